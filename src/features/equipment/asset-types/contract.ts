@@ -1,4 +1,3 @@
-// The endpoints that every asset type has: list, find, create, update, delete, bulk actions, assign, unassign and the list of holders.
 import { z } from 'zod';
 import { DIPARTIMENTI } from '#shared/dipendente.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -24,40 +23,34 @@ import {
 import type { Tema } from '#shared/temi.ts';
 import type { Kind } from './kind.ts';
 
-/** The reply shape of an item: the fields of its asset type plus the fields that every item has. */
 export const itemOut = <F extends Fields>(fields: F) => ({
   id: z.int(),
   ...outOf(fields),
   assegnato: z.boolean(),
-  /** The employee who has the item. Null when the caller has no permission to view that employee. */
+  /** Null when the caller has no permission to view that employee. */
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
   brands: z.array(brandBreve),
-  /**
-   * Whether the caller may change or delete the item. That requires edit permission on all of its brands, including brands that the caller
-   * does not see.
-   */
+  /** Requires edit permission on all brands of the item, including brands that the caller does not see. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
 });
 
-/** The note of the open assignment. Null when the caller has no permission to view the holder. */
-export const notaInCorso = { note: z.string().nullable() };
+/** Null when the caller has no permission to view the holder. */
+export const noteFields = { note: z.string().nullable() };
 
 export const itemInput = <const K extends Kind>({ fields, words }: K) =>
   z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
 
-/** The request body that assigns an item which only one employee can have at a time. */
-export const daDare = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
+export const assignToEmployeeBody = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
-export const daRiprendere = z.object({ data_restituzione: dataFacoltativa() });
-export type DaRiprendere = z.output<typeof daRiprendere>;
+export const unassignBody = z.object({ data_restituzione: dataFacoltativa() });
+export type UnassignBody = z.output<typeof unassignBody>;
 
 type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
 
-/** The filters of a list that compare a field with an exact value: text, an enum value or yes/no. */
 function equalFilters<K extends Kind>({ fields, filters }: K): EqualFilters<K> {
   const schemaOf = (out: z.ZodType | undefined) =>
     out instanceof z.ZodEnum ? out : out instanceof z.ZodBoolean ? siNo() : z.string().max(200);
@@ -70,64 +63,57 @@ export const itemFilters = <const K extends Kind>(kind: K) => ({
   ...holderFilters,
 });
 
-/** Filter for items that have an end date: already expired, or expiring soon. */
 export const scadenzaFilter = { scadenza: z.enum(FILTRI_SCADENZA).optional() };
 
-/** The reply shape of an item on the page of its holder: the id, the fields in `names`, and the first day of the assignment. */
-export function heldOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
-  const told = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
-  return { id: z.int(), ...outOf(told), data_assegnazione: z.string() };
+export function assignedItemOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
+  const selectedFields = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
+  return { id: z.int(), ...outOf(selectedFields), data_assegnazione: z.string() };
 }
 
-/** One assignment in an item's history: who had or has the item. */
 export const Possesso = z.object({
   id: z.int(),
   /** Null when the employee was deleted, when the employee is of a brand that the caller does not see, or when a showroom had the item. */
   dipendente: assegnatario.nullable(),
-  /** The showroom that had or has the item. Null when it was deleted or the caller does not see it. */
+  /** Null when the showroom was deleted or the caller does not see it. */
   luogo: luogo.nullable(),
-  /** The name for display. It is stored with the assignment, so it survives the deletion of the employee. */
+  /** Stored with the assignment, so it survives the deletion of the employee. */
   nome: z.string(),
   data_assegnazione: z.string(),
-  /** Null while the assignment is open. */
   data_revoca: z.string().nullable(),
-  /** The note of this assignment. Null when the caller may not know the holder. */
+  /** Null when the caller may not know the holder. */
   note: z.string().nullable(),
-  /** Only for mobile plans: the number of the plan during this assignment. Null when the caller may not know the holder. */
+  /** Only for mobile plans. Null when the caller may not know the holder. */
   numero_telefono: z.string().nullable(),
 });
 export type Possesso = z.output<typeof Possesso>;
 
-/** The Italian summary of each endpoint, for the API documentation. */
 type Summaries = Record<
   'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'assign' | 'unassign' | 'holders',
   string
 >;
 
-interface CallsOf<
+interface ItemCallsOptions<
   P extends string,
   K extends Kind,
   Out extends z.ZodObject,
   In extends z.ZodObject,
   Sort extends readonly string[],
   Filters extends z.core.$ZodShape,
-  Give extends z.ZodType,
+  AssignBody extends z.ZodType,
 > {
   kind: K;
   path: `/api/${P}`;
   item: Out;
   input: In;
-  /** The sort keys of the list in addition to the sort keys that every asset type has. */
   sort?: Sort;
   filters: Filters;
-  give: Give;
-  /** Additional live update topics: a change of one of them refetches this list, as a change of the items, holders or brands does. */
+  assignBody: AssignBody;
+  /** Additional live update topics. A change of such a topic refetches this list. */
   shows?: readonly Tema[];
   summaries: Summaries;
 }
 
 type SortNames<K extends Kind, Sort extends readonly string[]> = [K['sort'][number] | HolderSort<K> | Sort[number] | 'created_at'];
-/** The sort key for the holder. Only asset types whose items have one holder at a time have it. */
 type HolderSort<K extends Kind> = K extends { placeable: true } ? 'assegnatario' : never;
 
 export function itemCalls<
@@ -136,18 +122,28 @@ export function itemCalls<
   Out extends z.ZodObject,
   In extends z.ZodObject,
   Filters extends z.core.$ZodShape,
-  Give extends z.ZodType,
+  AssignBody extends z.ZodType,
   const Sort extends readonly string[] = [],
->({ kind, path, item, input, sort, filters, give, shows = [], summaries }: CallsOf<P, K, Out, In, Sort, Filters, Give>) {
+>({
+  kind,
+  path,
+  item,
+  input,
+  sort,
+  filters,
+  assignBody,
+  shows = [],
+  summaries,
+}: ItemCallsOptions<P, K, Out, In, Sort, Filters, AssignBody>) {
   const etichette = labelsOf(kind.fields);
-  const base = { aliases: kind.aliases, etichette };
-  const one = { path: `${path}/:id`, params: idParams } as const;
-  const write = { needs: 'risorse.modifica' } as const;
+  const docs = { aliases: kind.aliases, etichette };
+  const itemEndpoint = { path: `${path}/:id`, params: idParams } as const;
+  const needsEdit = { needs: 'risorse.modifica' } as const;
   const query = listQuery(
     [...kind.sort, ...(kind.placeable ? ['assegnatario'] : []), ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>,
     filters,
   );
-  const which = quali(query.omit({ limit: true, cursor: true, sort: true }));
+  const bulkSelection = quali(query.omit({ limit: true, cursor: true, sort: true }));
   return {
     list: endpoint({
       method: 'GET',
@@ -156,48 +152,47 @@ export function itemCalls<
       response: z.array(item),
       needs: 'session',
       shows: { any: [kind.table, 'dipendenti', 'brands', ...shows] },
-      ...base,
+      ...docs,
       summary: summaries.list,
     }),
     find: endpoint({
       method: 'GET',
-      ...one,
+      ...itemEndpoint,
       response: item,
       needs: 'session',
       shows: { own: [kind.table, 'dipendenti'], any: ['brands', ...shows] },
-      ...base,
+      ...docs,
       summary: summaries.find,
     }),
-    create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...write, ...base, summary: summaries.create }),
+    create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...needsEdit, ...docs, summary: summaries.create }),
     update: endpoint({
       method: 'PUT',
-      ...one,
+      ...itemEndpoint,
       body: input.partial().extend({ updated_at: versioneLetta() }),
       response: item,
-      ...write,
-      ...base,
+      ...needsEdit,
+      ...docs,
       summary: summaries.update,
     }),
-    remove: endpoint({ method: 'DELETE', ...one, response: fatto, ...write, summary: summaries.remove }),
-    addBrand: endpoint({ ...moltiBrand(path, which, summaries.addBrand), ...base }),
-    removeMany: endpoint({ ...moltiElimina(path, which, summaries.removeMany), ...base }),
+    remove: endpoint({ method: 'DELETE', ...itemEndpoint, response: fatto, ...needsEdit, summary: summaries.remove }),
+    addBrand: endpoint({ ...moltiBrand(path, bulkSelection, summaries.addBrand), ...docs }),
+    removeMany: endpoint({ ...moltiElimina(path, bulkSelection, summaries.removeMany), ...docs }),
     assign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/assign`,
       params: idParams,
-      body: give,
-      response: byLot(item),
+      body: assignBody,
+      response: withLotto(item),
       etichette,
       needs: 'risorse.assegna',
       summary: summaries.assign,
     }),
-    /** Unassigns the item from its only holder. */
     unassign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/unassign`,
       params: idParams,
-      body: daRiprendere.default({}),
-      response: byLot(item),
+      body: unassignBody.default({}),
+      response: withLotto(item),
       needs: 'risorse.assegna',
       summary: summaries.unassign,
     }),
@@ -217,48 +212,45 @@ export function itemCalls<
 
 export const holderFilters = {
   assegnato: siNo().optional(),
-  /** Items that this employee has, where the caller may view the employee. */
+  /** Only where the caller may view the employee. */
   dipendente_id: uuid().optional(),
-  /** Filter by showroom: the items that the showroom or one of its employees has, if the caller may view the holder. */
+  /** The items of the showroom and of its employees, if the caller may view the holder. */
   showroom: idNelPercorso().optional(),
   /** Items of employees who report to this manager, where the caller may view both. */
   manager_id: uuid().optional(),
   dipartimento: z.enum(DIPARTIMENTI).optional(),
 };
 
-// The reply fields that exist only for asset types whose items can be assigned to a showroom.
-
-/** The showroom that has the item, where the caller may view it. Then `assegnato` is true and `assegnatario` is null. */
-export const inUnLuogo = {
+/** The showroom that has the item, if the caller may view it. Then `assegnatario` is null. */
+export const placeFields = {
   luogo: luogo.nullable(),
-  /**
-   * The first day of an assignment that begins in the future: until then nobody else gets the item. Null when the assignment has begun or
-   * there is none.
-   */
+  /** The first day of an assignment that begins in the future. Until then no other receiver can get the item. */
   riservato_dal: z.string().nullable(),
 };
 
-const A_CHI = 'Scegli a chi assegnarlo';
-const DOVE = 'Scegli lo showroom';
-const quale = z.int({ error: DOVE }).min(1, DOVE).max(2_147_483_647, DOVE);
+const RECEIVER_REQUIRED = 'Scegli a chi assegnarlo';
+const SHOWROOM_REQUIRED = 'Scegli lo showroom';
+const showroomId = z.int({ error: SHOWROOM_REQUIRED }).min(1, SHOWROOM_REQUIRED).max(2_147_483_647, SHOWROOM_REQUIRED);
 
-/** The request body that assigns an item either to an employee or to a showroom, never to both, from today or from the given day. */
-export const daDareAnchePer = <S extends z.core.$ZodShape>(agreed: S) =>
+export const assignToReceiverBody = <S extends z.core.$ZodShape>(details: S) =>
   z
-    .object({ dipendente_id: uuid(A_CHI).nullish(), showroom_id: quale.nullish(), data_assegnazione: dataFacoltativa(), ...agreed })
-    .superRefine((to, ctx) => {
-      const { dipendente_id, showroom_id } = to as { dipendente_id?: string | null; showroom_id?: number | null };
-      const wrong = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-      const [aUnaPersona, aUnoShowroom] = [dipendente_id, showroom_id].map((each) => each !== undefined && each !== null);
-      if (aUnaPersona && aUnoShowroom) wrong('showroom_id', 'Scegli una persona o uno showroom: non tutti e due');
-      if (!aUnaPersona && !aUnoShowroom) wrong('dipendente_id', A_CHI);
+    .object({
+      dipendente_id: uuid(RECEIVER_REQUIRED).nullish(),
+      showroom_id: showroomId.nullish(),
+      data_assegnazione: dataFacoltativa(),
+      ...details,
+    })
+    .superRefine((body, ctx) => {
+      const { dipendente_id, showroom_id } = body as { dipendente_id?: string | null; showroom_id?: number | null };
+      const addError = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+      const [hasEmployee, hasShowroom] = [dipendente_id, showroom_id].map((each) => each !== undefined && each !== null);
+      if (hasEmployee && hasShowroom) addError('showroom_id', 'Scegli una persona o uno showroom: non tutti e due');
+      if (!hasEmployee && !hasShowroom) addError('dipendente_id', RECEIVER_REQUIRED);
     });
 
-/** The id of the lot that undoes this assignment or return. */
-export interface ByLot {
+export interface WithLotto {
   lotto: number | null;
 }
 
-/** An item after an assignment or a return, with the lot that undoes it. */
-const byLot = <Out extends z.ZodObject>(item: Out) =>
-  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // cast: generic extend()
+const withLotto = <Out extends z.ZodObject>(item: Out) =>
+  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & WithLotto, z.input<Out> & WithLotto>; // cast: generic extend()

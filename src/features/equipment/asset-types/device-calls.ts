@@ -1,4 +1,3 @@
-// The endpoints that swap a device for another one of its asset type, and that duplicate a device.
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, idParams, note } from '#shared/schemas.ts';
@@ -17,7 +16,6 @@ export function swapCall<const P extends string, Out extends z.ZodType>(path: `/
     path: `${path}/:id/sostituisci`,
     params: idParams,
     body: z.object(sostituzione),
-    /** `lotto` is the lot that undoes the swap. */
     response: z.object({ reso: item, dato: item, lotto: z.int().nullable() }),
     etichette: { con: 'Con che cosa', esito: 'Che cosa ne è', note: 'Note' },
     needs: 'risorse.assegna',
@@ -25,15 +23,12 @@ export function swapCall<const P extends string, Out extends z.ZodType>(path: `/
   });
 }
 
-// Duplicating a device: one new device for each pasted serial number, for example ten equal laptops.
-
 /**
  * The pasted text, unchanged. The server validates the lines and names each wrong line
  * (src/features/equipment/asset-types/server/change-items.ts).
  */
 const righe = () => z.array(z.string());
 
-/** Builds the duplicate endpoint of an asset type. `field` is the body field with the lines, `label` its label on the form. */
 export function duplicateCall<const P extends string, Out extends z.ZodType, const F extends string>(
   path: `/api/${P}`,
   item: Out,
@@ -44,7 +39,7 @@ export function duplicateCall<const P extends string, Out extends z.ZodType, con
     path: `${path}/:id/duplica`,
     params: idParams,
     body: z.object({ [field]: righe() } as Record<F, ReturnType<typeof righe>>),
-    /** `nati` lists the new devices in the order of the pasted lines. `lotto` is the lot that undoes the duplication. */
+    /** `nati` has the order of the pasted lines. */
     response: z.object({ nati: z.array(item), lotto: z.int().nullable() }),
     status: 201,
     etichette: { [field]: label },

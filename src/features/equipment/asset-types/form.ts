@@ -4,10 +4,8 @@ import { emptyForm, type Fields, type FormOf, toForm, toWire } from '#shared/fie
 type WithBrands<F extends Fields> = FormOf<F> & { brandIds: number[] };
 type Stored<F extends Fields> = { readonly [N in keyof F]: z.output<F[N]['out']> } & { brands: readonly { id: number }[] };
 
-/** The form of an asset type: the values of its fields as typed, and its brands. */
 export function itemForm<F extends Fields>(fields: F) {
   return {
-    /** A user who can choose only one brand finds it preselected. */
     empty: (brandIds: readonly number[]): WithBrands<F> => ({
       ...emptyForm(fields),
       brandIds: brandIds.length === 1 ? [...brandIds] : [],

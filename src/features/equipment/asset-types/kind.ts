@@ -4,8 +4,7 @@ import type { AliasTable } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { RISORSE, TipoRisorsa } from '#shared/risorse.ts';
 
-/** A table that links items to other rows, and the column of that table with the item's id. */
-export interface Ties {
+export interface LinkTable {
   table: string;
   column: string;
 }
@@ -17,9 +16,9 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   /** Alternative names of the asset type's fields in requests and replies. */
   aliases: AliasTable;
   name: keyof F & string;
-  links: Ties;
-  periods: Ties;
-  /** The field with the cost in euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
+  links: LinkTable;
+  periods: LinkTable;
+  /** In euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
   cost?: keyof F & string;
   /** True when the field `stato` says whether an item is in use (src/shared/stati-dispositivo.ts). An item out of use costs nothing. */
   dismissable?: true;
@@ -28,7 +27,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   /** True when each item has an inventory code, which is printed on its label. */
   coded?: true;
   /** True when the item's form shows and edits the permission of its holder. */
-  formTellsPeriod?: true;
+  formEditsPeriod?: true;
   /** True when several employees can have one item at the same time. */
   shared?: true;
   /**
@@ -37,14 +36,13 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
    */
   seats?: { total: keyof F & string; used: string };
   sort: readonly (keyof F & string)[];
-  /** The fields that the list can be filtered by, with an exact value. */
   filters: readonly (keyof F & string)[];
   expires?: keyof F & string;
   words: {
     /** The prefix of the asset type's error codes: 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
     code: string;
     /** The ending of the Italian participle: 'assegnato' or 'assegnata'. */
-    fine: 'o' | 'a';
+    suffix: 'o' | 'a';
     nonTrovato: string;
     /** The item with its Italian preposition, as in "aggiunto all'hardware" and "tolto dall'hardware". */
     al: string;
@@ -55,7 +53,8 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   };
 }
 
-/** Returns its argument, typed with the asset type's own fields. */
-export function kind<const T extends TipoRisorsa, F extends Fields, const K extends Kind<T, F>>(of: K & { tipo: T; fields: F }): K {
-  return of;
+export function defineKind<const T extends TipoRisorsa, F extends Fields, const K extends Kind<T, F>>(
+  definition: K & { tipo: T; fields: F },
+): K {
+  return definition;
 }

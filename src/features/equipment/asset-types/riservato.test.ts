@@ -1,4 +1,3 @@
-// An item that is assigned from a future day is reserved until that day. The tests run on every asset type through its own endpoints.
 import { describe, expect, test } from 'vitest';
 import { swapHardware } from '#features/equipment/hardware/contract.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -19,11 +18,11 @@ const app = openApp();
 
 async function aCompany() {
   const brand = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
   const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
-  const start = addDays(today, 10);
-  return { brand, it, today, start, anna, bruno };
+  const startDay = addDays(today, 10);
+  return { brand, itAccount, today, startDay, anna, bruno };
 }
 
 const addressOf = (kind: Kind, id: number, verb: string) => `/api/${RISORSE[kind].lista}/${id}/${verb}`;
@@ -39,149 +38,154 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   const isShared = kind === 'software' || kind === 'cartella';
   const seats = kind === 'software' ? { numero_licenze: 1 } : {};
 
-  async function reserved() {
+  async function aReservedItem() {
     const company = await aCompany();
-    const { brand, it, anna, start } = company;
+    const { brand, itAccount, anna, startDay } = company;
     const id = await insertAsset(app.sql, kind, [brand.id], seats);
-    const give = (dipendente_id: string, data_assegnazione?: string) =>
-      it.fetch('PATCH', addressOf(kind, id, 'assign'), { dipendente_id, data_assegnazione });
-    const takeBack = () => it.fetch('PATCH', addressOf(kind, id, 'unassign'), isShared ? { dipendente_id: anna.id } : {});
-    const answer = await give(anna.id, start);
-    return { ...company, id, give, takeBack, answer };
+    const assignTo = (dipendente_id: string, data_assegnazione?: string) =>
+      itAccount.fetch('PATCH', addressOf(kind, id, 'assign'), { dipendente_id, data_assegnazione });
+    const unassign = () => itAccount.fetch('PATCH', addressOf(kind, id, 'unassign'), isShared ? { dipendente_id: anna.id } : {});
+    const response = await assignTo(anna.id, startDay);
+    return { ...company, id, assignTo, unassign, response };
   }
 
   test('A reserved item cannot be assigned to another employee, and shows for whom and from which day it is reserved', async () => {
-    const { answer, id, give, anna, bruno, start } = await reserved();
-    expect(answer).toMatchObject({ status: 200, body: { assegnato: true, assegnatario: { id: anna.id } } });
+    const { response, id, assignTo, anna, bruno, startDay } = await aReservedItem();
+    expect(response).toMatchObject({ status: 200, body: { assegnato: true, assegnatario: { id: anna.id } } });
     if (!isShared) {
-      expect(answer.body).toMatchObject({ riservato_dal: start });
-      const [year, month, day] = start.split('-');
-      expect(await give(bruno.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(`riservat`) } });
-      expect((await give(bruno.id)).body).toMatchObject({ message: expect.stringContaining(`dal ${day}/${month}/${year}`) });
+      expect(response.body).toMatchObject({ riservato_dal: startDay });
+      const [year, month, day] = startDay.split('-');
+      expect(await assignTo(bruno.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(`riservat`) } });
+      expect((await assignTo(bruno.id)).body).toMatchObject({ message: expect.stringContaining(`dal ${day}/${month}/${year}`) });
     }
-    if (kind === 'software') expect((await give(bruno.id)).status).toBe(409); // the only seat is taken
-    expect((await give(anna.id)).status).toBe(409);
-    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+    if (kind === 'software') expect((await assignTo(bruno.id)).status).toBe(409); // the only seat is taken
+    expect((await assignTo(anna.id)).status).toBe(409);
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
   });
 
   test('A reserved item neither costs money nor counts as an item of its employee until its day; from that day on it does both', async () => {
-    const { it, anna, answer } = await reserved();
-    expect(answer.status).toBe(200);
-    const look = async () => {
-      const { totale_annuo, numero_risorse, assegnate } = await it.call(getRisorse, { params: { id: anna.id } });
-      const { costo_annuo_totale } = await it.call(getDipendente, { params: { id: anna.id } });
-      return { totale_annuo, numero_risorse, costo_annuo_totale, waits: assegnate[RISORSE[kind].chiave] };
+    const { itAccount, anna, response } = await aReservedItem();
+    expect(response.status).toBe(200);
+    const readTotals = async () => {
+      const { totale_annuo, numero_risorse, assegnate } = await itAccount.call(getRisorse, { params: { id: anna.id } });
+      const { costo_annuo_totale } = await itAccount.call(getDipendente, { params: { id: anna.id } });
+      return { totale_annuo, numero_risorse, costo_annuo_totale, reservedCount: assegnate[RISORSE[kind].chiave] };
     };
-    expect(await look()).toEqual({ totale_annuo: 0, numero_risorse: 0, costo_annuo_totale: 0, waits: 1 });
-    const { cost, counts } = ON_ITS_DAY[kind];
-    expect(await inDays(app.sql, 10, look)).toEqual({ totale_annuo: cost, numero_risorse: counts, costo_annuo_totale: cost, waits: 1 });
+    expect(await readTotals()).toEqual({ totale_annuo: 0, numero_risorse: 0, costo_annuo_totale: 0, reservedCount: 1 });
+    const { cost, numeroRisorse } = COSTS_FROM_START[kind];
+    expect(await inDays(app.sql, 10, readTotals)).toEqual({
+      totale_annuo: cost,
+      numero_risorse: numeroRisorse,
+      costo_annuo_totale: cost,
+      reservedCount: 1,
+    });
   });
 
   test('An item that is unassigned before its reserved day is free again and leaves no assignment in any history', async () => {
-    const { it, takeBack, give, id, anna, bruno } = await reserved();
-    expect((await takeBack()).status).toBe(200);
+    const { itAccount, unassign, assignTo, id, anna, bruno } = await aReservedItem();
+    expect((await unassign()).status).toBe(200);
     expect(await periodsOf(kind, id)).toEqual([]);
-    expect(await it.call(listAssegnazioni, { params: { id: anna.id } })).toEqual([]);
-    expect((await takeBack()).status).toBe(409);
-    expect((await give(bruno.id)).status).toBe(200);
+    expect(await itAccount.call(listAssegnazioni, { params: { id: anna.id } })).toEqual([]);
+    expect((await unassign()).status).toBe(409);
+    expect((await assignTo(bruno.id)).status).toBe(200);
   });
 
   test('An item that is unassigned on its reserved day or later stays in the history', async () => {
-    const { takeBack, id, anna, start } = await reserved();
-    expect(await inDays(app.sql, 10, takeBack)).toMatchObject({ status: 200 });
-    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: start }]);
+    const { unassign, id, anna, startDay } = await aReservedItem();
+    expect(await inDays(app.sql, 10, unassign)).toMatchObject({ status: 200 });
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: startDay }]);
   });
 
   test('No item can be reserved more than a year ahead', async () => {
-    const { brand, it, anna, today } = await aCompany();
+    const { brand, itAccount, anna, today } = await aCompany();
     const id = await insertAsset(app.sql, kind, [brand.id]);
-    const from = (data_assegnazione: string) =>
-      it.fetch('PATCH', addressOf(kind, id, 'assign'), { dipendente_id: anna.id, data_assegnazione });
-    expect(await from(addDays(today, 366))).toMatchObject({ status: 400, body: { fields: { data_assegnazione: expect.any(String) } } });
+    const assignFrom = (data_assegnazione: string) =>
+      itAccount.fetch('PATCH', addressOf(kind, id, 'assign'), { dipendente_id: anna.id, data_assegnazione });
+    expect(await assignFrom(addDays(today, 366))).toMatchObject({
+      status: 400,
+      body: { fields: { data_assegnazione: expect.any(String) } },
+    });
     expect(await periodsOf(kind, id)).toEqual([]);
-    expect(await from(addDays(today, 365))).toMatchObject({ status: 200 });
+    expect(await assignFrom(addDays(today, 365))).toMatchObject({ status: 200 });
   });
 
   test('An employee who returns everything also loses the reserved items', async () => {
-    const { it, id, anna } = await reserved();
-    await it.call(returnRisorse, { params: { id: anna.id } });
+    const { itAccount, id, anna } = await aReservedItem();
+    await itAccount.call(returnRisorse, { params: { id: anna.id } });
     expect(await periodsOf(kind, id)).toEqual([]);
   });
 });
 
-/**
- * The yearly cost of the item that the tests use, and whether its asset type counts in the number of items (software, hardware and plans
- * do).
- */
-const ON_ITS_DAY: Record<Kind, { cost: number; counts: number }> = {
-  software: { cost: 120, counts: 1 },
-  hardware: { cost: 0, counts: 1 },
-  piano_mobile: { cost: 180, counts: 1 },
-  telefono: { cost: 300, counts: 0 },
-  cartella: { cost: 0, counts: 0 },
+/** The yearly cost once the assignment has begun, and the part of the asset type in `numero_risorse`. */
+const COSTS_FROM_START: Record<Kind, { cost: number; numeroRisorse: number }> = {
+  software: { cost: 120, numeroRisorse: 1 },
+  hardware: { cost: 0, numeroRisorse: 1 },
+  piano_mobile: { cost: 180, numeroRisorse: 1 },
+  telefono: { cost: 300, numeroRisorse: 0 },
+  cartella: { cost: 0, numeroRisorse: 0 },
 };
 
 test('A phone that is reserved together with a plan is assigned and unassigned together with it', async () => {
-  const { account, anna, piano, telefono, params, give } = await aPlanAndAnna(app);
-  const { start } = await aCompany();
-  expect((await give({ iphone_id: telefono, data_assegnazione: start })).status).toBe(200);
-  expect(await periodsOf('telefono', telefono)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+  const { account, anna, piano, telefono, params, give: assignTo } = await aPlanAndAnna(app);
+  const { startDay } = await aCompany();
+  expect((await assignTo({ iphone_id: telefono, data_assegnazione: startDay })).status).toBe(200);
+  expect(await periodsOf('telefono', telefono)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
   await account.call(unassignPianoMobile, { params });
   expect([...(await periodsOf('telefono', telefono)), ...(await periodsOf('piano_mobile', piano))]).toEqual([]);
 });
 
 test('A reserved item that is swapped leaves its replacement reserved from the same day', async () => {
-  const { brand, it, anna, start } = await aCompany();
+  const { brand, itAccount, anna, startDay } = await aCompany();
   const [id, con] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];
-  await it.fetch('PATCH', addressOf('hardware', id, 'assign'), { dipendente_id: anna.id, data_assegnazione: start });
-  const { reso, dato } = await it.call(swapHardware, { params: { id: String(id) }, body: { con, esito: 'magazzino' } });
-  expect([reso.assegnato, dato.riservato_dal]).toEqual([false, start]);
+  await itAccount.fetch('PATCH', addressOf('hardware', id, 'assign'), { dipendente_id: anna.id, data_assegnazione: startDay });
+  const { reso, dato } = await itAccount.call(swapHardware, { params: { id: String(id) }, body: { con, esito: 'magazzino' } });
+  expect([reso.assegnato, dato.riservato_dal]).toEqual([false, startDay]);
   expect(await periodsOf('hardware', id)).toEqual([]);
 });
 
 test('A showroom pays nothing for an item that is reserved for it', async () => {
-  const { brand, it, start } = await aCompany();
+  const { brand, itAccount, startDay } = await aCompany();
   const showroom_id = await insertShowroom(app.sql, [brand.id]);
   const id = await insertAsset(app.sql, 'telefono', [brand.id]);
-  await it.fetch('PATCH', addressOf('telefono', id, 'assign'), { showroom_id, data_assegnazione: start });
-  const look = () => it.call(getShowroom, { params: { id: String(showroom_id) } });
-  expect(await look()).toMatchObject({ risorse: [{ id, data_assegnazione: start }], costi: { risorse: 0 } });
-  expect(await inDays(app.sql, 10, look)).toMatchObject({ costi: { risorse: 300 } });
+  await itAccount.fetch('PATCH', addressOf('telefono', id, 'assign'), { showroom_id, data_assegnazione: startDay });
+  const readShowroom = () => itAccount.call(getShowroom, { params: { id: String(showroom_id) } });
+  expect(await readShowroom()).toMatchObject({ risorse: [{ id, data_assegnazione: startDay }], costi: { risorse: 0 } });
+  expect(await inDays(app.sql, 10, readShowroom)).toMatchObject({ costi: { risorse: 300 } });
 });
 
 describe.each(KIND_NAMES)('a reserved %s', (kind) => {
-  async function given(brandIds: number[], to: { id: string; brand_id: number }, start: string) {
+  async function assignedItem(brandIds: number[], employee: { id: string; brand_id: number }, startDay: string) {
     const id = await insertAsset(app.sql, kind, brandIds);
-    await assign(app.sql, kind, id, to, { data_assegnazione: start });
+    await assign(app.sql, kind, id, employee, { data_assegnazione: startDay });
     return id;
   }
 
   test('A reserved item moves to another brand together with its employee and stays reserved from the same day', async () => {
-    const { start } = await aCompany();
+    const { startDay } = await aCompany();
     const { da, a, anna, transfer } = await aTransfer(app);
-    const id = await given([da.id, a.id], anna, start);
+    const id = await assignedItem([da.id, a.id], anna, startDay);
     expect((await transfer({ brand_id: a.id, voci: [{ tipo: kind, id, esito: 'segue' }] })).status).toBe(201);
-    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
   });
 
   test('A reserved item of an employee who leaves before the reserved day is returned as of today and leaves no assignment', async () => {
-    const { brand, it, anna, today, start } = await aCompany();
-    const id = await given([brand.id], anna, start);
+    const { brand, itAccount, anna, today, startDay } = await aCompany();
+    const id = await assignedItem([brand.id], anna, startDay);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const exit = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: addDays(today, 3) } });
     const esito = kind === 'hardware' || kind === 'telefono' ? 'restituito' : 'revocato';
-    const answer = await it.try(decideEsiti, { params: { id: String(exit.id) }, body: { voci: [{ tipo: kind, id, esito }] } });
-    expect(answer).toMatchObject({ status: 200, body: { da_decidere: 0, voci: [{ id, esito, data: today }] } });
+    const response = await itAccount.try(decideEsiti, { params: { id: String(exit.id) }, body: { voci: [{ tipo: kind, id, esito }] } });
+    expect(response).toMatchObject({ status: 200, body: { da_decidere: 0, voci: [{ id, esito, data: today }] } });
     expect(await periodsOf(kind, id)).toEqual([]);
   });
 
   test('A reserved item that was returned with all other items is reserved again after that lot is undone', async () => {
-    const { brand, it, anna, start } = await aCompany();
-    const id = await given([brand.id], anna, start);
-    const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });
+    const { brand, itAccount, anna, startDay } = await aCompany();
+    const id = await assignedItem([brand.id], anna, startDay);
+    const { lotto } = await itAccount.call(returnRisorse, { params: { id: anna.id } });
     expect(await periodsOf(kind, id)).toEqual([]);
-    expect((await it.try(annullaLotto, { params: { id: String(lotto) } })).status).toBe(200);
-    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
+    expect((await itAccount.try(annullaLotto, { params: { id: String(lotto) } })).status).toBe(200);
+    expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
     if (kind === 'software')
       expect((await app.sql.query('select licenze_utilizzate as n from software where id = $1', [id])).rows).toEqual([{ n: 1 }]);
   });

@@ -1,4 +1,3 @@
-// The rules for items of any asset type that have a holder or none. Pure functions for server and browser.
 import { formatData } from '#shared/dates.ts';
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
@@ -6,8 +5,7 @@ import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
 import type { Kind } from './kind.ts';
 
-/** The properties of an item that decide whether it can be assigned, changed or deleted. `nome` is its display name. */
-export interface Holdable {
+export interface AssignmentState {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
@@ -17,76 +15,67 @@ export interface Holdable {
   riservato_dal?: string | null;
 }
 
-type Words = Pick<Kind, 'words'>;
+type WithTexts = Pick<Kind, 'words'>;
 
 /** Returns ' a Anna Rossi' or ' allo showroom Roma'; '' when the caller may not know the holder. */
-function aChiODove({ assegnatario, luogo }: Holdable): string {
+function toReceiver({ assegnatario, luogo }: AssignmentState): string {
   if (luogo) return ` allo showroom ${luogo.nome}`;
   return luogo === null && !assegnatario ? '' : aChi(assegnatario);
 }
 
-const assegnatOrRiservat = (fine: string, { riservato_dal }: Holdable) =>
-  riservato_dal ? `riservat${fine} dal ${formatData(riservato_dal)}` : `assegnat${fine}`;
+const assignedOrReserved = (suffix: string, { riservato_dal }: AssignmentState) =>
+  riservato_dal ? `riservat${suffix} dal ${formatData(riservato_dal)}` : `assegnat${suffix}`;
 
-/** Returns the problem (409) when an item that one employee has at a time is already assigned; undefined when it is free. */
-export function checkFree({ words: { code, fine } }: Words, holdable: Holdable): Problem | undefined {
-  const { nome, assegnato } = holdable;
+export function checkFree({ words: { code, suffix } }: WithTexts, item: AssignmentState): Problem | undefined {
+  const { nome, assegnato } = item;
   if (!assegnato) return undefined;
-  const sentence = `${nome} è già ${assegnatOrRiservat(fine, holdable)}${aChiODove(holdable)}: prima va ripres${fine}.`;
-  return new Problem('conflict', `${code}_GIA_ASSEGNAT${fine.toUpperCase()}`, sentence);
+  const sentence = `${nome} è già ${assignedOrReserved(suffix, item)}${toReceiver(item)}: prima va ripres${suffix}.`;
+  return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, sentence);
 }
 
-/** Returns the problem (409) when an item cannot be deleted or taken out of use because it is assigned; otherwise undefined. */
-export function checkDeletable({ words: { code, fine } }: Words, holdable: Holdable): Problem | undefined {
-  const { nome, assegnato } = holdable;
+/** Called before an item is deleted or goes out of use. */
+export function checkDeletable({ words: { code, suffix } }: WithTexts, item: AssignmentState): Problem | undefined {
+  const { nome, assegnato } = item;
   if (!assegnato) return undefined;
-  const sentence = `${nome} è ${assegnatOrRiservat(fine, holdable)}${aChiODove(holdable)}. Prima va ripres${fine}.`;
-  return new Problem('conflict', `${code}_ASSEGNAT${fine.toUpperCase()}`, sentence);
+  const sentence = `${nome} è ${assignedOrReserved(suffix, item)}${toReceiver(item)}. Prima va ripres${suffix}.`;
+  return new Problem('conflict', `${code}_ASSEGNAT${suffix.toUpperCase()}`, sentence);
 }
 
-/** Returns the problem (409) when a device is assigned already or not in working order; undefined when it can be assigned. */
-export function checkDeviceAssignable(kind: Words, device: Holdable & { stato: StatoDispositivo }): Problem | undefined {
+export function checkDeviceAssignable(kind: WithTexts, device: AssignmentState & { stato: StatoDispositivo }): Problem | undefined {
   const { nome, stato } = device;
   const state = STATO_DISPOSITIVO_LABELS[stato].toLowerCase();
-  const broken = () => new Problem('conflict', 'RISORSA_NON_ASSEGNABILE', `${nome} è ${state}: non si può assegnare.`);
-  return checkFree(kind, device) ?? (siAssegna(stato) ? undefined : broken());
+  const notAssignable = () => new Problem('conflict', 'RISORSA_NON_ASSEGNABILE', `${nome} è ${state}: non si può assegnare.`);
+  return checkFree(kind, device) ?? (siAssegna(stato) ? undefined : notAssignable());
 }
 
-/**
- * Returns the problem (409) when a device cannot change to the state `next`; otherwise undefined. An assigned device cannot go out of use.
- */
-export function checkStato(kind: Words, device: Holdable, next: unknown): Problem | undefined {
+/** An assigned device cannot go out of use. */
+export function checkStato(kind: WithTexts, device: AssignmentState, next: unknown): Problem | undefined {
   return isFuoriUso(next) ? checkDeletable(kind, device) : undefined;
 }
 
-/** The error (409) for unassigning an item that nobody has. */
-export const nonAssegnato = ({ words: { code, fine } }: Words, nome: string) =>
-  new Problem('conflict', `${code}_NON_ASSEGNAT${fine.toUpperCase()}`, `${nome} non è assegnat${fine} a nessuno.`);
+export const nonAssegnato = ({ words: { code, suffix } }: WithTexts, nome: string) =>
+  new Problem('conflict', `${code}_NON_ASSEGNAT${suffix.toUpperCase()}`, `${nome} non è assegnat${suffix} a nessuno.`);
 
-/** Returns the problem (409) when the employee already has this shared item; otherwise undefined. */
-export function checkNotHad(
-  { words: { code, fine } }: Words,
+export function checkNotAssignedTo(
+  { words: { code, suffix } }: WithTexts,
   { id, nome }: { id: number; nome: string },
-  to: Assegnatario,
-  has: readonly { id: number }[],
+  employee: Assegnatario,
+  assignedItems: readonly { id: number }[],
 ) {
-  if (!has.some((each) => each.id === id)) return undefined;
-  return new Problem('conflict', `${code}_GIA_ASSEGNAT${fine.toUpperCase()}`, `${nome} è già assegnat${fine}${aChi(to)}.`);
+  if (!assignedItems.some((each) => each.id === id)) return undefined;
+  return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, `${nome} è già assegnat${suffix}${aChi(employee)}.`);
 }
 
-/** The error (409) for unassigning an item from an employee who does not have it. */
-export const nonAssegnatoA = ({ words: { code, fine } }: Words, nome: string, from: Assegnatario) =>
-  new Problem('conflict', `${code}_NON_ASSEGNAT${fine.toUpperCase()}`, `${nome} non è assegnat${fine}${aChi(from)}.`);
+export const nonAssegnatoA = ({ words: { code, suffix } }: WithTexts, nome: string, employee: Assegnatario) =>
+  new Problem('conflict', `${code}_NON_ASSEGNAT${suffix.toUpperCase()}`, `${nome} non è assegnat${suffix}${aChi(employee)}.`);
 
-/** The error (409) for unassigning a shared item that several employees have, without naming one of them. */
-export const scegliChi = ({ words: { fine } }: Words, nome: string) =>
-  new Problem('conflict', 'SCEGLI_CHI', `${nome} è di più persone: scegli a chi toglierl${fine}.`);
+/** 409: several employees have the item and the request names none of them. */
+export const ambiguousHolder = ({ words: { suffix } }: WithTexts, nome: string) =>
+  new Problem('conflict', 'SCEGLI_CHI', `${nome} è di più persone: scegli a chi toglierl${suffix}.`);
 
-/** The error (409) for swapping an item with itself. */
-export const conSeStesso = (nome: string) =>
+export const swapWithItself = (nome: string) =>
   new Problem('conflict', 'SOSTITUZIONE_CON_SE_STESSO', `${nome} non si sostituisce con se stesso: scegline un altro.`);
 
-/** The outcomes of a swap for the returned device, each with the state that the device then has. */
 export const ESITI_SOSTITUZIONE = {
   magazzino: { label: 'Torna in magazzino', stato: 'attivo' },
   'in riparazione': { label: 'Va in riparazione', stato: 'in riparazione' },

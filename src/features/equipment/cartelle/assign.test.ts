@@ -15,13 +15,13 @@ async function aFolderAndAnna(role: 'HR' | 'IT' | 'MANAGER' = 'IT') {
   return { brand, caller, anna, id, params: { id: String(id) } };
 }
 
-const heldBy = async (caller: Client, id: string) => (await caller.call(getRisorse, { params: { id } })).cartelle;
+const cartelleOf = async (caller: Client, id: string) => (await caller.call(getRisorse, { params: { id } })).cartelle;
 
 describe('assigning a folder to an employee', () => {
   test('The page of a folder shows its member with the permission, and the page of the member shows the folder, until the folder is unassigned', async () => {
     const { caller, anna, id, params } = await aFolderAndAnna();
-    const given = await caller.call(assignCartella, { params, body: { dipendente_id: anna.id, permessi: 'scrittura' } });
-    expect(given).toMatchObject({
+    const assigned = await caller.call(assignCartella, { params, body: { dipendente_id: anna.id, permessi: 'scrittura' } });
+    expect(assigned).toMatchObject({
       id,
       assegnato: true,
       permessi: 'scrittura',
@@ -34,32 +34,35 @@ describe('assigning a folder to an employee', () => {
       totale_annuo: 0,
       numero_risorse: 0,
     });
-    const back = await caller.call(unassignCartella, { params });
-    expect(back).toMatchObject({ assegnato: false, assegnatario: null, dipendente_id: null, permessi: 'lettura' });
-    expect(await heldBy(caller, anna.id)).toEqual([]);
+    const returned = await caller.call(unassignCartella, { params });
+    expect(returned).toMatchObject({ assegnato: false, assegnatario: null, dipendente_id: null, permessi: 'lettura' });
+    expect(await cartelleOf(caller, anna.id)).toEqual([]);
   });
 
   test('A shared folder is assigned with read permission when the request names no permission', async () => {
     const { caller, anna, params } = await aFolderAndAnna();
     expect(await caller.call(assignCartella, { params, body: { dipendente_id: anna.id } })).toMatchObject({ permessi: 'lettura' });
-    expect(await heldBy(caller, anna.id)).toMatchObject([{ permessi: 'lettura' }]);
+    expect(await cartelleOf(caller, anna.id)).toMatchObject([{ permessi: 'lettura' }]);
   });
 
   test.each([
     ['no employee', {}, 'dipendente_id', 'Campo obbligatorio'],
     ['an employee id that is not an id', { dipendente_id: '7' }, 'dipendente_id', 'Identificativo non valido'],
     ['an unknown permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
-  ])('The assignment of a shared folder is rejected for %s', async (_, wrong, field, sentence) => {
+  ])('The assignment of a shared folder is rejected for %s', async (_, invalidValues, field, sentence) => {
     const { caller, anna, params } = await aFolderAndAnna();
-    const body = 'permessi' in wrong ? { dipendente_id: anna.id, ...wrong } : wrong;
-    const answer = await caller.try(assignCartella, { params, body });
-    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
+    const body = 'permessi' in invalidValues ? { dipendente_id: anna.id, ...invalidValues } : invalidValues;
+    const response = await caller.try(assignCartella, { params, body });
+    expect(response).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
   test('A folder cannot be assigned to the same employee twice, nor unassigned when nobody has it', async () => {
     const { caller, anna, params } = await aFolderAndAnna();
-    const nothing = await caller.try(unassignCartella, { params });
-    expect(nothing).toMatchObject({ status: 409, body: { code: 'CARTELLA_NON_ASSEGNATA', message: 'Vendite non è assegnata a nessuno.' } });
+    const secondResponse = await caller.try(unassignCartella, { params });
+    expect(secondResponse).toMatchObject({
+      status: 409,
+      body: { code: 'CARTELLA_NON_ASSEGNATA', message: 'Vendite non è assegnata a nessuno.' },
+    });
     await caller.call(assignCartella, { params, body: { dipendente_id: anna.id } });
     const second = await caller.try(assignCartella, { params, body: { dipendente_id: anna.id, permessi: 'scrittura' } });
     expect(second).toMatchObject({
@@ -77,11 +80,11 @@ describe('assigning a folder to an employee', () => {
 
   test('A folder can be assigned only to an employee of one of its brands', async () => {
     const { caller, params } = await aFolderAndAnna();
-    const other = await insertBrand(app.sql);
-    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [caller.userId, other.id]);
-    const sara = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Sara', cognome: 'Neri' });
-    const refused = await caller.try(assignCartella, { params, body: { dipendente_id: sara.id } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'BRAND_DIVERSO', message: 'Vendite non è del brand di Sara Neri.' } });
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [caller.userId, otherBrand.id]);
+    const sara = await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Sara', cognome: 'Neri' });
+    const rejected = await caller.try(assignCartella, { params, body: { dipendente_id: sara.id } });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'BRAND_DIVERSO', message: 'Vendite non è del brand di Sara Neri.' } });
   });
 
   test("A caller with edit permission on the employee's brand may assign a folder, whatever their role; a caller with view permission may not", async () => {
@@ -100,13 +103,13 @@ describe('assigning a folder to an employee', () => {
 describe('a folder of two brands', () => {
   test('The holder of a folder under another brand is hidden from the caller, who only sees that the folder is assigned', async () => {
     const { brand, caller, params } = await aFolderAndAnna();
-    const other = await insertBrand(app.sql);
+    const otherBrand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
-    await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [params.id, other.id]);
-    const sara = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Sara', cognome: 'Neri' });
+    await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [params.id, otherBrand.id]);
+    const sara = await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Sara', cognome: 'Neri' });
     await admin.call(assignCartella, { params, body: { dipendente_id: sara.id } });
-    const [seen] = await caller.call(listCartelle, {});
-    expect(seen).toMatchObject({
+    const [listed] = await caller.call(listCartelle, {});
+    expect(listed).toMatchObject({
       ...{ assegnato: true, assegnatario: null, dipendente_id: null, membri: [], numero_membri: 1 },
       brands: [{ id: brand.id }],
     });

@@ -5,19 +5,19 @@ import { countCartelle, createCartella, deleteCartella, listCartelle, updateCart
 
 const app = openApp();
 
-async function aBrandWithIt() {
+async function aBrandAndItAccount() {
   const brand = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  return { brand, it };
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, itAccount };
 }
 
 const VENDITE = { nome: 'Vendite', percorso: '\\\\srv01\\vendite' };
 
 describe('creating a folder', () => {
   test('A new folder has the sent values; the defaults are read permission and the type cartella', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const made = await it.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
-    expect(made).toMatchObject({
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const created = await itAccount.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
+    expect(created).toMatchObject({
       ...VENDITE,
       tipo: 'cartella',
       server: null,
@@ -28,39 +28,39 @@ describe('creating a folder', () => {
       assegnatario: null,
       modificabile: true,
     });
-    expect(made.brands).toEqual([{ id: brand.id, nome: brand.nome, colore: brand.colore }]);
-    expect(await it.call(listCartelle, {})).toEqual([made]);
+    expect(created.brands).toEqual([{ id: brand.id, nome: brand.nome, colore: brand.colore }]);
+    expect(await itAccount.call(listCartelle, {})).toEqual([created]);
   });
 
   test('Every field of the folder form is stored', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const body = { ...VENDITE, tipo: 'unita_rete', server: 'srv01', descrizione: 'Listini\ne cataloghi', permessi: 'scrittura' } as const;
-    const made = await it.try(createCartella, { body: { ...body, brandIds: [brand.id] } });
-    expect(made).toMatchObject({ status: 201, body });
+    const created = await itAccount.try(createCartella, { body: { ...body, brandIds: [brand.id] } });
+    expect(created).toMatchObject({ status: 201, body });
   });
 
   test.each(['\\\\srv01\\vendite', 'Z:\\', 'Z:\\Uffici\\2026\\', 'smb://srv01/vendite', '/mnt/dati/vendite', '\\\\srv01\\a b\\c$'])(
     'The folder path %s is stored exactly as typed',
     async (percorso) => {
-      const { brand, it } = await aBrandWithIt();
-      const { id } = await it.call(createCartella, { body: { nome: 'Vendite', percorso, brandIds: [brand.id] } });
-      const [listed] = await it.call(listCartelle, {});
+      const { brand, itAccount } = await aBrandAndItAccount();
+      const { id } = await itAccount.call(createCartella, { body: { nome: 'Vendite', percorso, brandIds: [brand.id] } });
+      const [listed] = await itAccount.call(listCartelle, {});
       expect(listed).toMatchObject({ id, percorso });
     },
   );
 
   test('Two folders can have the same path, because no rule forbids it', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const body = { ...VENDITE, brandIds: [brand.id] };
-    await it.call(createCartella, { body });
-    await it.call(createCartella, { body });
-    expect(await it.call(listCartelle, {})).toHaveLength(2);
+    await itAccount.call(createCartella, { body });
+    await itAccount.call(createCartella, { body });
+    expect(await itAccount.call(listCartelle, {})).toHaveLength(2);
   });
 
   test('A folder path is stored character by character, also when a letter and its accent are two code points', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const body = { nome: 'Qualita\u0300', percorso: '/mnt/Qualita\u0300', brandIds: [brand.id] };
-    expect(await it.call(createCartella, { body })).toMatchObject({ nome: 'Qualit\u00e0', percorso: body.percorso });
+    expect(await itAccount.call(createCartella, { body })).toMatchObject({ nome: 'Qualit\u00e0', percorso: body.percorso });
   });
 
   const OBBLIGATORI = 'Nome e percorso sono obbligatori';
@@ -77,97 +77,97 @@ describe('creating a folder', () => {
     ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['an unknown type', { tipo: 'nas' }, 'tipo', 'Scegli uno di: cartella, unita_rete'],
     ['an unknown permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
-  ])('A folder is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
-    const { brand, it } = await aBrandWithIt();
-    const answer = await it.try(createCartella, { body: { ...VENDITE, brandIds: [brand.id], ...wrong } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields?.[field]).toBe(sentence);
-    expect(await it.call(listCartelle, {})).toEqual([]);
+  ])('A folder is rejected for %s, with an error on the field', async (_, invalidValues, field, sentence) => {
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const response = await itAccount.try(createCartella, { body: { ...VENDITE, brandIds: [brand.id], ...invalidValues } });
+    expect(response.status).toBe(400);
+    expect(response.body.fields?.[field]).toBe(sentence);
+    expect(await itAccount.call(listCartelle, {})).toEqual([]);
   });
 });
 
 describe('changing a folder', () => {
   test('An update of a folder changes the named fields and keeps the others; an empty text is stored as null', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const body = { ...VENDITE, server: 'srv01', descrizione: 'Listini', brandIds: [brand.id] };
-    const { id } = await it.call(createCartella, { body });
-    const changed = await it.call(updateCartella, { params: { id: String(id) }, body: { nome: 'Acquisti', descrizione: '' } });
+    const { id } = await itAccount.call(createCartella, { body });
+    const changed = await itAccount.call(updateCartella, { params: { id: String(id) }, body: { nome: 'Acquisti', descrizione: '' } });
     expect(changed).toMatchObject({ nome: 'Acquisti', percorso: VENDITE.percorso, server: 'srv01', descrizione: null });
   });
 
   test('An edit of a folder that another user has changed meanwhile is rejected', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const read = await it.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
-    const params = { id: String(read.id) };
-    await it.call(updateCartella, { params, body: { server: 'srv02', updated_at: read.updated_at } });
-    const late = await it.try(updateCartella, { params, body: { nome: 'Acquisti', updated_at: read.updated_at } });
-    expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
-    expect(await it.call(listCartelle, {})).toMatchObject([{ nome: 'Vendite', server: 'srv02' }]);
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const created = await itAccount.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
+    const params = { id: String(created.id) };
+    await itAccount.call(updateCartella, { params, body: { server: 'srv02', updated_at: created.updated_at } });
+    const staleResponse = await itAccount.try(updateCartella, { params, body: { nome: 'Acquisti', updated_at: created.updated_at } });
+    expect(staleResponse).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+    expect(await itAccount.call(listCartelle, {})).toMatchObject([{ nome: 'Vendite', server: 'srv02' }]);
   });
 
   test('The permission of a free folder is its own; the permission of an assigned folder belongs to its holder', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertAsset(app.sql, 'cartella', [brand.id]);
     const params = { id: String(id) };
-    expect(await it.call(updateCartella, { params, body: { permessi: 'scrittura' } })).toMatchObject({ permessi: 'scrittura' });
+    expect(await itAccount.call(updateCartella, { params, body: { permessi: 'scrittura' } })).toMatchObject({ permessi: 'scrittura' });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'cartella', id, anna, { permessi: 'lettura' });
-    expect(await it.call(listCartelle, {})).toMatchObject([{ permessi: 'lettura' }]);
-    expect(await it.call(updateCartella, { params, body: { permessi: 'scrittura' } })).toMatchObject({ permessi: 'scrittura' });
+    expect(await itAccount.call(listCartelle, {})).toMatchObject([{ permessi: 'lettura' }]);
+    expect(await itAccount.call(updateCartella, { params, body: { permessi: 'scrittura' } })).toMatchObject({ permessi: 'scrittura' });
     const { rows } = await app.sql.query('select permessi, data_revoca from dipendenti_cartelle where cartella_id = $1', [id]);
     expect(rows).toEqual([{ permessi: 'scrittura', data_revoca: null }]);
   });
 
   test('Editing a folder of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const [other, third] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const id = await insertAsset(app.sql, 'cartella', [brand.id, other.id]);
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const [otherBrand, thirdBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const id = await insertAsset(app.sql, 'cartella', [brand.id, otherBrand.id]);
     const params = { id: String(id) };
-    expect(await it.call(listCartelle, {})).toMatchObject([{ id, modificabile: false, brands: [{ id: brand.id }] }]);
-    expect(await it.try(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
-    const more = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [third.id]: 'can_edit' } });
-    const mine = await insertAsset(app.sql, 'cartella', [brand.id]);
-    const moved = await more.call(updateCartella, { params: { id: String(mine) }, body: { brandIds: [third.id] } });
-    expect(moved.brands.map((each) => each.id)).toEqual([third.id]);
+    expect(await itAccount.call(listCartelle, {})).toMatchObject([{ id, modificabile: false, brands: [{ id: brand.id }] }]);
+    expect(await itAccount.try(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
+    const wideAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [thirdBrand.id]: 'can_edit' } });
+    const ownCartella = await insertAsset(app.sql, 'cartella', [brand.id]);
+    const moved = await wideAccount.call(updateCartella, { params: { id: String(ownCartella) }, body: { brandIds: [thirdBrand.id] } });
+    expect(moved.brands.map((each) => each.id)).toEqual([thirdBrand.id]);
     const admin = await app.asAdmin();
     expect(await admin.call(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
   });
 
   test('A brand under which the folder is assigned cannot be removed', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const other = await insertBrand(app.sql);
-    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [itAccount.userId, otherBrand.id]);
     const id = await insertAsset(app.sql, 'cartella', [brand.id]);
     await assign(app.sql, 'cartella', id, await insertDipendente(app.sql, { brand_id: brand.id }));
-    const refused = await it.try(updateCartella, { params: { id }, body: { nome: 'Altro', brandIds: [other.id] } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
-    expect((await it.call(listCartelle, {}))[0]?.nome).not.toBe('Altro');
+    const rejected = await itAccount.try(updateCartella, { params: { id }, body: { nome: 'Altro', brandIds: [otherBrand.id] } });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
+    expect((await itAccount.call(listCartelle, {}))[0]?.nome).not.toBe('Altro');
   });
 });
 
 describe('deleting a folder', () => {
   test('An assigned folder cannot be deleted, with the message of the specification; a free folder is deleted and its history stays', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite' });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'cartella', id, anna);
     const params = { id: String(id) };
-    const refused = await it.try(deleteCartella, { params });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
-    expect(refused.body.message).toBe('La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');
+    const rejected = await itAccount.try(deleteCartella, { params });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
+    expect(rejected.body.message).toBe('La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');
     await app.sql.query('update dipendenti_cartelle set data_revoca = oggi() where cartella_id = $1', [id]);
-    expect(await it.call(deleteCartella, { params })).toEqual({ success: true });
-    expect(await it.call(countCartelle, {})).toEqual({ totale: 0, cartella: 0, unita_rete: 0 });
+    expect(await itAccount.call(deleteCartella, { params })).toEqual({ success: true });
+    expect(await itAccount.call(countCartelle, {})).toEqual({ totale: 0, cartella: 0, unita_rete: 0 });
     const { rows } = await app.sql.query('select risorsa_nome from dipendenti_cartelle where cartella_id = $1', [id]);
     expect(rows).toEqual([{ risorsa_nome: 'Vendite' }]);
   });
 
   test('A caller of another brand gets the same answer for a folder as for one that does not exist', async () => {
-    const { it } = await aBrandWithIt();
+    const { itAccount } = await aBrandAndItAccount();
     const id = await insertAsset(app.sql, 'cartella', [(await insertBrand(app.sql)).id]);
-    const theirs = await it.try(deleteCartella, { params: { id } });
-    const absent = await it.try(deleteCartella, { params: { id: 999_999 } });
-    expect(theirs).toMatchObject({ status: 404, body: { code: 'CARTELLA_NON_TROVATA' } });
-    expect(theirs.text).toBe(absent.text);
+    const hiddenResponse = await itAccount.try(deleteCartella, { params: { id } });
+    const missingResponse = await itAccount.try(deleteCartella, { params: { id: 999_999 } });
+    expect(hiddenResponse).toMatchObject({ status: 404, body: { code: 'CARTELLA_NON_TROVATA' } });
+    expect(hiddenResponse.text).toBe(missingResponse.text);
   });
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  daDare,
-  daRiprendere,
-  heldOut,
+  assignedItemOut,
+  assignToEmployeeBody,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
+  unassignBody,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { assegnatario, idParams, uuid } from '#shared/schemas.ts';
@@ -16,37 +16,37 @@ import { CARTELLA } from './kind.ts';
 
 const permessi = CAMPI_CARTELLA.permessi.out;
 
-/** The members whom the caller may see, the longest-standing one first. */
+/** The members that the caller may see, the longest-standing member first. */
 const Membro = assegnatario.extend({ permessi });
 export type Membro = z.output<typeof Membro>;
 
 export const Cartella = z.object({
   ...itemOut(CAMPI_CARTELLA),
-  ...notaInCorso,
+  ...noteFields,
   membri: z.array(Membro),
-  /** The number of all members, including those whom the caller may not see. */
+  /** Includes members that the caller may not see. */
   numero_membri: z.int(),
 });
 export type Cartella = z.output<typeof Cartella>;
 
 export const CartellaAssegnata = z.object({
-  ...heldOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
-  ...notaInCorso,
+  ...assignedItemOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
+  ...noteFields,
 });
 export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
 
 export const CartellaInput = itemInput(CARTELLA);
 
-export const AssegnazioneCartella = daDare.extend({ permessi: permessi.default('lettura') });
+export const AssegnazioneCartella = assignToEmployeeBody.extend({ permessi: permessi.default('lettura') });
 export type AssegnazioneCartella = z.output<typeof AssegnazioneCartella>;
 
-const ofAllKinds = itemCalls({
+const baseCalls = itemCalls({
   kind: CARTELLA,
   path: '/api/cartelle-condivise',
   item: Cartella,
   input: CartellaInput,
   filters: { ...itemFilters(CARTELLA), permessi: permessi.optional() },
-  give: AssegnazioneCartella,
+  assignBody: AssegnazioneCartella,
   summaries: {
     list: 'Le cartelle condivise visibili, con i loro brand e chi le ha',
     find: 'Una cartella condivisa visibile',
@@ -63,8 +63,8 @@ const ofAllKinds = itemCalls({
 
 /** Unassigning names the employee unless the folder has only one member. */
 export const calls = {
-  ...ofAllKinds,
-  unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend({ dipendente_id: uuid().optional() }).default({}) }),
+  ...baseCalls,
+  unassign: endpoint({ ...baseCalls.unassign, body: unassignBody.extend({ dipendente_id: uuid().optional() }).default({}) }),
 };
 
 export const changeMembro = endpoint({
@@ -80,7 +80,7 @@ export const changeMembro = endpoint({
 
 const MembroDaVerificare = Membro.extend({
   data_assegnazione: z.string(),
-  /** The day of the last confirmation that the member still needs the folder; null when there was none. */
+  /** The last confirmation that the member still needs the folder. */
   verificata_il: z.string().nullable(),
   /** The day on which the next confirmation is due; null when the folder requires none. */
   scade_il: z.string().nullable(),
@@ -93,7 +93,6 @@ export const Verifica = z.object({
   referente: assegnatario.nullable(),
   /** The months between two confirmations; 0 means none is required. */
   ogni_mesi: z.int(),
-  /** The earliest due date among the members; null when none is due. */
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),
   membri: z.array(MembroDaVerificare),
@@ -101,11 +100,11 @@ export const Verifica = z.object({
 });
 export type Verifica = z.output<typeof Verifica>;
 
-const ofVerifica = { path: '/api/cartelle-condivise/:id/verifica', params: idParams, response: Verifica } as const;
+const verificaEndpoint = { path: '/api/cartelle-condivise/:id/verifica', params: idParams, response: Verifica } as const;
 
 export const getVerifica = endpoint({
   method: 'GET',
-  ...ofVerifica,
+  ...verificaEndpoint,
   needs: 'session',
   shows: { own: ['cartelle_condivise'], any: ['dipendenti'] },
   summary: 'Chi usa una cartella condivisa, e entro quando va confermato',
@@ -115,7 +114,7 @@ const OGNI_MESI = 'I mesi sono un numero intero tra 0 (mai) e 60';
 
 export const setVerifica = endpoint({
   method: 'PUT',
-  ...ofVerifica,
+  ...verificaEndpoint,
   body: z.object({
     referente_id: uuid().nullish(),
     ogni_mesi: z.int({ error: OGNI_MESI }).min(0, OGNI_MESI).max(60, OGNI_MESI).optional(),
@@ -129,7 +128,7 @@ export const ESITI_VERIFICA = ['confermato', 'revocato'] as const;
 
 export const decideVerifica = endpoint({
   method: 'POST',
-  ...ofVerifica,
+  ...verificaEndpoint,
   body: z.object({
     voci: z
       .array(z.object({ dipendente_id: uuid(), esito: z.enum(ESITI_VERIFICA), permessi: permessi.optional() }))

@@ -1,7 +1,7 @@
-import { kind } from '#features/equipment/asset-types/kind.ts';
+import { defineKind } from '#features/equipment/asset-types/kind.ts';
 import { CAMPI_CARTELLA } from './fields.ts';
 
-export const CARTELLA = kind({
+export const CARTELLA = defineKind({
   tipo: 'cartella',
   table: 'cartelle_condivise',
   fields: CAMPI_CARTELLA,
@@ -10,12 +10,12 @@ export const CARTELLA = kind({
   links: { table: 'cartelle_brands', column: 'cartella_id' },
   periods: { table: 'dipendenti_cartelle', column: 'cartella_id' },
   shared: true,
-  formTellsPeriod: true,
+  formEditsPeriod: true,
   sort: ['nome', 'percorso'],
   filters: ['tipo', 'server'],
   words: {
     code: 'CARTELLA',
-    fine: 'a',
+    suffix: 'a',
     nonTrovato: 'La cartella richiesta non esiste o è stata rimossa.',
     al: 'alla cartella condivisa',
     dal: 'dalla cartella condivisa',

@@ -7,12 +7,11 @@ import { type Cartella, countCartelle, createCartella, listCartelle } from './co
 const app = openApp();
 let brand: Row;
 let other: Row;
-let it: Client;
+let itAccount: Client;
 
-// The folders are created one after the other, so the last folder is the newest.
 beforeAll(async () => {
   [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
+  itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
   const [, archivio] = [
     await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite', percorso: '\\\\srv01\\vendite', server: 'srv01' }),
     await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Àrchivio', percorso: 'Z:\\100%_fatto', tipo: 'unita_rete' }),
@@ -22,8 +21,8 @@ beforeAll(async () => {
   await assign(app.sql, 'cartella', archivio ?? 0, await insertDipendente(app.sql, { brand_id: brand.id }));
 });
 
-async function found(query: Record<string, string | number>): Promise<{ names: string[]; total: string | null; link: string | null }> {
-  const { status, body, text, headers } = await it.try(listCartelle, { query });
+async function search(query: Record<string, string | number>): Promise<{ names: string[]; total: string | null; link: string | null }> {
+  const { status, body, text, headers } = await itAccount.try(listCartelle, { query });
   expect(status, text).toBe(200);
   const names = (body as unknown as Cartella[]).map(({ nome }) => nome);
   return { names, total: headers.get('x-total-count'), link: headers.get('link') };
@@ -31,7 +30,7 @@ async function found(query: Record<string, string | number>): Promise<{ names: s
 
 describe('the list of folders', () => {
   test("The list of folders contains the folders of the caller's brands, newest first", async () => {
-    expect((await found({})).names).toEqual(['Marketing', 'Àrchivio', 'Vendite']);
+    expect((await search({})).names).toEqual(['Marketing', 'Àrchivio', 'Vendite']);
   });
 
   test.each([
@@ -45,21 +44,21 @@ describe('the list of folders', () => {
     ['by free folders', { assegnato: 'false' }, ['Marketing', 'Vendite']],
     ['by all filters together', { q: 'v', tipo: 'cartella', assegnato: 'false' }, ['Vendite']],
   ])('The list of folders can be filtered: %s', async (_, query, names) => {
-    expect(await found(query)).toMatchObject({ names, total: String(names.length) });
+    expect(await search(query)).toMatchObject({ names, total: String(names.length) });
   });
 
   test('The list of folders can be filtered by brand', async () => {
-    expect(await found({ brand_id: other.id })).toMatchObject({ names: ['Marketing'], total: '1' });
-    expect(await found({ brand_id: 999_999 })).toMatchObject({ names: [], total: '0' });
+    expect(await search({ brand_id: other.id })).toMatchObject({ names: ['Marketing'], total: '1' });
+    expect(await search({ brand_id: 999_999 })).toMatchObject({ names: [], total: '0' });
   });
 
   test('The list of folders sorts by name in Italian order and by path, in both directions, across pages', async () => {
-    expect((await found({ sort: 'nome' })).names).toEqual(['Àrchivio', 'Marketing', 'Vendite']);
-    expect((await found({ sort: '-percorso' })).names.at(0)).toBe('Àrchivio');
-    const first = await found({ sort: 'nome', limit: 2 });
+    expect((await search({ sort: 'nome' })).names).toEqual(['Àrchivio', 'Marketing', 'Vendite']);
+    expect((await search({ sort: '-percorso' })).names.at(0)).toBe('Àrchivio');
+    const first = await search({ sort: 'nome', limit: 2 });
     expect(first).toMatchObject({ names: ['Àrchivio', 'Marketing'], total: '3' });
     const cursor = new URL(first.link?.match(/<(.*)>/)?.[1] ?? '', 'http://x').searchParams.get('cursor') ?? '';
-    expect(await found({ sort: 'nome', limit: 2, cursor })).toMatchObject({ names: ['Vendite'], total: '3', link: null });
+    expect(await search({ sort: 'nome', limit: 2, cursor })).toMatchObject({ names: ['Vendite'], total: '3', link: null });
   });
 
   test.each([
@@ -69,16 +68,16 @@ describe('the list of folders', () => {
     ['limit', 0],
     ['brand_id', 'x'],
   ])('The list of folders rejects %s=%s', async (name, value) => {
-    expect((await it.try(listCartelle, { query: { [name]: value } })).status).toBe(400);
+    expect((await itAccount.try(listCartelle, { query: { [name]: value } })).status).toBe(400);
   });
 
   test('The total of the folders filtered by assigned ones is correct after an assignment and after a return', async () => {
-    const own = await insertBrand(app.sql);
-    const fresh = await app.as({ brands: { [own.id]: 'can_edit' } });
-    const total = async () => (await fresh.try(listCartelle, { query: { assegnato: true } })).headers.get('x-total-count');
-    const { id } = await fresh.call(createCartella, { body: { nome: 'Nuova', percorso: '/nuova', brandIds: [own.id] } });
+    const ownBrand = await insertBrand(app.sql);
+    const newAccount = await app.as({ brands: { [ownBrand.id]: 'can_edit' } });
+    const total = async () => (await newAccount.try(listCartelle, { query: { assegnato: true } })).headers.get('x-total-count');
+    const { id } = await newAccount.call(createCartella, { body: { nome: 'Nuova', percorso: '/nuova', brandIds: [ownBrand.id] } });
     expect(await total()).toBe('0');
-    await assign(app.sql, 'cartella', id, await insertDipendente(app.sql, { brand_id: own.id }));
+    await assign(app.sql, 'cartella', id, await insertDipendente(app.sql, { brand_id: ownBrand.id }));
     expect(await total()).toBe('1');
     await endAssignment(app.sql, 'cartella', id);
     expect(await total()).toBe('0');
@@ -87,14 +86,14 @@ describe('the list of folders', () => {
 
 describe('the three counters', () => {
   test('The three counters of the folders page cover the visible folders, in total and by type', async () => {
-    expect(await it.call(countCartelle, {})).toEqual({ totale: 3, cartella: 2, unita_rete: 1 });
+    expect(await itAccount.call(countCartelle, {})).toEqual({ totale: 3, cartella: 2, unita_rete: 1 });
   });
 
   test('A folder of two brands is counted once, and a caller without brands sees zeros', async () => {
-    const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    await insertAsset(app.sql, 'cartella', [one.id, two.id], { tipo: 'unita_rete' });
-    const both = await app.as({ role: 'HR', brands: { [one.id]: 'can_view', [two.id]: 'can_view' } });
-    expect(await both.call(countCartelle, {})).toEqual({ totale: 1, cartella: 0, unita_rete: 1 });
+    const [firstBrand, secondBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    await insertAsset(app.sql, 'cartella', [firstBrand.id, secondBrand.id], { tipo: 'unita_rete' });
+    const bothBrandsAccount = await app.as({ role: 'HR', brands: { [firstBrand.id]: 'can_view', [secondBrand.id]: 'can_view' } });
+    expect(await bothBrandsAccount.call(countCartelle, {})).toEqual({ totale: 1, cartella: 0, unita_rete: 1 });
     expect(await (await app.as({})).call(countCartelle, {})).toEqual({ totale: 0, cartella: 0, unita_rete: 0 });
   });
 });

@@ -7,33 +7,36 @@ const app = openApp();
 
 /** Creates one folder for each case, and a caller who may edit two brands and only view a third one. */
 async function someFolders() {
-  const [own, second, seen, hidden] = [
+  const [ownBrand, secondBrand, viewableBrand, hiddenBrand] = [
     await insertBrand(app.sql),
     await insertBrand(app.sql),
     await insertBrand(app.sql),
     await insertBrand(app.sql),
   ];
-  const it = await app.as({ role: 'IT', brands: { [own.id]: 'can_edit', [second.id]: 'can_edit', [seen.id]: 'can_view' } });
+  const itAccount = await app.as({
+    role: 'IT',
+    brands: { [ownBrand.id]: 'can_edit', [secondBrand.id]: 'can_edit', [viewableBrand.id]: 'can_view' },
+  });
   const folder = (nome: string, brandIds: number[]) => insertAsset(app.sql, 'cartella', brandIds, { nome });
   const ids = {
-    libera: await folder('Libera', [own.id]),
-    assegnata: await folder('Assegnata', [own.id]),
-    gia: await folder('Già', [own.id, second.id]),
-    sola: await folder('Sola lettura', [own.id, seen.id]),
-    altrui: await folder('Altrui', [hidden.id]),
+    libera: await folder('Libera', [ownBrand.id]),
+    assegnata: await folder('Assegnata', [ownBrand.id]),
+    gia: await folder('Già', [ownBrand.id, secondBrand.id]),
+    sola: await folder('Sola lettura', [ownBrand.id, viewableBrand.id]),
+    altrui: await folder('Altrui', [hiddenBrand.id]),
   };
-  await assign(app.sql, 'cartella', ids.assegnata, await insertDipendente(app.sql, { brand_id: own.id }));
-  return { own, second, seen, it, ids, all: Object.values(ids) };
+  await assign(app.sql, 'cartella', ids.assegnata, await insertDipendente(app.sql, { brand_id: ownBrand.id }));
+  return { ownBrand, secondBrand, viewableBrand, itAccount, ids, allIds: Object.values(ids) };
 }
 
 const NOT_ALLOWED = 'Serve il ruolo IT con diritto di modifica sul brand, e su tutti i suoi brand.';
-const GONE = 'Non esiste più o è stato rimosso.';
+const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
 
 describe('adding a brand to many folders', () => {
   test('Adding a brand to many folders returns the outcome for each folder', async () => {
-    const { second, it, ids, all } = await someFolders();
-    const told = await it.call(addBrandToCartelle, { body: { ids: all, brand_id: second.id } });
-    expect(told).toEqual({
+    const { secondBrand, itAccount, ids, allIds } = await someFolders();
+    const result = await itAccount.call(addBrandToCartelle, { body: { ids: allIds, brand_id: secondBrand.id } });
+    expect(result).toEqual({
       fatti: 2,
       invariati: 1,
       lotto: expect.any(Number),
@@ -43,51 +46,51 @@ describe('adding a brand to many folders', () => {
         { id: ids.assegnata, nome: 'Assegnata', esito: 'fatto', motivo: null },
         { id: ids.gia, nome: 'Già', esito: 'invariato', motivo: null },
         { id: ids.sola, nome: 'Sola lettura', esito: 'rifiutato', motivo: NOT_ALLOWED },
-        { id: ids.altrui, nome: `#${ids.altrui}`, esito: 'rifiutato', motivo: GONE },
+        { id: ids.altrui, nome: `#${ids.altrui}`, esito: 'rifiutato', motivo: NO_LONGER_EXISTS },
       ],
     });
-    const ofSecond = await it.call(listCartelle, { query: { brand_id: String(second.id), sort: 'nome' } });
-    expect(ofSecond.map(({ nome }) => nome)).toEqual(['Assegnata', 'Già', 'Libera']);
+    const ofSecondBrand = await itAccount.call(listCartelle, { query: { brand_id: String(secondBrand.id), sort: 'nome' } });
+    expect(ofSecondBrand.map(({ nome }) => nome)).toEqual(['Assegnata', 'Già', 'Libera']);
   });
 
   test('Adding a brand to many folders is rejected without edit permission on the brand and when the brand is not visible', async () => {
-    const { seen, it, all } = await someFolders();
-    expect(await it.try(addBrandToCartelle, { body: { ids: all, brand_id: seen.id } })).toMatchObject({ status: 403 });
-    expect(await it.try(addBrandToCartelle, { body: { ids: all, brand_id: 999_999 } })).toMatchObject({ status: 400 });
+    const { viewableBrand, itAccount, allIds } = await someFolders();
+    expect(await itAccount.try(addBrandToCartelle, { body: { ids: allIds, brand_id: viewableBrand.id } })).toMatchObject({ status: 403 });
+    expect(await itAccount.try(addBrandToCartelle, { body: { ids: allIds, brand_id: 999_999 } })).toMatchObject({ status: 400 });
   });
 });
 
 describe('deleting many folders', () => {
   test('Deleting many folders deletes the named folders, except an assigned one, which stays with the message of the specification', async () => {
-    const { it, ids, all } = await someFolders();
-    const told = await it.call(deleteManyCartelle, { body: { ids: all } });
-    expect(told).toMatchObject({ fatti: 2, invariati: 0, rifiutati: 3 });
-    expect(told.righe).toMatchObject([
+    const { itAccount, ids, allIds } = await someFolders();
+    const result = await itAccount.call(deleteManyCartelle, { body: { ids: allIds } });
+    expect(result).toMatchObject({ fatti: 2, invariati: 0, rifiutati: 3 });
+    expect(result.righe).toMatchObject([
       { id: ids.libera, esito: 'fatto' },
       { id: ids.assegnata, esito: 'rifiutato', motivo: 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.' },
       { id: ids.gia, esito: 'fatto' },
       { id: ids.sola, esito: 'rifiutato', motivo: NOT_ALLOWED },
-      { id: ids.altrui, esito: 'rifiutato', motivo: GONE },
+      { id: ids.altrui, esito: 'rifiutato', motivo: NO_LONGER_EXISTS },
     ]);
-    const { rows } = await app.sql.query('select id from cartelle_condivise where id = any($1) order by id', [all]);
+    const { rows } = await app.sql.query('select id from cartelle_condivise where id = any($1) order by id', [allIds]);
     expect(rows.map(({ id }) => id)).toEqual([ids.assegnata, ids.sola, ids.altrui]);
   });
 
   test('Deleting all folders that match a filter leaves out those that the caller excludes', async () => {
-    const { it, ids, own } = await someFolders();
-    const filtro = { assegnato: 'false', brand_id: String(own.id) } as const;
-    const told = await it.call(deleteManyCartelle, { body: { filtro, esclusi: [ids.gia] } });
-    expect(told.righe.map(({ id, esito }) => [id, esito])).toEqual([
+    const { itAccount, ids, ownBrand } = await someFolders();
+    const filtro = { assegnato: 'false', brand_id: String(ownBrand.id) } as const;
+    const result = await itAccount.call(deleteManyCartelle, { body: { filtro, esclusi: [ids.gia] } });
+    expect(result.righe.map(({ id, esito }) => [id, esito])).toEqual([
       [ids.libera, 'fatto'],
       [ids.sola, 'rifiutato'],
     ]);
   });
 
   test('Deleting many folders requires edit permission on some brand and rejects a request that selects no folder', async () => {
-    const { own, it, all } = await someFolders();
-    const manager = await app.as({ role: 'MANAGER', brands: { [own.id]: 'can_edit' } });
-    expect(await manager.try(deleteManyCartelle, { body: { ids: all } })).toMatchObject({ status: 403 });
-    expect(await it.try(deleteManyCartelle, { body: { ids: [] } })).toMatchObject({ status: 400 });
-    expect(await it.try(deleteManyCartelle, { body: {} })).toMatchObject({ status: 400 });
+    const { ownBrand, itAccount, allIds } = await someFolders();
+    const manager = await app.as({ role: 'MANAGER', brands: { [ownBrand.id]: 'can_edit' } });
+    expect(await manager.try(deleteManyCartelle, { body: { ids: allIds } })).toMatchObject({ status: 403 });
+    expect(await itAccount.try(deleteManyCartelle, { body: { ids: [] } })).toMatchObject({ status: 400 });
+    expect(await itAccount.try(deleteManyCartelle, { body: {} })).toMatchObject({ status: 400 });
   });
 });

@@ -1,4 +1,3 @@
-// A folder is shared: it has several members, each with their own permission.
 import { describe, expect, test } from 'vitest';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -19,7 +18,7 @@ async function aFolderOfTwo() {
   return { brand, caller, anna, luca, id, params };
 }
 
-const one = async (caller: Awaited<ReturnType<typeof aFolderOfTwo>>['caller'], id: number) => {
+const findCartella = async (caller: Awaited<ReturnType<typeof aFolderOfTwo>>['caller'], id: number) => {
   const found = (await caller.call(listCartelle, {})).find((each) => each.id === id);
   if (!found) throw new Error('The folder is not in the list');
   return found;
@@ -28,7 +27,7 @@ const one = async (caller: Awaited<ReturnType<typeof aFolderOfTwo>>['caller'], i
 describe('a folder with several members', () => {
   test('A folder lists all its members, the longest-standing one first, and the list of folders names that one', async () => {
     const { caller, anna, luca, id } = await aFolderOfTwo();
-    expect(await one(caller, id)).toMatchObject({
+    expect(await findCartella(caller, id)).toMatchObject({
       assegnato: true,
       dipendente_id: anna.id,
       assegnatario: { id: anna.id },
@@ -47,16 +46,16 @@ describe('a folder with several members', () => {
 
   test('Unassigning a folder removes the named member; a request without a name is rejected and changes nothing', async () => {
     const { caller, anna, luca, id, params } = await aFolderOfTwo();
-    const whose = await caller.try(unassignCartella, { params });
-    expect(whose).toMatchObject({
+    const ambiguousResponse = await caller.try(unassignCartella, { params });
+    expect(ambiguousResponse).toMatchObject({
       status: 409,
       body: { code: 'SCEGLI_CHI', message: 'Vendite è di più persone: scegli a chi toglierla.' },
     });
-    expect((await one(caller, id)).numero_membri).toBe(2);
-    const left = await caller.call(unassignCartella, { params, body: { dipendente_id: anna.id } });
-    expect(left).toMatchObject({ assegnatario: { id: luca.id }, permessi: 'lettura', membri: [{ id: luca.id }] });
-    const again = await caller.try(unassignCartella, { params, body: { dipendente_id: anna.id } });
-    expect(again).toMatchObject({
+    expect((await findCartella(caller, id)).numero_membri).toBe(2);
+    const remaining = await caller.call(unassignCartella, { params, body: { dipendente_id: anna.id } });
+    expect(remaining).toMatchObject({ assegnatario: { id: luca.id }, permessi: 'lettura', membri: [{ id: luca.id }] });
+    const secondResponse = await caller.try(unassignCartella, { params, body: { dipendente_id: anna.id } });
+    expect(secondResponse).toMatchObject({
       status: 409,
       body: { code: 'CARTELLA_NON_ASSEGNATA', message: 'Vendite non è assegnata a Anna Rossi.' },
     });
@@ -73,8 +72,8 @@ describe('a folder with several members', () => {
     const { caller, anna, luca, params } = await aFolderOfTwo();
     const changed = await caller.call(changeMembro, { params, body: { dipendente_id: luca.id, permessi: 'scrittura' } });
     expect(changed.membri.map(({ permessi }) => permessi)).toEqual(['scrittura', 'scrittura']);
-    const form = await caller.call(updateCartella, { params, body: { permessi: 'lettura' } });
-    expect(form.membri).toMatchObject([
+    const updated = await caller.call(updateCartella, { params, body: { permessi: 'lettura' } });
+    expect(updated.membri).toMatchObject([
       { id: anna.id, permessi: 'lettura' },
       { id: luca.id, permessi: 'scrittura' },
     ]);
@@ -83,20 +82,20 @@ describe('a folder with several members', () => {
   test('The permission of an employee who is not a member cannot be changed', async () => {
     const { brand, caller, params } = await aFolderOfTwo();
     const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
-    const refused = await caller.try(changeMembro, { params, body: { dipendente_id: sara.id, permessi: 'scrittura' } });
-    expect(refused).toMatchObject({ status: 409, body: { message: 'Vendite non è assegnata a Sara Blu.' } });
+    const rejected = await caller.try(changeMembro, { params, body: { dipendente_id: sara.id, permessi: 'scrittura' } });
+    expect(rejected).toMatchObject({ status: 409, body: { message: 'Vendite non è assegnata a Sara Blu.' } });
   });
 });
 
 test('Members of a folder under a brand that the caller does not see are counted, not named, and cannot be changed', async () => {
   const { caller, id, params, anna } = await aFolderOfTwo();
-  const hidden = await insertBrand(app.sql);
-  await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [id, hidden.id]);
-  const sara = await insertDipendente(app.sql, { brand_id: hidden.id, data_assunzione: '2020-01-01' });
+  const hiddenBrand = await insertBrand(app.sql);
+  await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [id, hiddenBrand.id]);
+  const sara = await insertDipendente(app.sql, { brand_id: hiddenBrand.id, data_assunzione: '2020-01-01' });
   await assign(app.sql, 'cartella', id, sara, { data_assegnazione: '2020-01-02' });
-  const seen = await one(caller, id);
-  expect(seen).toMatchObject({ assegnatario: { id: anna.id }, numero_membri: 3 });
-  expect(seen.membri).toHaveLength(2);
+  const visible = await findCartella(caller, id);
+  expect(visible).toMatchObject({ assegnatario: { id: anna.id }, numero_membri: 3 });
+  expect(visible.membri).toHaveLength(2);
   const body = { dipendente_id: sara.id };
   expect(await caller.try(unassignCartella, { params, body })).toMatchObject({ status: 404, body: { code: 'DIPENDENTE_NON_TROVATO' } });
   expect(await caller.try(changeMembro, { params, body: { ...body, permessi: 'lettura' } })).toMatchObject({ status: 404 });

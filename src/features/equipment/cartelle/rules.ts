@@ -6,7 +6,6 @@ export const ELIMINAZIONE_BLOCCATA = {
   text: 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.',
 } as const;
 
-/** Returns the problem (409) when the folder cannot be deleted because it is assigned; otherwise undefined. */
 export function checkDeletable({ assegnato }: { assegnato: boolean }): Problem | undefined {
   return assegnato ? new Problem('conflict', 'CARTELLA_ASSEGNATA', ELIMINAZIONE_BLOCCATA.text) : undefined;
 }

@@ -12,7 +12,7 @@ export const getEtichettePdf = endpoint({
   path: '/api/etichette.pdf',
   query: z.strictObject({
     tipo: z.enum(TIPI_CON_ETICHETTA, 'Scegli tra hardware e telefono'),
-    /** The ids of the items. The labels are printed in the order of these ids. */
+    /** The labels are printed in the order of these ids. */
     ids: z
       .string()
       .max(10_000)

@@ -1,4 +1,3 @@
-// The tests read the printed labels again, the way a scanner does.
 import { describe, expect, test } from 'vitest';
 import { updateBrand } from '#features/people/brands/contract.ts';
 import { readLabels } from '#testing/read-labels.ts';
@@ -11,17 +10,17 @@ const app = openApp();
 
 async function aBrand() {
   const brand = await insertBrand(app.sql);
-  return { brand, it: await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }) };
+  return { brand, itAccount: await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }) };
 }
 
 type Token = { token?: string | undefined };
-const ask = ({ token }: Token, query: string) =>
+const requestPdf = ({ token }: Token, query: string) =>
   fetch(`${app.url}/api/etichette.pdf?${query}`, { headers: { cookie: `organico_sessione=${token}` } });
 
-async function printed(it: Token, query: string): Promise<Buffer> {
-  const answer = await ask(it, query);
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
+async function printPdf(itAccount: Token, query: string): Promise<Buffer> {
+  const response = await requestPdf(itAccount, query);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 interface Row {
@@ -42,12 +41,12 @@ describe.each([
   ['rotolo-62', 1],
 ] as const)('labels on %s', (formato, perPage) => {
   test('A label holds the address of its item in the QR code, and its inventory code as text', async () => {
-    const { brand, it } = await aBrand();
+    const { brand, itAccount } = await aBrand();
     const ids: number[] = [];
     for (let i = 0; i < Math.min(perPage + 2, 27); i++)
       ids.push(await insertAsset(app.sql, 'hardware', [brand.id], { nome: `Cassa ${i}` }));
     const rows = await rowsOf('hardware', ids);
-    const pdf = await printed(it, `tipo=hardware&ids=${ids.join()}&formato=${formato}`);
+    const pdf = await printPdf(itAccount, `tipo=hardware&ids=${ids.join()}&formato=${formato}`);
     const pages = await readLabels(pdf);
     expect(pages.flatMap(({ codes }) => codes)).toEqual(rows.map(({ codice_etichetta }) => `${app.url}/s/${codice_etichetta}`));
     expect(pages).toHaveLength(Math.ceil(ids.length / perPage));
@@ -60,25 +59,28 @@ describe.each([
 
 describe('labels', () => {
   test('Labels start at the first free place of a used sheet, after a page that shows the measures', async () => {
-    const { brand, it } = await aBrand();
+    const { brand, itAccount } = await aBrand();
     const ids = [
       await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'Un telefono dal nome molto lungo che su una riga non ci sta' }),
       await insertAsset(app.sql, 'telefono', [brand.id], { codice_inventario: 'XXXXX-YYYYY-ZZZZZ-12' }),
     ];
     const [first, second] = await rowsOf('iphones', ids);
-    const pdf = await printed(it, `tipo=telefono&ids=${ids.join()}&formato=a4-40&da=40&calibrazione=true`);
+    const pdf = await printPdf(itAccount, `tipo=telefono&ids=${ids.join()}&formato=a4-40&da=40&calibrazione=true`);
     const addresses = [first, second].map((row) => [`${app.url}/s/${row?.codice_etichetta}`]);
     expect((await readLabels(pdf)).map(({ codes }) => codes)).toEqual([[], ...addresses]);
     expect((await readPdf(pdf)).text).toContain('XXXXX-YYYYY-ZZZZZ-12');
   });
 
   test('Labels of an item that is not visible or does not exist are rejected with 404', async () => {
-    const { brand, it } = await aBrand();
-    const { brand: other } = await aBrand();
-    const [mine, theirs] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [other.id])];
-    for (const ids of [`${mine},${theirs}`, `${theirs}`, '999999999']) {
-      const answer = await ask(it, `tipo=hardware&ids=${ids}&formato=a4-24`);
-      expect([answer.status, ((await answer.json()) as { code: string }).code], ids).toEqual([404, 'HARDWARE_NON_TROVATO']);
+    const { brand, itAccount } = await aBrand();
+    const { brand: otherBrand } = await aBrand();
+    const [ownItem, otherItem] = [
+      await insertAsset(app.sql, 'hardware', [brand.id]),
+      await insertAsset(app.sql, 'hardware', [otherBrand.id]),
+    ];
+    for (const ids of [`${ownItem},${otherItem}`, `${otherItem}`, '999999999']) {
+      const response = await requestPdf(itAccount, `tipo=hardware&ids=${ids}&formato=a4-24`);
+      expect([response.status, ((await response.json()) as { code: string }).code], ids).toEqual([404, 'HARDWARE_NON_TROVATO']);
     }
   });
 
@@ -89,7 +91,7 @@ describe('labels', () => {
     ['an unknown format', 'tipo=hardware&formato=a5&ids=1'],
     ['a first place beyond the sheet', 'tipo=hardware&formato=a4-24&ids=1&da=25'],
   ])('A request for labels is rejected for %s', async (_, query) => {
-    expect((await ask((await aBrand()).it, query)).status).toBe(400);
+    expect((await requestPdf((await aBrand()).itAccount, query)).status).toBe(400);
   });
 });
 
@@ -98,20 +100,20 @@ describe('a stranger who scans the label of a lost item', () => {
     const { brand } = await aBrand();
     const [row] = await rowsOf('hardware', [await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Segreto' })]);
     const codice = row?.codice_etichetta ?? '';
-    const unsaid = await app.anonymous.try(getSmarrimento, { params: { codice } });
-    const none = await app.anonymous.try(getSmarrimento, { params: { codice: '000000000000' } });
-    expect([unsaid.status, unsaid.text]).toEqual([none.status, none.text]);
+    const withoutContact = await app.anonymous.try(getSmarrimento, { params: { codice } });
+    const unknownCode = await app.anonymous.try(getSmarrimento, { params: { codice: '000000000000' } });
+    expect([withoutContact.status, withoutContact.text]).toEqual([unknownCode.status, unknownCode.text]);
     const admin = await app.asAdmin();
     await admin.call(updateBrand, { params: { id: String(brand.id) }, body: { contatto_smarrimento: '02 5550 1234' } });
-    const said = await app.anonymous.try(getSmarrimento, { params: { codice: codice.toLowerCase() } });
-    expect([said.status, said.text]).toEqual([200, '{"contatto":"02 5550 1234"}']);
+    const withContact = await app.anonymous.try(getSmarrimento, { params: { codice: codice.toLowerCase() } });
+    expect([withContact.status, withContact.text]).toEqual([200, '{"contatto":"02 5550 1234"}']);
   });
 
   test('Repeated guesses of label codes are slowed down', async () => {
-    const guess = () => app.anonymous.try(getSmarrimento, { params: { codice: 'GUESSED00000' } });
-    const answers = [];
-    for (let i = 0; i < 7; i++) answers.push((await guess()).status);
-    expect(answers.slice(-1)).toEqual([429]);
+    const tryCode = () => app.anonymous.try(getSmarrimento, { params: { codice: 'GUESSED00000' } });
+    const responses = [];
+    for (let i = 0; i < 7; i++) responses.push((await tryCode()).status);
+    expect(responses.slice(-1)).toEqual([429]);
   });
 
   test('Label codes are unique and have 12 characters that are not easily confused', async () => {

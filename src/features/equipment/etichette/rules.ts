@@ -1,4 +1,4 @@
-// The sheets and rolls for labels. All measures are in millimetres.
+// All measures are in millimetres.
 
 /** PDF points per millimetre. */
 export const MM = 72 / 25.4;
@@ -40,15 +40,15 @@ export const FORMATI = Object.keys(FOGLI) as [Formato, ...Formato[]];
 
 export const ETICHETTE_MAX = 500;
 
-export const perFoglio = ({ colonne, righe }: Foglio): number => colonne * righe;
+export const labelsPerSheet = ({ colonne, righe }: Foglio): number => colonne * righe;
 
 /** The position of the n-th label, counted from 0 over all pages, row by row. The grid is centred on the page. */
-export function posto(foglio: Foglio, n: number): { pagina: number; x: number; y: number } {
+export function labelPosition(foglio: Foglio, index: number): { pagina: number; x: number; y: number } {
   const { pagina, etichetta, colonne, righe } = foglio;
-  const onPage = n % perFoglio(foglio);
+  const onPage = index % labelsPerSheet(foglio);
   const margin = { x: (pagina.larghezza - colonne * etichetta.larghezza) / 2, y: (pagina.altezza - righe * etichetta.altezza) / 2 };
   return {
-    pagina: Math.floor(n / perFoglio(foglio)),
+    pagina: Math.floor(index / labelsPerSheet(foglio)),
     x: margin.x + (onPage % colonne) * etichetta.larghezza,
     y: margin.y + Math.floor(onPage / colonne) * etichetta.altezza,
   };

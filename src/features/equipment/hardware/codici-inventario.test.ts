@@ -1,4 +1,3 @@
-// Inventory codes of hardware and phones.
 import { describe, expect, test } from 'vitest';
 import { createTelefono, listTelefoni, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { cerca } from '#features/insight/ricerca/contract.ts';
@@ -8,12 +7,12 @@ import { openApp } from '#testing/test-app.ts';
 import { createHardware, listHardware, updateHardware } from './contract.ts';
 
 const app = openApp();
-let made = 0;
+let brandCount = 0;
 
 async function aBrandOf(prefisso: string) {
   const admin = await app.asAdmin();
-  const brand = await admin.call(createBrand, { body: { nome: `Maison ${++made}`, prefisso } });
-  return { brand, it: await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } }) };
+  const brand = await admin.call(createBrand, { body: { nome: `Maison ${++brandCount}`, prefisso } });
+  return { brand, itAccount: await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } }) };
 }
 
 const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' };
@@ -24,14 +23,14 @@ describe('an inventory code', () => {
     ['the long s (U+017F), which in upper case is S', 'AU\u017f-00042'],
     ['the dotless i (U+0131), which in upper case is I', 'AU\u0131-00042'],
   ])('An inventory code and a prefix with %s are rejected.', async (_, code) => {
-    const { brand, it } = await aBrandOf(`QA${String.fromCharCode(65 + (made % 26))}`);
+    const { brand, itAccount } = await aBrandOf(`QA${String.fromCharCode(65 + (brandCount % 26))}`);
     const device = { ...LAPTOP, codice_inventario: code, brandIds: [brand.id] };
-    expect(await it.try(createHardware, { body: device })).toMatchObject({
+    expect(await itAccount.try(createHardware, { body: device })).toMatchObject({
       status: 400,
       body: { fields: { codice_inventario: expect.any(String) } },
     });
     const admin = await app.asAdmin();
-    expect(await admin.try(createBrand, { body: { nome: `Maison ${++made}`, prefisso: code.slice(0, 3) } })).toMatchObject({
+    expect(await admin.try(createBrand, { body: { nome: `Maison ${++brandCount}`, prefisso: code.slice(0, 3) } })).toMatchObject({
       status: 400,
       body: { fields: { prefisso: expect.any(String) } },
     });
@@ -49,61 +48,63 @@ describe('an inventory code', () => {
   });
 
   test('Each of several items that are created at once gets a different code', async () => {
-    const { brand, it } = await aBrandOf('CEL');
-    await Promise.all(Array.from({ length: 12 }, () => it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } })));
-    const codes = (await it.call(listHardware, {})).map(({ codice_inventario }) => codice_inventario);
+    const { brand, itAccount } = await aBrandOf('CEL');
+    await Promise.all(Array.from({ length: 12 }, () => itAccount.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } })));
+    const codes = (await itAccount.call(listHardware, {})).map(({ codice_inventario }) => codice_inventario);
     expect(new Set(codes).size).toBe(12);
     expect(codes.every((each) => /^CEL-\d{5,}$/.test(each))).toBe(true);
   });
 
   test('An inventory code in the request is used, is compared without regard to case, and cannot be used again', async () => {
-    const { brand, it } = await aBrandOf('DUN');
+    const { brand, itAccount } = await aBrandOf('DUN');
     const body = { ...LAPTOP, codice_inventario: ' vecchio-7 ', brandIds: [brand.id] };
-    expect((await it.call(createHardware, { body })).codice_inventario).toBe('VECCHIO-7');
-    const twin = await it.try(createTelefono, { body: { ...PHONE, codice_inventario: 'Vecchio-7', brandIds: [brand.id] } });
-    expect(twin).toMatchObject({ status: 409, body: { code: 'CODICE_IN_USO', fields: { codice_inventario: expect.any(String) } } });
+    expect((await itAccount.call(createHardware, { body })).codice_inventario).toBe('VECCHIO-7');
+    const duplicate = await itAccount.try(createTelefono, { body: { ...PHONE, codice_inventario: 'Vecchio-7', brandIds: [brand.id] } });
+    expect(duplicate).toMatchObject({ status: 409, body: { code: 'CODICE_IN_USO', fields: { codice_inventario: expect.any(String) } } });
   });
 
   test('The counter of inventory codes skips a code that a user has typed', async () => {
-    const { brand, it } = await aBrandOf('ERB');
-    const first = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    const { brand, itAccount } = await aBrandOf('ERB');
+    const first = await itAccount.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
     const next = String(Number(first.codice_inventario.slice(4)) + 1).padStart(5, '0');
-    await it.call(createHardware, { body: { ...LAPTOP, codice_inventario: `ERB-${next}`, brandIds: [brand.id] } });
-    const third = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
-    expect(Number(third.codice_inventario.slice(4))).toBe(Number(next) + 1);
+    await itAccount.call(createHardware, { body: { ...LAPTOP, codice_inventario: `ERB-${next}`, brandIds: [brand.id] } });
+    const thirdItem = await itAccount.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    expect(Number(thirdItem.codice_inventario.slice(4))).toBe(Number(next) + 1);
   });
 
   test('An inventory code can be changed once; sending the same code again is no change', async () => {
-    const { brand, it } = await aBrandOf('FAR');
-    const { id, codice_inventario } = await it.call(createTelefono, { body: { ...PHONE, brandIds: [brand.id] } });
+    const { brand, itAccount } = await aBrandOf('FAR');
+    const { id, codice_inventario } = await itAccount.call(createTelefono, { body: { ...PHONE, brandIds: [brand.id] } });
     const params = { id: String(id) };
-    await it.call(updateTelefono, { params, body: { codice_inventario } });
-    expect(await it.call(updateTelefono, { params, body: { codice_inventario: 'tel-1' } })).toMatchObject({ codice_inventario: 'TEL-1' });
-    await it.call(updateTelefono, { params, body: { codice_inventario: 'TEL-1', colore: 'Blu' } });
-    const again = await it.try(updateTelefono, { params, body: { codice_inventario: 'TEL-2' } });
-    expect(again).toMatchObject({ status: 409, body: { code: 'CODICE_GIA_CAMBIATO' } });
+    await itAccount.call(updateTelefono, { params, body: { codice_inventario } });
+    expect(await itAccount.call(updateTelefono, { params, body: { codice_inventario: 'tel-1' } })).toMatchObject({
+      codice_inventario: 'TEL-1',
+    });
+    await itAccount.call(updateTelefono, { params, body: { codice_inventario: 'TEL-1', colore: 'Blu' } });
+    const secondChange = await itAccount.try(updateTelefono, { params, body: { codice_inventario: 'TEL-2' } });
+    expect(secondChange).toMatchObject({ status: 409, body: { code: 'CODICE_GIA_CAMBIATO' } });
     // The former code is free again.
     const body = { ...LAPTOP, codice_inventario, brandIds: [brand.id] };
-    expect((await it.call(createHardware, { body })).codice_inventario).toBe(codice_inventario);
+    expect((await itAccount.call(createHardware, { body })).codice_inventario).toBe(codice_inventario);
   });
 
   test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])(
     'An inventory code with %s is rejected',
     async (codice_inventario) => {
-      const { brand, it } = await aBrandOf(`G${'ABCDEFGHIJ'[made % 10]}`);
-      const answer = await it.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
-      expect(answer).toMatchObject({ status: 400, body: { fields: { codice_inventario: expect.stringContaining('AUR-00042') } } });
+      const { brand, itAccount } = await aBrandOf(`G${'ABCDEFGHIJ'[brandCount % 10]}`);
+      const response = await itAccount.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
+      expect(response).toMatchObject({ status: 400, body: { fields: { codice_inventario: expect.stringContaining('AUR-00042') } } });
     },
   );
 
   test('An item is found by its inventory code in the list and in the palette', async () => {
-    const { brand, it } = await aBrandOf('HEL');
+    const { brand, itAccount } = await aBrandOf('HEL');
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Altro' });
-    const { id } = await it.call(createHardware, { body: { ...LAPTOP, codice_inventario: 'HEL-77777', brandIds: [brand.id] } });
-    const phone = await it.call(createTelefono, { body: { ...PHONE, codice_inventario: 'HEL-77778', brandIds: [brand.id] } });
-    expect((await it.call(listHardware, { query: { q: 'hel-7777' } })).map((each) => each.id)).toEqual([id]);
-    expect((await it.call(listTelefoni, { query: { q: 'HEL-77778' } })).map((each) => each.id)).toEqual([phone.id]);
-    const found = await it.call(cerca, { query: { q: 'hel 77777' } });
+    const { id } = await itAccount.call(createHardware, { body: { ...LAPTOP, codice_inventario: 'HEL-77777', brandIds: [brand.id] } });
+    const phone = await itAccount.call(createTelefono, { body: { ...PHONE, codice_inventario: 'HEL-77778', brandIds: [brand.id] } });
+    expect((await itAccount.call(listHardware, { query: { q: 'hel-7777' } })).map((each) => each.id)).toEqual([id]);
+    expect((await itAccount.call(listTelefoni, { query: { q: 'HEL-77778' } })).map((each) => each.id)).toEqual([phone.id]);
+    const found = await itAccount.call(cerca, { query: { q: 'hel 77777' } });
     expect(found.gruppi.flatMap(({ risultati }) => risultati.map((each) => each.titolo))).toEqual(['MacBook Air']);
   });
 });
@@ -124,15 +125,15 @@ describe('a brand’s prefix', () => {
     expect(brand.prefisso).toBe('IBI');
     const admin = await app.asAdmin();
     const params = { id: String(brand.id) };
-    const before = await admin.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    const itemBefore = await admin.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
     await admin.call(updateBrand, { params, body: { prefisso: 'IBIS' } });
-    const after = await admin.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
-    expect([before.codice_inventario.slice(0, 4), after.codice_inventario.slice(0, 5)]).toEqual(['IBI-', 'IBIS-']);
-    const { brand: other } = await aBrandOf('LOT');
-    const taken = await admin.try(updateBrand, { params: { id: String(other.id) }, body: { prefisso: 'ibis' } });
-    expect(taken).toMatchObject({ status: 409, body: { code: 'PREFISSO_IN_USO' } });
+    const itemAfter = await admin.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    expect([itemBefore.codice_inventario.slice(0, 4), itemAfter.codice_inventario.slice(0, 5)]).toEqual(['IBI-', 'IBIS-']);
+    const { brand: otherBrand } = await aBrandOf('LOT');
+    const response = await admin.try(updateBrand, { params: { id: String(otherBrand.id) }, body: { prefisso: 'ibis' } });
+    expect(response).toMatchObject({ status: 409, body: { code: 'PREFISSO_IN_USO' } });
     expect(await admin.try(updateBrand, { params, body: { prefisso: 'A1' } })).toMatchObject({ status: 400 });
-    await updateHardwareKeeps(admin, before.id, before.codice_inventario);
+    await updateHardwareKeeps(admin, itemBefore.id, itemBefore.codice_inventario);
   });
 });
 

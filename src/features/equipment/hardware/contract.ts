@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  daDareAnchePer,
-  heldOut,
-  inUnLuogo,
+  assignedItemOut,
+  assignToReceiverBody,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
+  placeFields,
   scadenzaFilter,
 } from '#features/equipment/asset-types/contract.ts';
 import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
@@ -16,12 +16,12 @@ import { CAMPI_HARDWARE } from './fields.ts';
 import { HARDWARE } from './kind.ts';
 import { checkGaranzia } from './rules.ts';
 
-export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...inUnLuogo, ...notaInCorso, assegnato_a: z.string().nullable() });
+export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...placeFields, ...noteFields, assegnato_a: z.string().nullable() });
 export type Hardware = z.output<typeof Hardware>;
 
 export const HardwareAssegnato = z.object({
-  ...heldOut(CAMPI_HARDWARE, ['nome', 'tipo', 'marca', 'modello', 'numero_seriale', 'costo_annuo']),
-  ...notaInCorso,
+  ...assignedItemOut(CAMPI_HARDWARE, ['nome', 'tipo', 'marca', 'modello', 'numero_seriale', 'costo_annuo']),
+  ...noteFields,
 });
 export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
 
@@ -38,7 +38,7 @@ export const calls = itemCalls({
   item: Hardware,
   input: HardwareInput,
   filters: { ...itemFilters(HARDWARE), ...scadenzaFilter },
-  give: daDareAnchePer({ note: note() }),
+  assignBody: assignToReceiverBody({ note: note() }),
   shows: ['showrooms'],
   summaries: {
     list: "L'hardware visibile, con i suoi brand e chi lo ha",

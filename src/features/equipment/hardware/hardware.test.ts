@@ -7,19 +7,19 @@ import { assignHardware, createHardware, deleteHardware, listHardware, unassignH
 
 const app = openApp();
 
-async function aBrandWithIt() {
+async function aBrandAndItAccount() {
   const brand = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  return { brand, it };
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, itAccount };
 }
 
 const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', costo_annuo: '520.50' };
 
 describe('creating hardware', () => {
   test('A new hardware item is returned with both names of its fields, and the list contains it', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const made = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
-    expect(made).toMatchObject({
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const created = await itAccount.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
+    expect(created).toMatchObject({
       tipo: 'laptop',
       tipologia: 'laptop',
       costo_annuo: 520.5,
@@ -27,23 +27,23 @@ describe('creating hardware', () => {
       assegnato_a: null,
       dipendente_id: null,
     });
-    expect(made.brands).toEqual([{ id: brand.id, nome: brand.nome, colore: brand.colore }]);
-    expect(await it.call(listHardware, {})).toEqual([made]);
+    expect(created.brands).toEqual([{ id: brand.id, nome: brand.nome, colore: brand.colore }]);
+    expect(await itAccount.call(listHardware, {})).toEqual([created]);
   });
 
   test('A request for hardware may use the alias of a field; two different values for one field are rejected', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const { tipo, ...rest } = LAPTOP;
-    const made = await it.try(createHardware, { body: { ...rest, tipologia: 'monitor', brandIds: [brand.id] } });
-    expect(made.body).toMatchObject({ tipo: 'monitor', tipologia: 'monitor' });
-    const both = await it.try(createHardware, { body: { ...rest, tipo, tipologia: 'monitor', brandIds: [brand.id] } });
-    expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
+    const created = await itAccount.try(createHardware, { body: { ...rest, tipologia: 'monitor', brandIds: [brand.id] } });
+    expect(created.body).toMatchObject({ tipo: 'monitor', tipologia: 'monitor' });
+    const bothBrandsAccount = await itAccount.try(createHardware, { body: { ...rest, tipo, tipologia: 'monitor', brandIds: [brand.id] } });
+    expect(bothBrandsAccount).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
   test.each(['', null])('An empty cost (%j) of hardware is stored as no cost.', async (costo_annuo) => {
-    const { brand, it } = await aBrandWithIt();
-    const { id } = await it.call(createHardware, { body: { ...LAPTOP, costo_annuo, brandIds: [brand.id] } });
-    expect((await it.call(listHardware, {})).find((each) => each.id === id)).toMatchObject({ costo_annuo: 0 });
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const { id } = await itAccount.call(createHardware, { body: { ...LAPTOP, costo_annuo, brandIds: [brand.id] } });
+    expect((await itAccount.call(listHardware, {})).find((each) => each.id === id)).toMatchObject({ costo_annuo: 0 });
   });
 
   test.each([
@@ -65,86 +65,88 @@ describe('creating hardware', () => {
       'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
     ],
     ['a blank name', { nome: '   ' }, 'nome', 'Il nome è obbligatorio'],
-  ])('Hardware is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
-    const { brand, it } = await aBrandWithIt();
-    const answer = await it.try(createHardware, { body: { ...LAPTOP, brandIds: [brand.id], ...wrong } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields?.[field]).toBe(sentence);
-    expect(await it.call(listHardware, {})).toEqual([]);
+  ])('Hardware is rejected for %s, with an error on the field', async (_, invalidValues, field, sentence) => {
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const response = await itAccount.try(createHardware, { body: { ...LAPTOP, brandIds: [brand.id], ...invalidValues } });
+    expect(response.status).toBe(400);
+    expect(response.body.fields?.[field]).toBe(sentence);
+    expect(await itAccount.call(listHardware, {})).toEqual([]);
   });
 });
 
 describe('hardware of two brands', () => {
   test('The field `modificabile` of hardware is true only with edit permission on all its brands, including a brand that the caller does not see', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const other = await insertBrand(app.sql);
     const id = await insertHardware(app.sql, [brand.id, other.id]);
-    const [item] = await it.call(listHardware, {});
+    const [item] = await itAccount.call(listHardware, {});
     expect(item).toMatchObject({ id, modificabile: false, brands: [{ id: brand.id }] });
-    expect(await it.try(updateHardware, { params: { id }, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
-    const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
-    expect(await both.call(updateHardware, { params: { id: String(id) }, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
+    expect(await itAccount.try(updateHardware, { params: { id }, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
+    const bothBrandsAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
+    expect(await bothBrandsAccount.call(updateHardware, { params: { id: String(id) }, body: { nome: 'Altro' } })).toMatchObject({
+      modificabile: true,
+    });
   });
 });
 
 describe('assigning hardware to an employee', () => {
   async function aLaptopAndAnna(costo_annuo = '520.50') {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
     const id = await insertHardware(app.sql, [brand.id], { ...LAPTOP, costo_annuo });
-    return { brand, it, anna, id };
+    return { brand, itAccount, anna, id };
   }
 
   test('An assigned hardware item shows the holder, and the employee shows the cost, until it is unassigned', async () => {
-    const { it, anna, id } = await aLaptopAndAnna();
-    const { lotto, ...given } = await it.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
+    const { itAccount, anna, id } = await aLaptopAndAnna();
+    const { lotto, ...assigned } = await itAccount.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
     expect(lotto).toEqual(expect.any(Number));
-    expect(given).toMatchObject({
+    expect(assigned).toMatchObject({
       assegnato: true,
       assegnato_a: anna.id,
       dipendente_id: anna.id,
       assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' },
     });
-    expect([given]).toEqual(await it.call(listHardware, {}));
-    expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 520.5 });
-    expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({
+    expect([assigned]).toEqual(await itAccount.call(listHardware, {}));
+    expect(await itAccount.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 520.5 });
+    expect(await itAccount.call(getRisorse, { params: { id: anna.id } })).toMatchObject({
       totale_annuo: 520.5,
       totale_mensile: 43.38,
       numero_risorse: 1,
       totali: { hardware: 1 },
       hardware: [{ id, costo_annuo: 520.5 }],
     });
-    const { lotto: lottoDiRitorno, ...back } = await it.call(unassignHardware, { params: { id: String(id) } });
+    const { lotto: lottoDiRitorno, ...returned } = await itAccount.call(unassignHardware, { params: { id: String(id) } });
     expect(lottoDiRitorno).not.toBe(lotto);
-    expect(back).toMatchObject({ assegnato: false, assegnatario: null });
-    expect([back]).toEqual(await it.call(listHardware, {}));
-    expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });
+    expect(returned).toMatchObject({ assegnato: false, assegnatario: null });
+    expect([returned]).toEqual(await itAccount.call(listHardware, {}));
+    expect(await itAccount.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });
   });
 
   test('Hardware rejects a second holder, an employee of another brand, and a return when no employee has it', async () => {
-    const { it, brand, anna, id } = await aLaptopAndAnna();
+    const { itAccount, brand, anna, id } = await aLaptopAndAnna();
     const params = { id: String(id) };
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     const other = await insertBrand(app.sql);
-    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [itAccount.userId, other.id]);
     const sara = await insertDipendente(app.sql, { brand_id: other.id });
-    expect(await it.try(unassignHardware, { params })).toMatchObject({ status: 409, body: { code: 'HARDWARE_NON_ASSEGNATO' } });
-    expect(await it.try(assignHardware, { params, body: { dipendente_id: sara.id } })).toMatchObject({
+    expect(await itAccount.try(unassignHardware, { params })).toMatchObject({ status: 409, body: { code: 'HARDWARE_NON_ASSEGNATO' } });
+    expect(await itAccount.try(assignHardware, { params, body: { dipendente_id: sara.id } })).toMatchObject({
       status: 409,
       body: { code: 'BRAND_DIVERSO' },
     });
-    await it.call(assignHardware, { params, body: { dipendente_id: anna.id } });
-    const second = await it.try(assignHardware, { params, body: { dipendente_id: luca.id } });
+    await itAccount.call(assignHardware, { params, body: { dipendente_id: anna.id } });
+    const second = await itAccount.try(assignHardware, { params, body: { dipendente_id: luca.id } });
     expect(second).toMatchObject({ status: 409, body: { code: 'HARDWARE_GIA_ASSEGNATO' } });
     expect(second.body.message).toContain('Anna Rossi');
-    const deleted = await it.try(deleteHardware, { params });
+    const deleted = await itAccount.try(deleteHardware, { params });
     expect(deleted).toMatchObject({ status: 409 });
     expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
   });
 
   test('An update of hardware keeps the fields that it does not name', async () => {
-    const { it, id } = await aLaptopAndAnna();
-    const changed = await it.call(updateHardware, { params: { id: String(id) }, body: { nome: 'MacBook Pro' } });
+    const { itAccount, id } = await aLaptopAndAnna();
+    const changed = await itAccount.call(updateHardware, { params: { id: String(id) }, body: { nome: 'MacBook Pro' } });
     expect(changed).toMatchObject({ nome: 'MacBook Pro', marca: 'Apple', costo_annuo: 520.5 });
   });
 });

@@ -1,8 +1,8 @@
-import { kind } from '#features/equipment/asset-types/kind.ts';
+import { defineKind } from '#features/equipment/asset-types/kind.ts';
 import { aliasesOf } from '#shared/fields.ts';
 import { CAMPI_HARDWARE } from './fields.ts';
 
-export const HARDWARE = kind({
+export const HARDWARE = defineKind({
   tipo: 'hardware',
   table: 'hardware',
   fields: CAMPI_HARDWARE,
@@ -32,7 +32,7 @@ export const HARDWARE = kind({
   expires: 'garanzia_scadenza',
   words: {
     code: 'HARDWARE',
-    fine: 'o',
+    suffix: 'o',
     nonTrovato: "L'hardware richiesto non esiste o è stato rimosso.",
     al: "all'hardware",
     dal: "dall'hardware",

@@ -1,6 +1,5 @@
 export const GARANZIA_AL_CONTRARIO = "La garanzia scade prima dell'acquisto";
 
-/** Returns an error by field when the warranty ends before the purchase. */
 export function checkGaranzia(values: {
   data_acquisto?: string | null | undefined;
   garanzia_scadenza?: string | null | undefined;

@@ -1,4 +1,3 @@
-// Serial numbers are unique within a make of hardware, and IMEIs are unique among phones.
 import { describe, expect, test } from 'vitest';
 import { createTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
@@ -12,21 +11,21 @@ const app = openApp();
 const LAPTOP = { nome: 'Portatile nuovo', tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 const PHONE = { modello: 'iPhone nuovo', colore: 'Nero', memoria: '128GB', costo_annuo: 300 };
 
-async function aBrandWithIt() {
+async function aBrandAndItAccount() {
   const brand = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  const make = (values: object) => it.try(createHardware, { body: { ...LAPTOP, brandIds: [brand.id], ...values } });
-  const phone = (values: object) => it.try(createTelefono, { body: { ...PHONE, brandIds: [brand.id], ...values } });
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const tryCreate = (values: object) => itAccount.try(createHardware, { body: { ...LAPTOP, brandIds: [brand.id], ...values } });
+  const phone = (values: object) => itAccount.try(createTelefono, { body: { ...PHONE, brandIds: [brand.id], ...values } });
   const laptop = (values: Record<string, unknown>) => insertHardware(app.sql, [brand.id], { ...LAPTOP, ...values });
-  return { brand, it, make, phone, laptop };
+  return { brand, itAccount, tryCreate, phone, laptop };
 }
 
 describe('the serial number of hardware', () => {
   test('A serial number that another device of the same make has, in any spelling, is rejected with 409, and the error names that device', async () => {
-    const { make, laptop } = await aBrandWithIt();
+    const { tryCreate, laptop } = await aBrandAndItAccount();
     await laptop({ nome: 'Portatile Anna', numero_seriale: 'PF-3X9 K21' });
-    for (const written of [{ numero_seriale: 'pf3x9k21' }, { numero_seriale: 'PF 3X9-K21', marca: 'LENOVO' }]) {
-      expect(await make(written)).toMatchObject({
+    for (const spelling of [{ numero_seriale: 'pf3x9k21' }, { numero_seriale: 'PF 3X9-K21', marca: 'LENOVO' }]) {
+      expect(await tryCreate(spelling)).toMatchObject({
         status: 409,
         body: {
           code: 'SERIALE_GIA_USATO',
@@ -38,44 +37,51 @@ describe('the serial number of hardware', () => {
   });
 
   test('Devices of different makes can have the same serial number, and several devices can have none', async () => {
-    const { make, laptop } = await aBrandWithIt();
+    const { tryCreate, laptop } = await aBrandAndItAccount();
     await laptop({ numero_seriale: 'DOPPIO-1' });
-    expect(await make({ numero_seriale: 'DOPPIO-1', marca: 'Dell' })).toMatchObject({ status: 201 });
-    for (const none of ['', null, '-', '--']) expect(await make({ numero_seriale: none }), `${none}`).toMatchObject({ status: 201 });
+    expect(await tryCreate({ numero_seriale: 'DOPPIO-1', marca: 'Dell' })).toMatchObject({ status: 201 });
+    for (const emptySerial of ['', null, '-', '--'])
+      expect(await tryCreate({ numero_seriale: emptySerial }), `${emptySerial}`).toMatchObject({ status: 201 });
   });
 
   test('The serial number is checked again when only the serial number or only the make of a device changes', async () => {
-    const { it, laptop } = await aBrandWithIt();
+    const { itAccount, laptop } = await aBrandAndItAccount();
     await laptop({ nome: 'Portatile Anna', numero_seriale: 'CAMBIO-1' });
     const params = { id: String(await laptop({ marca: 'Dell', numero_seriale: 'CAMBIO-1' })) };
-    expect(await it.try(updateHardware, { params, body: { marca: 'lenovo' } })).toMatchObject({
+    expect(await itAccount.try(updateHardware, { params, body: { marca: 'lenovo' } })).toMatchObject({
       status: 409,
       body: { code: 'SERIALE_GIA_USATO', fields: { marca: '«Portatile Anna» ha già questo numero seriale' } },
     });
-    expect(await it.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO 2' } })).toMatchObject({ status: 200 });
-    expect(await it.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO-2', marca: 'Dell' } })).toMatchObject({ status: 200 });
+    expect(await itAccount.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO 2' } })).toMatchObject({ status: 200 });
+    expect(await itAccount.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO-2', marca: 'Dell' } })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('The error about a used serial number does not name a device that the caller does not see', async () => {
-    const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
-    await there.laptop({ nome: 'Segretissimo', numero_seriale: 'NASCOSTO-1' });
-    const answer = await here.make({ numero_seriale: 'NASCOSTO1' });
-    expect(answer).toMatchObject({
+    const [ownCompany, otherCompany] = [await aBrandAndItAccount(), await aBrandAndItAccount()];
+    await otherCompany.laptop({ nome: 'Segretissimo', numero_seriale: 'NASCOSTO-1' });
+    const response = await ownCompany.tryCreate({ numero_seriale: 'NASCOSTO1' });
+    expect(response).toMatchObject({
       status: 409,
       body: { message: 'Un hardware della stessa marca che non vedi ha già questo numero seriale' },
     });
-    expect(answer.text).not.toContain('Segretissimo');
+    expect(response.text).not.toContain('Segretissimo');
   });
 
   test('An import of hardware with a used serial number writes nothing', async () => {
-    const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
-    await there.laptop({ nome: 'Segretissimo', numero_seriale: 'DAL-FILE-1' });
+    const [ownCompany, otherCompany] = [await aBrandAndItAccount(), await aBrandAndItAccount()];
+    await otherCompany.laptop({ nome: 'Segretissimo', numero_seriale: 'DAL-FILE-1' });
     const head = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand';
-    const row = (nome: string, seriale: string) => `${nome};laptop;Lenovo;T14;${seriale};${here.brand.nome}`;
-    const { importazione } = await bring(here.it, 'hardware', [head, row('Primo', 'DAL-FILE-2'), row('Secondo', 'DALFILE1')].join('\n'));
-    const answer = await here.it.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.text).not.toContain('Segretissimo');
+    const row = (nome: string, seriale: string) => `${nome};laptop;Lenovo;T14;${seriale};${ownCompany.brand.nome}`;
+    const { importazione } = await bring(
+      ownCompany.itAccount,
+      'hardware',
+      [head, row('Primo', 'DAL-FILE-2'), row('Secondo', 'DALFILE1')].join('\n'),
+    );
+    const response = await ownCompany.itAccount.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.text).not.toContain('Segretissimo');
     const { rows } = await app.sql.query(`select nome from hardware where numero_seriale like 'DAL%FILE%'`);
     expect(rows).toEqual([{ nome: 'Segretissimo' }]);
   });
@@ -85,13 +91,13 @@ describe('the IMEI of phones', () => {
   const IMEI = '356938035643809';
 
   test('A phone cannot be created with, or changed to, the IMEI of another phone; the 409 names that phone', async () => {
-    const { brand, it, phone } = await aBrandWithIt();
+    const { brand, itAccount, phone } = await aBrandAndItAccount();
     expect(await phone({ imei: IMEI, modello: 'iPhone di Anna' })).toMatchObject({ status: 201 });
-    const refused = { status: 409, body: { code: 'IMEI_GIA_USATO', fields: { imei: '«iPhone di Anna» ha già questo IMEI' } } };
-    expect(await phone({ imei: '35 693803 564380 9' })).toMatchObject(refused);
+    const rejection = { status: 409, body: { code: 'IMEI_GIA_USATO', fields: { imei: '«iPhone di Anna» ha già questo IMEI' } } };
+    expect(await phone({ imei: '35 693803 564380 9' })).toMatchObject(rejection);
     const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id])) };
-    expect(await it.try(updateTelefono, { params, body: { imei: IMEI } })).toMatchObject(refused);
-    const other = await aBrandWithIt();
+    expect(await itAccount.try(updateTelefono, { params, body: { imei: IMEI } })).toMatchObject(rejection);
+    const other = await aBrandAndItAccount();
     expect(await other.phone({ imei: IMEI })).toMatchObject({
       status: 409,
       body: { message: 'Un telefono che non vedi ha già questo IMEI' },
@@ -99,7 +105,7 @@ describe('the IMEI of phones', () => {
   });
 
   test('Several phones can have no IMEI', async () => {
-    const { phone } = await aBrandWithIt();
-    for (const none of ['', null]) expect(await phone({ imei: none })).toMatchObject({ status: 201 });
+    const { phone } = await aBrandAndItAccount();
+    for (const emptyImei of ['', null]) expect(await phone({ imei: emptyImei })).toMatchObject({ status: 201 });
   });
 });

@@ -1,4 +1,3 @@
-// Closing an inventory count: the confirmed decisions are applied all or none, and can be undone.
 import { expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -13,28 +12,28 @@ const app = openApp();
 /** Creates a count in which only one item was scanned, a monitor that belongs to the Milan showroom. */
 async function aReview() {
   const count = await aCount(app);
-  const { brand, it, find, read } = count;
+  const { brand, it: itAccount, find, read } = count;
   const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
   const monitor = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: `MON-${brand.id}` });
-  await it.call(assignHardware, { params: { id: String(monitor) }, body: { showroom_id: milano } });
+  await itAccount.call(assignHardware, { params: { id: String(monitor) }, body: { showroom_id: milano } });
   await read([`MON-${brand.id}`]);
   const { mancanti, imprevisti } = await find();
-  const seen = (id: number) => {
+  const snapshotOf = (id: number) => {
     const found = [...mancanti, ...imprevisti].find((voce) => voce.id === id && voce.tipo === 'hardware');
     return { tipo: 'hardware' as const, id, periodo_id: found?.ora?.periodo_id ?? null };
   };
   const stateOf = async (id: number) => (await app.sql.query('select stato from hardware where id = $1', [id])).rows[0].stato;
-  return { ...count, milano, monitor, seen, stateOf };
+  return { ...count, milano, monitor, snapshotOf, stateOf };
 }
 
 test('Closing a count applies the confirmed decisions at once: items move here, move elsewhere or are marked as lost', async () => {
-  const { close, seen, monitor, till, laptop, showroom, milano, heldBy, stateOf, find } = await aReview();
+  const { close, snapshotOf, monitor, till, laptop, showroom, milano, heldBy, stateOf, find } = await aReview();
   const body = {
     spostamenti: [
-      { ...seen(monitor), showroom_id: showroom },
-      { ...seen(till), showroom_id: milano },
+      { ...snapshotOf(monitor), showroom_id: showroom },
+      { ...snapshotOf(till), showroom_id: milano },
     ],
-    smarriti: [seen(laptop)],
+    smarriti: [snapshotOf(laptop)],
   };
   expect(await close(body)).toMatchObject({
     status: 200,
@@ -56,12 +55,16 @@ test('Closing a count applies the confirmed decisions at once: items move here, 
 });
 
 test('Closing a count is one lot: undoing the lot moves every item back and reopens the count', async () => {
-  const { close, seen, monitor, laptop, showroom, milano, anna, heldBy, stateOf, find, it } = await aReview();
-  const answer = await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }], smarriti: [seen(laptop)] });
-  const params = { id: String((answer.body as unknown as { lotto: number }).lotto) };
-  expect(await it.call(getLotto, { params })).toMatchObject({ tipo: 'inventario', titolo: 'Inventario di Roma Prati', annullabile: true });
-  expect(await it.call(previewAnnullo, { params })).toMatchObject({ in_conflitto: 0 });
-  await it.call(annullaLotto, { params, body: {} });
+  const { close, snapshotOf, monitor, laptop, showroom, milano, anna, heldBy, stateOf, find, it: itAccount } = await aReview();
+  const response = await close({ spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }], smarriti: [snapshotOf(laptop)] });
+  const params = { id: String((response.body as unknown as { lotto: number }).lotto) };
+  expect(await itAccount.call(getLotto, { params })).toMatchObject({
+    tipo: 'inventario',
+    titolo: 'Inventario di Roma Prati',
+    annullabile: true,
+  });
+  expect(await itAccount.call(previewAnnullo, { params })).toMatchObject({ in_conflitto: 0 });
+  await itAccount.call(annullaLotto, { params, body: {} });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', monitor)).toMatchObject({ showroom_id: milano });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toMatchObject({ dipendente_id: anna.id });
   expect(await stateOf(laptop)).toBe('attivo');
@@ -69,16 +72,16 @@ test('Closing a count is one lot: undoing the lot moves every item back and reop
 });
 
 test('A closed count cannot be undone while another count of the showroom is open', async () => {
-  const { close, begin, it } = await aReview();
-  const answer = await close();
-  const params = { id: String((answer.body as unknown as { lotto: number }).lotto) };
+  const { close, begin, it: itAccount } = await aReview();
+  const response = await close();
+  const params = { id: String((response.body as unknown as { lotto: number }).lotto) };
   expect(await begin()).toMatchObject({ status: 201 });
-  expect(await it.try(annullaLotto, { params, body: {} })).toMatchObject({ status: 409 });
+  expect(await itAccount.try(annullaLotto, { params, body: {} })).toMatchObject({ status: 409 });
 });
 
 test('Closing a count can unassign an item from the showroom', async () => {
-  const { close, seen, till, heldBy } = await aReview();
-  expect(await close({ spostamenti: [{ ...seen(till), showroom_id: null }] })).toMatchObject({ status: 200 });
+  const { close, snapshotOf, till, heldBy } = await aReview();
+  expect(await close({ spostamenti: [{ ...snapshotOf(till), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', till)).toBeUndefined();
 });
 
@@ -87,9 +90,9 @@ test('A phone moves together with the plan that it was assigned with when a coun
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { imei: `35${iccid.slice(-13)}` });
-  const place = { brand_id: brand.id, showroom_id: milano };
-  const { id } = await insertRow(app.sql, 'dipendenti_piani_mobili', { piano_mobile_id: plan, ...place });
-  await insertRow(app.sql, 'dipendenti_iphones', { iphone_id: phone, assegnazione_piano_id: id, ...place });
+  const placeOfPlan = { brand_id: brand.id, showroom_id: milano };
+  const { id } = await insertRow(app.sql, 'dipendenti_piani_mobili', { piano_mobile_id: plan, ...placeOfPlan });
+  await insertRow(app.sql, 'dipendenti_iphones', { iphone_id: phone, assegnazione_piano_id: id, ...placeOfPlan });
   await read([iccid, `35${iccid.slice(-13)}`]);
   const { imprevisti } = await find();
   const spostamenti = imprevisti
@@ -102,13 +105,13 @@ test('A phone moves together with the plan that it was assigned with when a coun
 });
 
 test('A reserved plan moves without the phone that is reserved with it when a count is closed, and the phone is free again', async () => {
-  const { close, find, read, brand, showroom, milano, heldBy, it } = await aReview();
+  const { close, find, read, brand, showroom, milano, heldBy, it: itAccount } = await aReview();
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
   const phone = await insertAsset(app.sql, 'telefono', [brand.id]);
   const { rows } = await app.sql.query("select to_char(oggi() + 10, 'YYYY-MM-DD') as day");
-  const reserved = { showroom_id: milano, iphone_id: phone, data_assegnazione: rows[0].day };
-  await it.call(assignPianoMobile, { params: { id: String(plan) }, body: reserved });
+  const reservation = { showroom_id: milano, iphone_id: phone, data_assegnazione: rows[0].day };
+  await itAccount.call(assignPianoMobile, { params: { id: String(plan) }, body: reservation });
   await read([iccid]);
   const found = (await find()).imprevisti.find(({ tipo }) => tipo === 'piano_mobile');
   const voce = { tipo: 'piano_mobile', id: plan, periodo_id: found?.ora?.periodo_id, showroom_id: showroom };
@@ -123,40 +126,41 @@ test.each([
   ['scanned by another phone meanwhile', async ({ read, brand }: Review) => read([`CA-${brand.id}`]), 'INVENTARIO_CAMBIATO'],
   [
     'assigned to another employee meanwhile',
-    async ({ it, till }: Review) => it.call(unassignHardware, { params: { id: String(till) } }),
+    async ({ it: itAccount, till }: Review) => itAccount.call(unassignHardware, { params: { id: String(till) } }),
     'CAMBIATO_DI_MANO',
   ],
   [
     'in repair meanwhile',
-    async ({ it, till }: Review) => it.call(riparazioniCalls.hardware.open, { params: { id: String(till) }, body: { guasto: 'Rotta' } }),
+    async ({ it: itAccount, till }: Review) =>
+      itAccount.call(riparazioniCalls.hardware.open, { params: { id: String(till) }, body: { guasto: 'Rotta' } }),
     'RIPARAZIONE_APERTA',
   ],
-])('Closing a count cannot mark an item as lost that is %s, and does not apply the other decisions', async (_, meanwhile, code) => {
+])('Closing a count cannot mark an item as lost that is %s, and does not apply the other decisions', async (_, otherRequest, code) => {
   const review = await aReview();
-  const { close, seen, till, monitor, showroom, milano, heldBy, find } = review;
-  await meanwhile(review);
-  const body = { spostamenti: [{ ...seen(monitor), showroom_id: showroom }], smarriti: [seen(till)] };
+  const { close, snapshotOf, till, monitor, showroom, milano, heldBy, find } = review;
+  await otherRequest(review);
+  const body = { spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }], smarriti: [snapshotOf(till)] };
   expect(await close(body)).toMatchObject({ status: 409, body: { code } });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', monitor)).toMatchObject({ showroom_id: milano });
   expect(await find()).toMatchObject({ stato: 'aperto' });
 });
 
 test('Closing a count rejects a decision about an item that was neither expected nor scanned, a second decision about an item, and a decision after the close', async () => {
-  const { close, seen, till, brand, read } = await aReview();
-  const stranger = await insertAsset(app.sql, 'hardware', [brand.id]);
-  expect(await close({ smarriti: [seen(stranger)] })).toMatchObject({ status: 409, body: { code: 'NON_IN_INVENTARIO' } });
-  expect(await close({ smarriti: [seen(till), seen(till)] })).toMatchObject({ status: 400 });
+  const { close, snapshotOf, till, brand, read } = await aReview();
+  const scannedLater = await insertAsset(app.sql, 'hardware', [brand.id]);
+  expect(await close({ smarriti: [snapshotOf(scannedLater)] })).toMatchObject({ status: 409, body: { code: 'NON_IN_INVENTARIO' } });
+  expect(await close({ smarriti: [snapshotOf(till), snapshotOf(till)] })).toMatchObject({ status: 400 });
   await close();
   expect(await close()).toMatchObject({ status: 409, body: { code: 'INVENTARIO_CHIUSO' } });
   expect(await read(['A-1'])).toMatchObject({ status: 409, body: { code: 'INVENTARIO_CHIUSO' } });
 });
 
 test('Closing a count checks permissions for each item: an account that may assign items may move them but not mark them as lost', async () => {
-  const { close, seen, till, monitor, showroom, brand, find } = await aReview();
+  const { close, snapshotOf, till, monitor, showroom, brand, find } = await aReview();
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
   expect((await find(manager)).mancanti.find(({ id }) => id === till)?.ora).toMatchObject({ smarribile: false, spostabile: true });
-  expect(await close({ smarriti: [seen(till)] }, manager)).toMatchObject({ status: 403 });
-  expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] }, manager)).toMatchObject({ status: 200 });
+  expect(await close({ smarriti: [snapshotOf(till)] }, manager)).toMatchObject({ status: 403 });
+  expect(await close({ spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }] }, manager)).toMatchObject({ status: 200 });
 });
 
 test('Closing a count does not move an item of an employee of a brand without permission', async () => {
@@ -168,22 +172,22 @@ test('Closing a count does not move an item of an employee of a brand without pe
   await read([`COM-${brand.id}`]);
   const voce = (await find()).imprevisti.find(({ id }) => id === shared);
   expect(voce?.ora).toMatchObject({ assegnato: true, assegnatario: null, spostabile_qui: false });
-  const chosen = { tipo: 'hardware', id: shared, periodo_id: voce?.ora?.periodo_id, showroom_id: showroom };
-  expect(await close({ spostamenti: [chosen] })).toMatchObject({ status: 403 });
+  const decision = { tipo: 'hardware', id: shared, periodo_id: voce?.ora?.periodo_id, showroom_id: showroom };
+  expect(await close({ spostamenti: [decision] })).toMatchObject({ status: 403 });
 });
 
 test('Closing a count can also unassign an item from an employee', async () => {
-  const { close, seen, laptop, heldBy } = await aReview();
-  expect(await close({ spostamenti: [{ ...seen(laptop), showroom_id: null }] })).toMatchObject({ status: 200 });
+  const { close, snapshotOf, laptop, heldBy } = await aReview();
+  expect(await close({ spostamenti: [{ ...snapshotOf(laptop), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toBeUndefined();
 });
 
 test('An unexpected item stays in the report of a count after it is deleted, for accounts that saw its brand', async () => {
-  const { brand, close, seen, monitor, showroom, find } = await aReview();
-  expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] })).toMatchObject({ status: 200 });
+  const { brand, close, snapshotOf, monitor, showroom, find } = await aReview();
+  expect(await close({ spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }] })).toMatchObject({ status: 200 });
   await app.sql.query('delete from dipendenti_hardware where hardware_id = $1', [monitor]);
   await app.sql.query('delete from hardware where id = $1', [monitor]);
-  const told = { imprevisti: [{ nome: 'Monitor', decisione: 'spostato', ora: null }] };
-  expect(await find()).toMatchObject(told);
-  expect(await find(await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }))).toMatchObject(told);
+  const expected = { imprevisti: [{ nome: 'Monitor', decisione: 'spostato', ora: null }] };
+  expect(await find()).toMatchObject(expected);
+  expect(await find(await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }))).toMatchObject(expected);
 });

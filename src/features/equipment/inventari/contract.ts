@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
 import { assegnatario, data, id, idNelPercorso, idParams, istante, luogo } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
-import { DECISIONI, LETTURE_PER_VOLTA, ripulita, STATI_INVENTARIO, TIPI_CONTATI, TIPI_SMARRIBILI, voceDi } from './rules.ts';
+import { cleanScan, DECISIONI, LETTURE_PER_VOLTA, STATI_INVENTARIO, TIPI_CONTATI, TIPI_SMARRIBILI, voceKey } from './rules.ts';
 
 /** An inventory count of a showroom. Its numbers cover only the items that the caller sees. */
 export const Inventario = z.object({
@@ -11,9 +11,8 @@ export const Inventario = z.object({
   showroom: luogo,
   stato: z.enum(STATI_INVENTARIO),
   scadenza: z.string(),
-  /** True when the count is open after its deadline. */
   in_ritardo: z.boolean(),
-  /** The account that opened the count. Null when this account has been deleted. */
+  /** Null when the account has been deleted. */
   aperto_da: z.string().nullable(),
   chiuso_da: z.string().nullable(),
   chiuso_il: istante().nullable(),
@@ -25,7 +24,7 @@ export const Inventario = z.object({
 });
 export type Inventario = z.output<typeof Inventario>;
 
-const cosa = {
+const cosaFields = {
   tipo: z.enum(TIPI_CONTATI),
   id: z.int(),
   nome: z.string(),
@@ -34,7 +33,7 @@ const cosa = {
   decisione: z.enum(DECISIONI).nullable(),
   /** The normalized codes of the item, so that a phone without a network connection recognizes it. Empty in a closed count. */
   codici: z.array(z.string()),
-  /** The item as it is now. Null when it was deleted or the caller does not see it. */
+  /** Null when the item was deleted or the caller does not see it. */
   ora: z
     .object({
       stato: z.enum(Object.keys(STATO_DISPOSITIVO_LABELS) as [keyof typeof STATO_DISPOSITIVO_LABELS]).nullable(),
@@ -42,38 +41,37 @@ const cosa = {
       /** Null when the caller has no permission to view the holder. */
       assegnatario: assegnatario.nullable(),
       luogo: luogo.nullable(),
-      /** The open assignment that the caller decides about; null when nobody has the item. */
+      /** Null when nobody has the item. */
       periodo_id: z.int().nullable(),
-      /** Whether the caller may move the item away from its holder. */
+      /** The caller may move the item away from its holder. */
       spostabile: z.boolean(),
-      /** Whether the caller may move the item to the showroom of the count. */
+      /** The caller may move the item to the showroom of the count. */
       spostabile_qui: z.boolean(),
       smarribile: z.boolean(),
     })
     .nullable(),
 };
 
-const attesa = {
-  ...cosa,
+const attesaFields = {
+  ...cosaFields,
   /** The employee who had the item when the count was opened. Null when the showroom had it or the caller may not view the employee. */
   assegnatario: assegnatario.nullable(),
   /** True when an employee of the showroom had the item, false when the showroom itself had it. */
   di_persona: z.boolean(),
 };
 
-export const Trovato = z.object({ ...attesa, letto_il: istante() });
+export const Trovato = z.object({ ...attesaFields, letto_il: istante() });
 export type Trovato = z.output<typeof Trovato>;
 
-export const Mancante = z.object(attesa);
+export const Mancante = z.object(attesaFields);
 export type Mancante = z.output<typeof Mancante>;
 
-export const Imprevisto = z.object({ ...cosa, letto_il: istante() });
+export const Imprevisto = z.object({ ...cosaFields, letto_il: istante() });
 export type Imprevisto = z.output<typeof Imprevisto>;
 
 export const InventarioIntero = Inventario.extend({
   trovate: z.array(Trovato),
   mancanti: z.array(Mancante),
-  /** Items that were scanned but not expected in this showroom. */
   imprevisti: z.array(Imprevisto),
   /** Codes that matched no item visible to the account that scanned them, or several items. */
   sconosciuti: z.array(z.object({ letto: z.string(), letto_il: istante() })),
@@ -132,7 +130,7 @@ export const addLetture = endpoint({
   params: idParams,
   body: z.object({
     codici: z
-      .array(z.string().max(100_000).transform(ripulita))
+      .array(z.string().max(100_000).transform(cleanScan))
       .max(LETTURE_PER_VOLTA, `Al massimo ${LETTURE_PER_VOLTA} codici alla volta`),
   }),
   response: InventarioIntero,
@@ -141,24 +139,27 @@ export const addLetture = endpoint({
   summary: 'Aggiunge codici letti, quali che siano; un codice già letto non conta due volte',
 });
 
-const ofOnce = <T extends { tipo: (typeof TIPI_CONTATI)[number]; id: number }>(voci: readonly T[]) =>
-  new Set(voci.map(voceDi)).size === voci.length;
-const UNA_VOLTA = 'Ogni cosa va decisa una volta sola';
-const scelta = { id: id(), periodo_id: id().nullable() };
+const areDistinct = <T extends { tipo: (typeof TIPI_CONTATI)[number]; id: number }>(voci: readonly T[]) =>
+  new Set(voci.map(voceKey)).size === voci.length;
+const DECIDED_TWICE = 'Ogni cosa va decisa una volta sola';
+const decisionFields = { id: id(), periodo_id: id().nullable() };
 
 export const Chiusura = z
   .object({
     /** `showroom_id` is the showroom that gets the item; null unassigns the item. */
     spostamenti: z
-      .array(z.object({ tipo: z.enum(TIPI_CONTATI), ...scelta, showroom_id: id().nullable() }))
+      .array(z.object({ tipo: z.enum(TIPI_CONTATI), ...decisionFields, showroom_id: id().nullable() }))
       .max(1000)
       .optional(),
     smarriti: z
-      .array(z.object({ tipo: z.enum(TIPI_SMARRIBILI), ...scelta }))
+      .array(z.object({ tipo: z.enum(TIPI_SMARRIBILI), ...decisionFields }))
       .max(1000)
       .optional(),
   })
-  .refine(({ spostamenti = [], smarriti = [] }) => ofOnce([...spostamenti, ...smarriti]), { path: ['smarriti'], error: UNA_VOLTA });
+  .refine(({ spostamenti = [], smarriti = [] }) => areDistinct([...spostamenti, ...smarriti]), {
+    path: ['smarriti'],
+    error: DECIDED_TWICE,
+  });
 export type Chiusura = z.output<typeof Chiusura>;
 
 export const closeInventario = endpoint({
@@ -166,7 +167,6 @@ export const closeInventario = endpoint({
   path: '/api/inventari/:id/chiudi',
   params: idParams,
   body: Chiusura,
-  /** `lotto` is the lot that undoes the closing. */
   response: InventarioIntero.extend({ lotto: z.int().nullable() }),
   etichette,
   needs: 'risorse.assegna',

@@ -1,4 +1,3 @@
-// Counting the items of a showroom: what is expected, what is scanned, and who has permission.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
@@ -9,16 +8,16 @@ import { readPdf } from '#testing/read-pdf.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getInventario, listInventari, openInventario } from './contract.ts';
-import { codiceLetto, cosaLetta } from './rules.ts';
+import { findScannedItem, normalizeCodice } from './rules.ts';
 
 const app = openApp();
 
 describe('opening a count', () => {
   test('An inventory count expects the items of the showroom and, marked as such, those of the employees who work there', async () => {
     const { brand, begin, anna, laptop, till, phone, showroom } = await aShop(app);
-    const gone = await insertDipendente(app.sql, { brand_id: brand.id, showroom });
-    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), gone);
-    await app.sql.query(`update dipendenti set stato = 'uscito' where id = $1`, [gone.id]);
+    const formerEmployee = await insertDipendente(app.sql, { brand_id: brand.id, showroom });
+    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), formerEmployee);
+    await app.sql.query(`update dipendenti set stato = 'uscito' where id = $1`, [formerEmployee.id]);
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Di nessuno' });
     expect(await begin()).toMatchObject({
       status: 201,
@@ -37,9 +36,9 @@ describe('opening a count', () => {
 
   test('A count does not expect items that are only reserved', async () => {
     const { brand, begin, anna } = await aShop(app);
-    const next = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Arriva dopo' });
+    const laterItem = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Arriva dopo' });
     await insertRow(app.sql, 'dipendenti_hardware', {
-      ...{ hardware_id: next, brand_id: brand.id, dipendente_id: anna.id },
+      ...{ hardware_id: laterItem, brand_id: brand.id, dipendente_id: anna.id },
       data_assegnazione: await day(app, 9),
     });
     expect(await begin()).toMatchObject({ status: 201, body: { attesi: 3 } });
@@ -47,50 +46,53 @@ describe('opening a count', () => {
 
   test('A showroom has one open count at a time, also when two accounts open one at once', async () => {
     const { begin } = await aShop(app);
-    const answers = await Promise.all([begin(), begin()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([begin(), begin()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await begin()).toMatchObject({ status: 409, body: { code: 'INVENTARIO_GIA_APERTO' } });
   });
 
   test('A count with a deadline in the past is rejected', async () => {
-    const { it, showroom } = await aShop(app);
+    const { it: itAccount, showroom } = await aShop(app);
     const body = { showroom_id: showroom, scadenza: '2026-01-10' };
-    expect(await it.try(openInventario, { body })).toMatchObject({ status: 400, body: { fields: { scadenza: expect.any(String) } } });
+    expect(await itAccount.try(openInventario, { body })).toMatchObject({
+      status: 400,
+      body: { fields: { scadenza: expect.any(String) } },
+    });
   });
 
   test('An overdue count is a notice for accounts that may close it', async () => {
-    const { brand, id, it } = await aCount(app);
+    const { brand, id, it: itAccount } = await aCount(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     await app.sql.query(`update inventari set scadenza = '2026-01-10' where id = $1`, [id]);
-    expect(await noticesOf(it, 'inventari_in_ritardo')).toMatchObject([{ titolo: 'Roma Prati', collegamento: `/inventari/${id}` }]);
+    expect(await noticesOf(itAccount, 'inventari_in_ritardo')).toMatchObject([{ titolo: 'Roma Prati', collegamento: `/inventari/${id}` }]);
     expect(await noticesOf(viewer, 'inventari_in_ritardo')).toEqual([]);
-    expect(await it.call(listInventari, {})).toMatchObject([{ id, in_ritardo: true }]);
+    expect(await itAccount.call(listInventari, {})).toMatchObject([{ id, in_ritardo: true }]);
   });
 
   test('Opening a count requires permission on all brands of the showroom; viewing it requires one of them', async () => {
-    const { brand, showroom, it } = await aShop(app);
-    const other = await insertBrand(app.sql);
-    await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, other.id]);
+    const { brand, showroom, it: itAccount } = await aShop(app);
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, otherBrand.id]);
     const body = { showroom_id: showroom, scadenza: '2090-01-10' };
-    expect(await it.try(openInventario, { body })).toMatchObject({ status: 403 });
-    const both = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
-    const { id } = await both.call(openInventario, { body });
-    expect(await it.call(getInventario, { params: { id: String(id) } })).toMatchObject({ attesi: 3, modificabile: false });
+    expect(await itAccount.try(openInventario, { body })).toMatchObject({ status: 403 });
+    const bothBrandsAccount = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit', [otherBrand.id]: 'can_edit' } });
+    const { id } = await bothBrandsAccount.call(openInventario, { body });
+    expect(await itAccount.call(getInventario, { params: { id: String(id) } })).toMatchObject({ attesi: 3, modificabile: false });
   });
 
   test('A count hides items that are assigned under a brand the caller does not see, and their holders', async () => {
     const { brand, showroom } = await aShop(app);
-    const other = await insertBrand(app.sql);
-    await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, other.id]);
-    const secret = await insertAsset(app.sql, 'hardware', [other.id], { nome: 'Segreto', numero_seriale: 'SEG-1' });
-    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: secret, brand_id: other.id, showroom_id: showroom });
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, otherBrand.id]);
+    const secret = await insertAsset(app.sql, 'hardware', [otherBrand.id], { nome: 'Segreto', numero_seriale: 'SEG-1' });
+    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: secret, brand_id: otherBrand.id, showroom_id: showroom });
     const admin = await app.asAdmin();
-    const opened = await admin.call(openInventario, { body: { showroom_id: showroom, scadenza: '2090-01-10' } });
-    expect(opened.attesi).toBe(4);
+    const inventario = await admin.call(openInventario, { body: { showroom_id: showroom, scadenza: '2090-01-10' } });
+    expect(inventario.attesi).toBe(4);
     const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
-    const answer = await viewer.try(getInventario, { params: { id: String(opened.id) } });
-    expect(answer).toMatchObject({ status: 200, body: { attesi: 3 } });
-    expect(answer.text).not.toContain('Segreto');
+    const response = await viewer.try(getInventario, { params: { id: String(inventario.id) } });
+    expect(response).toMatchObject({ status: 200, body: { attesi: 3 } });
+    expect(response.text).not.toContain('Segreto');
   });
 
   test('A count is deleted with its showroom, and the audit log shows the count under the showroom', async () => {
@@ -115,34 +117,34 @@ describe('scanning codes in an inventory count', () => {
     const label = (await app.sql.query('select codice_etichetta from hardware where id = $1', [till])).rows[0].codice_etichetta;
     const code = await codeOf('iphones', phone);
     const codici = [`https://organico.azienda.it/s/${label}`, label.toLowerCase(), `ca ${brand.id}`, code, code.replace('-', ' ')];
-    const answer = await read(codici);
-    expect(answer).toMatchObject({
+    const response = await read(codici);
+    expect(response).toMatchObject({
       status: 200,
       body: { trovati: 2, trovate: [{ id: till }, { id: phone }], mancanti: [{ nome: 'ThinkPad' }], imprevisti: [], sconosciuti: [] },
     });
-    expect((await read(codici)).body).toEqual(answer.body);
+    expect((await read(codici)).body).toEqual(response.body);
   });
 
   test('A scanned code that the scanner or the keyboard layout has changed is counted for its item', async () => {
     const { read, codeOf, till, phone, brand } = await aCount(app);
-    const answer = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
-    expect(answer).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
+    const response = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
+    expect(response).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
   });
 
   test('A scanned item that is not expected shows where it belongs, if the caller has permission to see that', async () => {
-    const { read, find, brand, it } = await aCount(app);
+    const { read, find, brand, it: itAccount } = await aCount(app);
     const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
-    const here = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: 'MON-1' });
-    await it.call(assignHardware, { params: { id: String(here) }, body: { showroom_id: milano } });
-    const other = await insertBrand(app.sql);
-    const hidden = await insertShowroom(app.sql, [other.id], { nome: 'Nascosto' });
-    const shared = await insertAsset(app.sql, 'hardware', [brand.id, other.id], { nome: 'Comune', numero_seriale: 'COM-1' });
-    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: shared, brand_id: other.id, showroom_id: hidden });
-    await insertAsset(app.sql, 'hardware', [other.id], { nome: 'Altrui', numero_seriale: 'ALT-1' });
+    const monitorHere = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: 'MON-1' });
+    await itAccount.call(assignHardware, { params: { id: String(monitorHere) }, body: { showroom_id: milano } });
+    const otherBrand = await insertBrand(app.sql);
+    const hiddenShowroom = await insertShowroom(app.sql, [otherBrand.id], { nome: 'Nascosto' });
+    const sharedItem = await insertAsset(app.sql, 'hardware', [brand.id, otherBrand.id], { nome: 'Comune', numero_seriale: 'COM-1' });
+    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: sharedItem, brand_id: otherBrand.id, showroom_id: hiddenShowroom });
+    await insertAsset(app.sql, 'hardware', [otherBrand.id], { nome: 'Altrui', numero_seriale: 'ALT-1' });
     await read(['MON-1', 'COM-1', 'ALT-1', 'niente di niente']);
     const { imprevisti, sconosciuti } = await find();
-    const named = Object.fromEntries(imprevisti.map(({ nome, ora }) => [nome, ora]));
-    expect(named).toMatchObject({
+    const oraByNome = Object.fromEntries(imprevisti.map(({ nome, ora }) => [nome, ora]));
+    expect(oraByNome).toMatchObject({
       Monitor: { assegnato: true, luogo: { nome: 'Milano Duomo' }, spostabile_qui: true },
       Comune: { assegnato: true, luogo: null, assegnatario: null, spostabile_qui: false },
     });
@@ -175,11 +177,14 @@ describe('scanning codes in an inventory count', () => {
 });
 
 test('The PDF report of a count lists missing items, unexpected items and unknown codes', async () => {
-  const { read, params, it } = await aCount(app);
+  const { read, params, it: itAccount } = await aCount(app);
   await read(['CODICE-IGNOTO-9']);
-  const answer = await fetch(`${app.url}/api/inventari/${params.id}/pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });
-  const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
-  for (const said of ['Inventario di Roma Prati', '0 di 3', 'Mancanti (3)', 'Anna Rossi', 'CODICE-IGNOTO-9']) expect(text).toContain(said);
+  const response = await fetch(`${app.url}/api/inventari/${params.id}/pdf`, {
+    headers: { cookie: `organico_sessione=${itAccount.token}` },
+  });
+  const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  for (const expectedText of ['Inventario di Roma Prati', '0 di 3', 'Mancanti (3)', 'Anna Rossi', 'CODICE-IGNOTO-9'])
+    expect(text).toContain(expectedText);
 });
 
 test.each([
@@ -187,13 +192,13 @@ test.each([
   [' aur-00042 ', 'AUR00042'],
   ['35 693803 564380 9', '356938035643809'],
   ['---', '---'],
-])('Two scans of %s in a count are counted as one', (letto, codice) => expect(codiceLetto(letto)).toBe(codice));
+])('Two scans of %s in a count are counted as one', (letto, codice) => expect(normalizeCodice(letto)).toBe(codice));
 
 test('A scanned code that several items share counts for the one that is expected and not scanned yet; otherwise it stays unknown', () => {
   const cose = [1, 2, 3].map((id) => ({ tipo: 'hardware' as const, id }));
-  const of = (...ids: number[]) => new Set(ids.map((id) => `hardware-${id}`));
-  expect(cosaLetta(cose, of(2, 3), of(2))).toEqual(cose[2]);
-  expect(cosaLetta(cose, of(2), of(2))).toEqual(cose[1]);
-  expect(cosaLetta(cose, of(), of())).toBeUndefined();
-  expect(cosaLetta(cose.slice(0, 1), of(), of())).toEqual(cose[0]);
+  const keysOf = (...ids: number[]) => new Set(ids.map((id) => `hardware-${id}`));
+  expect(findScannedItem(cose, keysOf(2, 3), keysOf(2))).toEqual(cose[2]);
+  expect(findScannedItem(cose, keysOf(2), keysOf(2))).toEqual(cose[1]);
+  expect(findScannedItem(cose, keysOf(), keysOf())).toBeUndefined();
+  expect(findScannedItem(cose.slice(0, 1), keysOf(), keysOf())).toEqual(cose[0]);
 });

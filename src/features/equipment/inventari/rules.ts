@@ -1,5 +1,4 @@
-// The rules for inventory counts of showrooms. Pure functions.
-import { readEtichetta } from '#features/equipment/scansioni/rules.ts';
+import { parseEtichetta } from '#features/equipment/scansioni/rules.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
@@ -7,10 +6,10 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 export const TIPI_CONTATI = ['hardware', 'telefono', 'piano_mobile'] as const satisfies readonly TipoRisorsa[];
 export type TipoContato = (typeof TIPI_CONTATI)[number];
 
-/** The asset types that can be marked as lost. A plan has no state. */
+/** A plan has no state and cannot be lost. */
 export const TIPI_SMARRIBILI = ['hardware', 'telefono'] as const satisfies readonly TipoContato[];
 export type TipoSmarribile = (typeof TIPI_SMARRIBILI)[number];
-export const siSmarrisce = (tipo: TipoContato): tipo is TipoSmarribile => TIPI_SMARRIBILI.some((each) => each === tipo);
+export const canBeLost = (tipo: TipoContato): tipo is TipoSmarribile => TIPI_SMARRIBILI.some((each) => each === tipo);
 
 export const STATI_INVENTARIO = ['aperto', 'chiuso'] as const;
 export type StatoInventario = (typeof STATI_INVENTARIO)[number];
@@ -19,40 +18,39 @@ export const STATO_INVENTARIO_LABELS: Record<StatoInventario, string> = { aperto
 export const DECISIONI = ['smarrito', 'spostato'] as const;
 export type Decisione = (typeof DECISIONI)[number];
 
-/** The maximum number of codes in one request. A phone with more sends several requests. */
+/** A phone with more codes sends several requests. */
 export const LETTURE_PER_VOLTA = 200;
-/** The maximum length of a scanned text. The rest is cut off, because no code is longer. */
+/** The rest of a scanned text is cut off, because no code is longer. */
 export const LETTURA_MAX = 500;
 
-/** The scanned text without control characters, which some barcodes contain between their parts. */
-export const ripulita = (letto: string): string =>
+/** Removes control characters, which some barcodes contain between their parts. */
+export const cleanScan = (letto: string): string =>
   letto
     .slice(0, LETTURA_MAX)
     .replace(/\p{C}+/gu, ' ')
     .trim();
 
 /** The normalized form of a scanned code, the same for every spelling. Of a label's URL only the code remains. */
-export function codiceLetto(letto: string): string {
-  const text = ripulita(letto);
-  return readEtichetta(text) ?? (text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase() || text);
+export function normalizeCodice(letto: string): string {
+  const text = cleanScan(letto);
+  return parseEtichetta(text) ?? (text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase() || text);
 }
 
-export const voceDi = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;
+export const voceKey = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;
 
 /**
- * Selects the scanned item among those that share the code: an expected one before others that are not scanned yet. Undefined when the code
+ * Selects the scanned item among the items that share the code. Expected items that are not scanned yet come first. Undefined when the code
  * is ambiguous.
  */
-export function cosaLetta<C extends { tipo: TipoContato; id: number }>(
+export function findScannedItem<C extends { tipo: TipoContato; id: number }>(
   cose: readonly C[],
   attese: ReadonlySet<string>,
   lette: ReadonlySet<string>,
 ): C | undefined {
-  const expected = cose.filter((cosa) => attese.has(voceDi(cosa)));
-  return expected.find((cosa) => !lette.has(voceDi(cosa))) ?? expected[0] ?? (cose.length === 1 ? cose[0] : undefined);
+  const expected = cose.filter((cosa) => attese.has(voceKey(cosa)));
+  return expected.find((cosa) => !lette.has(voceKey(cosa))) ?? expected[0] ?? (cose.length === 1 ? cose[0] : undefined);
 }
 
-/** Returns the problem when the deadline is in the past; otherwise undefined. */
 export function checkScadenza(scadenza: string, today: string): Problem | undefined {
   return scadenza < today ? invalidField('scadenza', 'La scadenza non può essere passata') : undefined;
 }
@@ -65,13 +63,13 @@ export const inventarioChiuso = () => new Problem('conflict', 'INVENTARIO_CHIUSO
 export const GIA_APERTO = "C'è già un inventario aperto di questo showroom: continua quello, o chiudilo prima";
 
 /** The error (409) for a decision about an item that is no longer missing or no longer unexpected. */
-export const nonDaDecidere = (nome: string) =>
+export const notDecidable = (nome: string) =>
   new Problem('conflict', 'INVENTARIO_CAMBIATO', `${nome} è stato letto o tolto da quando hai aperto la pagina: ricaricala e riguarda.`);
 
 export const nonNellInventario = () =>
   new Problem('conflict', 'NON_IN_INVENTARIO', 'Una delle cose scelte non è tra quelle di questo inventario: ricarica la pagina.');
 
-interface Contata {
+interface CountedItem {
   decisione: Decisione | null;
   assegnatario?: { nome: string; cognome: string } | null;
   di_persona?: boolean;
@@ -82,14 +80,14 @@ interface Contata {
  * Describes where an item belongs. For an expected item: the holder at the time the count was opened. For an unexpected item: the current
  * holder or showroom, where the caller may know it.
  */
-export function dove({ di_persona, assegnatario, ora }: Contata): string {
-  if (di_persona !== undefined) return di_persona ? persona(assegnatario ?? null) : 'Dello showroom';
+export function describeHolder({ di_persona, assegnatario, ora }: CountedItem): string {
+  if (di_persona !== undefined) return di_persona ? personaName(assegnatario ?? null) : 'Dello showroom';
   if (!ora?.assegnato) return 'Di nessuno';
-  return ora.luogo ? `In showroom ${ora.luogo.nome}` : persona(ora.assegnatario);
+  return ora.luogo ? `In showroom ${ora.luogo.nome}` : personaName(ora.assegnatario);
 }
 
-const persona = (chi: { nome: string; cognome: string } | null) => (chi ? `${chi.nome} ${chi.cognome}` : 'Qualcuno che non vedi');
+const personaName = (dipendente: { nome: string; cognome: string } | null) =>
+  dipendente ? `${dipendente.nome} ${dipendente.cognome}` : 'Qualcuno che non vedi';
 
-/** The decision in words; '' when there is none. */
-export const esitoDi = ({ decisione }: Contata): string =>
+export const esitoLabel = ({ decisione }: CountedItem): string =>
   decisione === null ? '' : { smarrito: 'Smarrito', spostato: 'Spostato' }[decisione];

@@ -12,8 +12,11 @@ const assignmentsLeft = async () => (await databaseRows(app.sql)).filter((line) 
 
 describe('a plan with a phone', () => {
   test('One request assigns a plan and a phone, both are shown together, and one return returns both', async () => {
-    const { account, anna, piano, telefono, params, give, held } = await aPlanAndAnna(app);
-    expect(await give({ iphone_id: telefono })).toMatchObject({ status: 200, body: { telefono: { id: telefono, modello: 'iPhone 15' } } });
+    const { account, anna, piano, telefono, params, give: assignTo, held } = await aPlanAndAnna(app);
+    expect(await assignTo({ iphone_id: telefono })).toMatchObject({
+      status: 200,
+      body: { telefono: { id: telefono, modello: 'iPhone 15' } },
+    });
     expect(await account.call(listTelefoni, {})).toMatchObject([
       { id: telefono, disponibile: false, dipendente_id: anna.id, piano: { id: piano, nome_piano: 'Smart 100' } },
     ]);
@@ -29,17 +32,17 @@ describe('a plan with a phone', () => {
   });
 
   test('A phone that was assigned with a plan can be unassigned alone, and the plan stays', async () => {
-    const { account, piano, telefono, give, held } = await aPlanAndAnna(app);
-    await give({ iphone_id: telefono });
+    const { account, piano, telefono, give: assignTo, held } = await aPlanAndAnna(app);
+    await assignTo({ iphone_id: telefono });
     expect(await account.call(unassignTelefono, { params: { id: String(telefono) } })).toMatchObject({ disponibile: true, piano: null });
     expect(await held()).toMatchObject({ piano_mobile: { id: piano }, telefoni: [] });
     expect(await account.call(listPianiMobili, {})).toMatchObject([{ id: piano, assegnato: true, telefono: null }]);
   });
 
   test('A phone that was assigned before, without the plan, stays when the plan is unassigned', async () => {
-    const { account, anna, telefono, params, give, held } = await aPlanAndAnna(app);
+    const { account, anna, telefono, params, give: assignTo, held } = await aPlanAndAnna(app);
     await account.call(assignTelefono, { params: { id: String(telefono) }, body: { dipendente_id: anna.id } });
-    await give();
+    await assignTo();
     await account.call(unassignPianoMobile, { params });
     expect(await held()).toMatchObject({ piano_mobile: null, telefoni: [{ id: telefono, con_piano: false }] });
   });
@@ -49,25 +52,25 @@ describe('a plan with a phone', () => {
     ['it is of another brand', 409, 'BRAND_DIVERSO'],
     ['it is of a brand that is not seen', 404, 'TELEFONO_NON_TROVATO'],
     ['it never existed', 404, 'TELEFONO_NON_TROVATO'],
-  ])('Neither plan nor phone is assigned when %s', async (why, status, code) => {
-    const { account, brand, telefono, give } = await aPlanAndAnna(app);
+  ])('Neither plan nor phone is assigned when %s', async (reason, status, code) => {
+    const { account, brand, telefono, give: assignTo } = await aPlanAndAnna(app);
     const other = await insertBrand(app.sql);
-    if (why === 'it is of another brand')
+    if (reason === 'it is of another brand')
       await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [account.userId, other.id]);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'telefono', telefono, luca);
-    const elsewhere = await insertAsset(app.sql, 'telefono', [other.id]);
-    const iphone_id = why === 'somebody has it' ? telefono : why === 'it never existed' ? 999_999 : elsewhere;
-    const before = await assignmentsLeft();
-    expect(await give({ iphone_id })).toMatchObject({ status, body: { code } });
-    expect(await assignmentsLeft()).toEqual(before);
+    const phoneOfOtherBrand = await insertAsset(app.sql, 'telefono', [other.id]);
+    const iphone_id = reason === 'somebody has it' ? telefono : reason === 'it never existed' ? 999_999 : phoneOfOtherBrand;
+    const rowsBefore = await assignmentsLeft();
+    expect(await assignTo({ iphone_id })).toMatchObject({ status, body: { code } });
+    expect(await assignmentsLeft()).toEqual(rowsBefore);
   });
 
   test.each([['a text'], [0], [-1], [1.5]])(
     'A phone id of %j in the assignment of a plan is rejected with an error on the field',
     async (iphone_id) => {
-      const { give } = await aPlanAndAnna(app);
-      expect(await give({ iphone_id })).toMatchObject({
+      const { give: assignTo } = await aPlanAndAnna(app);
+      expect(await assignTo({ iphone_id })).toMatchObject({
         status: 400,
         body: { fields: { iphone_id: 'Scegli il telefono aziendale da assegnare' } },
       });
@@ -75,8 +78,8 @@ describe('a plan with a phone', () => {
   );
 
   test('A null phone id in the assignment of a plan means no phone, like a missing one', async () => {
-    const { give } = await aPlanAndAnna(app);
-    expect(await give({ iphone_id: null, portabilita: null, numero_telefono: '' })).toMatchObject({
+    const { give: assignTo } = await aPlanAndAnna(app);
+    expect(await assignTo({ iphone_id: null, portabilita: null, numero_telefono: '' })).toMatchObject({
       status: 200,
       body: { telefono: null, portabilita: null, numero_telefono: null },
     });

@@ -18,8 +18,8 @@ const PORTABILITA = { gestore_precedente: 'Vodafone', numero_da_portare: '347 51
 
 describe('assigning a plan to an employee', () => {
   test('An assigned plan shows holder and number, and the employee shows the cost, until the plan is unassigned', async () => {
-    const { account, anna, piano, params, give, held } = await aPlanAndAnna(app);
-    expect(await give({ numero_telefono: ' 347 512 8834 ' })).toMatchObject({
+    const { account, anna, piano, params, give: assignTo, held } = await aPlanAndAnna(app);
+    expect(await assignTo({ numero_telefono: ' 347 512 8834 ' })).toMatchObject({
       status: 200,
       body: {
         id: piano,
@@ -37,14 +37,14 @@ describe('assigning a plan to an employee', () => {
       numero_risorse: 1,
       totale_annuo: 214,
     });
-    const back = await account.call(unassignPianoMobile, { params });
-    expect(back).toMatchObject({ assegnato: false, assegnatario: null, numero_telefono: '347 512 8834' });
+    const returned = await account.call(unassignPianoMobile, { params });
+    expect(returned).toMatchObject({ assegnato: false, assegnatario: null, numero_telefono: '347 512 8834' });
     expect(await held()).toMatchObject({ piano_mobile: null, totale_annuo: 0 });
   });
 
   test('The portability data and the note of a plan are stored on the assignment', async () => {
-    const { piano, give, held } = await aPlanAndAnna(app);
-    expect(await give({ portabilita: PORTABILITA, note: 'Consegnata in sede' })).toMatchObject({ body: { portabilita: PORTABILITA } });
+    const { piano, give: assignTo, held } = await aPlanAndAnna(app);
+    expect(await assignTo({ portabilita: PORTABILITA, note: 'Consegnata in sede' })).toMatchObject({ body: { portabilita: PORTABILITA } });
     expect(await held()).toMatchObject({ piano_mobile: { portabilita: PORTABILITA } });
     const { rows } = await app.sql.query('select note from dipendenti_piani_mobili where piano_mobile_id = $1', [piano]);
     expect(rows).toEqual([{ note: 'Consegnata in sede' }]);
@@ -54,17 +54,17 @@ describe('assigning a plan to an employee', () => {
     ['gestore_precedente', 'Il gestore precedente è obbligatorio per la portabilità'],
     ['numero_da_portare', 'Il numero da portare è obbligatorio per la portabilità'],
   ])('The assignment of a plan with portability but without %s is rejected with an error on the field', async (field, sentence) => {
-    const { give, held } = await aPlanAndAnna(app);
+    const { give: assignTo, held } = await aPlanAndAnna(app);
     for (const missing of [undefined, null, '  ']) {
-      const answer = await give({ portabilita: { ...PORTABILITA, [field]: missing } });
-      expect(answer).toMatchObject({ status: 400, body: { fields: { [`portabilita.${field}`]: sentence } } });
+      const response = await assignTo({ portabilita: { ...PORTABILITA, [field]: missing } });
+      expect(response).toMatchObject({ status: 400, body: { fields: { [`portabilita.${field}`]: sentence } } });
     }
     expect((await held()).piano_mobile).toBeNull();
   });
 
   test('The history of a plan lists its current and past holders', async () => {
-    const { account, anna, params, give } = await aPlanAndAnna(app);
-    await give();
+    const { account, anna, params, give: assignTo } = await aPlanAndAnna(app);
+    await assignTo();
     await account.call(unassignPianoMobile, { params });
     const [period] = await account.call(listHoldersOfPianoMobile, { params });
     expect(period).toMatchObject({ dipendente: { id: anna.id }, nome: 'Anna Rossi' });
@@ -74,29 +74,29 @@ describe('assigning a plan to an employee', () => {
 
 describe('a plan cannot be assigned', () => {
   test('A plan that is already assigned cannot be assigned again', async () => {
-    const { account, brand, params, give } = await aPlanAndAnna(app);
+    const { account, brand, params, give: assignTo } = await aPlanAndAnna(app);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
-    await give();
+    await assignTo();
     const second = await account.try(assignPianoMobile, { params, body: { dipendente_id: luca.id } });
     expect(second).toMatchObject({ status: 409, body: { code: 'PIANO_GIA_ASSEGNATO' } });
     expect(second.body.message).toContain('Smart 100 è già assegnato a Anna Rossi');
   });
 
   test('An employee who already has a plan cannot be assigned a second one', async () => {
-    const { brand, anna, give, held } = await aPlanAndAnna(app);
-    const other = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 50' });
-    await assign(app.sql, 'piano_mobile', other, anna);
-    expect(await give()).toMatchObject({
+    const { brand, anna, give: assignTo, held } = await aPlanAndAnna(app);
+    const otherPlan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 50' });
+    await assign(app.sql, 'piano_mobile', otherPlan, anna);
+    expect(await assignTo()).toMatchObject({
       status: 409,
       body: { code: 'DIPENDENTE_HA_PIANO', message: 'Anna Rossi ha già un piano mobile: Smart 50.' },
     });
-    expect((await held()).piano_mobile?.id).toBe(other);
+    expect((await held()).piano_mobile?.id).toBe(otherPlan);
   });
 
   test('A plan that is not active cannot be assigned', async () => {
-    const { piano, give } = await aPlanAndAnna(app);
+    const { piano, give: assignTo } = await aPlanAndAnna(app);
     await app.sql.query('update piani_mobili set attivo = false where id = $1', [piano]);
-    expect(await give()).toMatchObject({
+    expect(await assignTo()).toMatchObject({
       status: 409,
       body: { code: 'PIANO_NON_ATTIVO', message: 'Smart 100 non è attivo: non si può assegnare.' },
     });
@@ -122,14 +122,17 @@ describe('a plan cannot be assigned', () => {
 
 describe('an assigned plan', () => {
   test.each([
-    ['deleted', (it: Client, params: { id: string }) => it.try(deletePianoMobile, { params })],
-    ['deactivated', (it: Client, params: { id: string }) => it.try(updatePianoMobile, { params, body: { attivo: false, dati_gb: 1 } })],
+    ['deleted', (itAccount: Client, params: { id: string }) => itAccount.try(deletePianoMobile, { params })],
+    [
+      'deactivated',
+      (itAccount: Client, params: { id: string }) => itAccount.try(updatePianoMobile, { params, body: { attivo: false, dati_gb: 1 } }),
+    ],
   ])('An assigned plan cannot be %s and does not change', async (_, attempt) => {
-    const { account, brand, params, give } = await aPlanAndAnna(app);
-    const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-    await give();
+    const { account, brand, params, give: assignTo } = await aPlanAndAnna(app);
+    const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+    await assignTo();
     const before = await account.call(listPianiMobili, {});
-    expect(await attempt(it, params)).toMatchObject({
+    expect(await attempt(itAccount, params)).toMatchObject({
       status: 409,
       body: { message: 'Smart 100 è assegnato a Anna Rossi. Prima va ripreso.' },
     });
@@ -137,8 +140,8 @@ describe('an assigned plan', () => {
   });
 
   test('A plan can be unassigned only once', async () => {
-    const { account, params, give } = await aPlanAndAnna(app);
-    await give();
+    const { account, params, give: assignTo } = await aPlanAndAnna(app);
+    await assignTo();
     await account.call(unassignPianoMobile, { params });
     expect(await account.try(unassignPianoMobile, { params })).toMatchObject({
       status: 409,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  daDareAnchePer,
-  heldOut,
-  inUnLuogo,
+  assignedItemOut,
+  assignToReceiverBody,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
+  placeFields,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { note, testo, testoFacoltativo } from '#shared/schemas.ts';
@@ -20,9 +20,9 @@ const portabilita = z.object({ gestore_precedente: z.string(), numero_da_portare
 
 export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
-  ...inUnLuogo,
-  ...notaInCorso,
-  /** Details of the assignment; null when the caller has no permission to view the holder. */
+  ...placeFields,
+  ...noteFields,
+  /** Null when the caller has no permission to view the holder. */
   portabilita,
   /** The phone that was assigned together with the plan and is still assigned. It is unassigned with the plan. */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
@@ -30,8 +30,8 @@ export const PianoMobile = z.object({
 export type PianoMobile = z.output<typeof PianoMobile>;
 
 export const PianoMobileAssegnato = z.object({
-  ...heldOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
-  ...notaInCorso,
+  ...assignedItemOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
+  ...noteFields,
   portabilita,
 });
 export type PianoMobileAssegnato = z.output<typeof PianoMobileAssegnato>;
@@ -40,17 +40,17 @@ export const PianoMobileInput = itemInput(PIANO_MOBILE);
 
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
-export const AssegnazionePiano = daDareAnchePer({
+export const AssegnazionePiano = assignToReceiverBody({
   /** The new number of the plan; left out, the plan keeps its number. */
   numero_telefono: testoFacoltativo(),
-  /** The porting of a number from another operator. Either both fields are sent or `portabilita` is left out. */
+  /** Either both fields are sent or `portabilita` is left out. */
   portabilita: z
     .object({
       gestore_precedente: testo('Il gestore precedente è obbligatorio per la portabilità'),
       numero_da_portare: testo('Il numero da portare è obbligatorio per la portabilità'),
     })
     .nullish(),
-  /** A phone that is assigned in the same transaction. */
+  /** Assigned in the same transaction. */
   iphone_id: z.int({ error: TELEFONO }).min(1, TELEFONO).max(MAX_INT, TELEFONO).nullish(),
   note: note(),
 });
@@ -62,7 +62,7 @@ export const calls = itemCalls({
   item: PianoMobile,
   input: PianoMobileInput,
   filters: itemFilters(PIANO_MOBILE),
-  give: AssegnazionePiano,
+  assignBody: AssegnazionePiano,
   shows: ['iphones', 'showrooms'],
   summaries: {
     list: 'I piani mobili visibili, con i loro brand, il numero e chi li ha',

@@ -7,8 +7,8 @@ const GB = 'I GB sono un numero intero, zero o più';
 
 /** Parses a typed number of GB as an integer: 0 when it cannot be read. Points between groups of three digits are thousands separators. */
 export function parseGb(typed: string): number {
-  const written = typed.trim();
-  return Number.parseInt(/^\d{1,3}(\.\d{3})+$/.test(written) ? written.replaceAll('.', '') : written, 10) || 0;
+  const trimmed = typed.trim();
+  return Number.parseInt(/^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed, 10) || 0;
 }
 
 export const CAMPI_PIANO_MOBILE = {

@@ -1,4 +1,3 @@
-// Importing mobile plans from a file.
 import { describe, expect, test } from 'vitest';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
 import { bring } from '#testing/incoming.ts';
@@ -8,28 +7,28 @@ import { listPianiMobili } from './contract.ts';
 
 const app = openApp();
 
-const SMART = { nome_piano: 'Smart 50', operatore: 'TIM', dati_gb: 50, costo_annuo: '120.00' };
+const SMART_PLAN = { nome_piano: 'Smart 50', operatore: 'TIM', dati_gb: 50, costo_annuo: '120.00' };
 
-async function aBrandWithIt() {
+async function aBrandAndItAccount() {
   const { id, nome: brand } = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [id]: 'can_edit' } });
-  return { brand, it, plan: (values: Record<string, unknown>) => insertAsset(app.sql, 'piano_mobile', [id], values) };
+  const itAccount = await app.as({ role: 'IT', brands: { [id]: 'can_edit' } });
+  return { brand, itAccount, plan: (values: Record<string, unknown>) => insertAsset(app.sql, 'piano_mobile', [id], values) };
 }
 
 describe('a file with plans', () => {
   const HEAD = 'Piano;Gestore;Linea;Numero seriale SIM;Giga;Costo annuo;Brand';
 
   test('An imported row is matched to a plan by its number in any spelling, and leaves the stored spelling unchanged', async () => {
-    const { brand, it, plan } = await aBrandWithIt();
-    await plan({ ...SMART, numero_telefono: '+39 347 512 0004' });
-    await plan({ ...SMART, numero_telefono: '347 512 0005' });
+    const { brand, itAccount, plan } = await aBrandAndItAccount();
+    await plan({ ...SMART_PLAN, numero_telefono: '+39 347 512 0004' });
+    await plan({ ...SMART_PLAN, numero_telefono: '347 512 0005' });
     const text = `${HEAD}
 Smart 50;TIM;3475120004;;50;120,00;${brand}
 Smart 50;TIM;393475120005;8939010000000000041;100;120,00;${brand}
 Smart 50;TIM;347 512 0006;8939010000000000058;50;120,00;${brand}
 Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
 `;
-    const { importazione, righe } = await bring(it, 'piani-mobili', text);
+    const { importazione, righe } = await bring(itAccount, 'piani-mobili', text);
     expect(importazione.mappatura).toEqual(['nome_piano', 'operatore', 'numero_telefono', 'iccid', 'dati_gb', 'costo_annuo', 'brandIds']);
     expect(righe).toMatchObject([
       { esito: 'uguale' },
@@ -43,16 +42,16 @@ Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
       },
     ]);
     expect(righe.map(({ avvisi }) => Object.keys(avvisi))).toEqual([[], [], [], ['iccid']]);
-    expect((await it.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} })).status).toBe(200);
-    expect(await it.call(listPianiMobili, { query: { q: '8939010000000000059' } })).toHaveLength(1);
+    expect((await itAccount.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} })).status).toBe(200);
+    expect(await itAccount.call(listPianiMobili, { query: { q: '8939010000000000059' } })).toHaveLength(1);
     expect(Object.keys(righe[1]?.campi ?? {}).sort()).toEqual(['dati_gb', 'iccid']);
   });
 
   test('An imported row without a number creates a plan, or is matched by its id', async () => {
-    const { brand, it, plan } = await aBrandWithIt();
-    const id = await plan(SMART);
+    const { brand, itAccount, plan } = await aBrandAndItAccount();
+    const id = await plan(SMART_PLAN);
     const { righe } = await bring(
-      it,
+      itAccount,
       'piani-mobili',
       `Nome;Operatore;Dati (GB);Costo Annuo;Brand;ID Organico\nSmart 50;TIM;50;120,00;${brand};\nSmart 50;TIM;50;120,00;${brand};${id}\n`,
     );

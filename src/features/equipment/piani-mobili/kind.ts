@@ -1,7 +1,7 @@
-import { kind } from '#features/equipment/asset-types/kind.ts';
+import { defineKind } from '#features/equipment/asset-types/kind.ts';
 import { CAMPI_PIANO_MOBILE } from './fields.ts';
 
-export const PIANO_MOBILE = kind({
+export const PIANO_MOBILE = defineKind({
   tipo: 'piano_mobile',
   table: 'piani_mobili',
   fields: CAMPI_PIANO_MOBILE,
@@ -15,7 +15,7 @@ export const PIANO_MOBILE = kind({
   filters: ['operatore', 'attivo'],
   words: {
     code: 'PIANO',
-    fine: 'o',
+    suffix: 'o',
     nonTrovato: 'Il piano mobile richiesto non esiste o è stato rimosso.',
     al: 'al piano mobile',
     dal: 'dal piano mobile',

@@ -8,24 +8,24 @@ const app = openApp();
 
 let marea: number;
 let ombra: number;
-let it: Client;
+let itAccount: Client;
 
 beforeAll(async () => {
   [marea, ombra] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
-  it = await app.as({ role: 'IT', brands: { [marea]: 'can_edit', [ombra]: 'can_view' } });
+  itAccount = await app.as({ role: 'IT', brands: { [marea]: 'can_edit', [ombra]: 'can_view' } });
   const anna = await insertDipendente(app.sql, { brand_id: marea });
   const plan = (brands: number[], values: object) => insertAsset(app.sql, 'piano_mobile', brands, { ...values });
-  const given = await plan([marea], { nome_piano: 'Città Smart', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' });
+  const assignedPlan = await plan([marea], { nome_piano: 'Città Smart', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' });
   await plan([marea, ombra], { nome_piano: 'Giga Illimitati', operatore: 'Vodafone', dati_gb: 500, costo_annuo: '300.00' });
   await plan([ombra], { nome_piano: 'Dati 100%', operatore: 'TIM', dati_gb: 50, costo_annuo: '90.00', attivo: false });
-  await assign(app.sql, 'piano_mobile', given, anna, { numero_telefono: '+39 347 512-8834' });
+  await assign(app.sql, 'piano_mobile', assignedPlan, anna, { numero_telefono: '+39 347 512-8834' });
 });
 
-async function names(query: object, client = it): Promise<{ nomi: string[]; total: string | null }> {
-  const answer = await client.try(listPianiMobili, { query: { sort: 'nome_piano', ...query } });
-  expect(answer.status, answer.text).toBe(200);
-  const rows = JSON.parse(answer.text) as { nome_piano: string }[];
-  return { nomi: rows.map(({ nome_piano }) => nome_piano), total: answer.headers.get('x-total-count') };
+async function names(query: object, client = itAccount): Promise<{ nomi: string[]; total: string | null }> {
+  const response = await client.try(listPianiMobili, { query: { sort: 'nome_piano', ...query } });
+  expect(response.status, response.text).toBe(200);
+  const rows = JSON.parse(response.text) as { nome_piano: string }[];
+  return { nomi: rows.map(({ nome_piano }) => nome_piano), total: response.headers.get('x-total-count') };
 }
 
 describe('filters of the list', () => {
@@ -62,41 +62,41 @@ test.each([
 ])('The list of plans can be sorted by %s', async (sort, nomi) => expect((await names({ sort })).nomi).toEqual(nomi));
 
 test('An unknown sort key of the list of plans is rejected with 400', async () => {
-  expect(await it.try(listPianiMobili, { query: { sort: 'colore' } })).toMatchObject({ status: 400 });
+  expect(await itAccount.try(listPianiMobili, { query: { sort: 'colore' } })).toMatchObject({ status: 400 });
 });
 
 test('Paging through the list of plans returns each plan once and the total', async () => {
-  const seen: string[] = [];
+  const collected: string[] = [];
   for (let query: object | null = { limit: 1, sort: 'dati_gb' }; query; ) {
-    const answer = await it.try(listPianiMobili, { query: query as Record<string, string> });
-    expect(answer.headers.get('x-total-count')).toBe('3');
-    seen.push(...(JSON.parse(answer.text) as { nome_piano: string }[]).map(({ nome_piano }) => nome_piano));
-    const next = /<[^>]*[?&]cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response = await itAccount.try(listPianiMobili, { query: query as Record<string, string> });
+    expect(response.headers.get('x-total-count')).toBe('3');
+    collected.push(...(JSON.parse(response.text) as { nome_piano: string }[]).map(({ nome_piano }) => nome_piano));
+    const next = /<[^>]*[?&]cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1];
     query = next === undefined ? null : { limit: 1, sort: 'dati_gb', cursor: decodeURIComponent(next) };
   }
-  expect(seen).toEqual(['Dati 100%', 'Città Smart', 'Giga Illimitati']);
+  expect(collected).toEqual(['Dati 100%', 'Città Smart', 'Giga Illimitati']);
 });
 
 test('The operators that the plan form suggests are those of the plans that the caller sees', async () => {
-  expect(await it.call(listOperatori, {})).toEqual(['TIM', 'Vodafone']);
-  const nobody = await app.as({ role: 'IT' });
-  expect(await nobody.call(listOperatori, {})).toEqual([]);
+  expect(await itAccount.call(listOperatori, {})).toEqual(['TIM', 'Vodafone']);
+  const accountWithoutBrands = await app.as({ role: 'IT' });
+  expect(await accountWithoutBrands.call(listOperatori, {})).toEqual([]);
 });
 
 describe('a plan of two brands with a hidden holder', () => {
   test('A plan with a hidden holder shows that it is assigned and its number, but neither the holder nor the details of the assignment', async () => {
-    const [seen, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
-    const id = await insertAsset(app.sql, 'piano_mobile', [seen.id, unseen.id]);
-    const telefono = await insertAsset(app.sql, 'telefono', [unseen.id]);
-    const given = await assign(app.sql, 'piano_mobile', id, anna, {
+    const [visibleBrand, hiddenBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const anna = await insertDipendente(app.sql, { brand_id: hiddenBrand.id });
+    const id = await insertAsset(app.sql, 'piano_mobile', [visibleBrand.id, hiddenBrand.id]);
+    const telefono = await insertAsset(app.sql, 'telefono', [hiddenBrand.id]);
+    const assignment = await assign(app.sql, 'piano_mobile', id, anna, {
       numero_telefono: '333 777 9999',
       gestore_precedente: 'Iliad',
       numero_da_portare: '333 777 9999',
     });
-    await assign(app.sql, 'telefono', telefono, anna, { assegnazione_piano_id: given.id });
-    const stranger = await app.as({ role: 'IT', brands: { [seen.id]: 'can_admin' } });
-    expect(await stranger.call(listPianiMobili, {})).toMatchObject([
+    await assign(app.sql, 'telefono', telefono, anna, { assegnazione_piano_id: assignment.id });
+    const otherBrandAccount = await app.as({ role: 'IT', brands: { [visibleBrand.id]: 'can_admin' } });
+    expect(await otherBrandAccount.call(listPianiMobili, {})).toMatchObject([
       {
         id,
         assegnato: true,
@@ -105,9 +105,9 @@ describe('a plan of two brands with a hidden holder', () => {
         numero_telefono: '333 777 9999',
         portabilita: null,
         telefono: null,
-        brands: [{ id: seen.id }],
+        brands: [{ id: visibleBrand.id }],
       },
     ]);
-    expect((await names({ q: '3337779999' }, stranger)).total).toBe('1');
+    expect((await names({ q: '3337779999' }, otherBrandAccount)).total).toBe('1');
   });
 });

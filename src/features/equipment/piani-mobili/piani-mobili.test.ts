@@ -6,20 +6,20 @@ import { createPianoMobile, deletePianoMobile, listPianiMobili, updatePianoMobil
 
 const app = openApp();
 
-async function aBrandWithIt() {
+async function aBrandAndItAccount() {
   const brand = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  return { brand, it };
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, itAccount };
 }
 
-const SMART = { nome_piano: 'Business Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' };
+const SMART_PLAN = { nome_piano: 'Business Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' };
 
 describe('creating a plan', () => {
   test('A new plan is returned active and unassigned, and the list contains it', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const made = await it.call(createPianoMobile, { body: { ...SMART, brandIds: [brand.id] } });
-    expect(made).toMatchObject({
-      ...SMART,
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const created = await itAccount.call(createPianoMobile, { body: { ...SMART_PLAN, brandIds: [brand.id] } });
+    expect(created).toMatchObject({
+      ...SMART_PLAN,
       costo_annuo: 214,
       attivo: true,
       assegnato: false,
@@ -31,8 +31,8 @@ describe('creating a plan', () => {
       modificabile: true,
       brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }],
     });
-    expect(await it.call(listPianiMobili, {})).toEqual([made]);
-    expect(await lastOf(app.sql, 'piani_mobili', made.id)).toMatchObject({ azione: 'crea', user_id: it.userId });
+    expect(await itAccount.call(listPianiMobili, {})).toEqual([created]);
+    expect(await lastOf(app.sql, 'piani_mobili', created.id)).toMatchObject({ azione: 'crea', user_id: itAccount.userId });
   });
 
   test.each([
@@ -53,58 +53,63 @@ describe('creating a plan', () => {
       'costo_annuo',
       'Scrivi un importo in euro, zero o più, con al massimo due decimali',
     ],
-  ])('A plan is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
-    const { brand, it } = await aBrandWithIt();
-    const answer = await it.try(createPianoMobile, { body: { ...SMART, brandIds: [brand.id], ...wrong } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields?.[field]).toBe(sentence);
-    expect(await it.call(listPianiMobili, {})).toEqual([]);
+  ])('A plan is rejected for %s, with an error on the field', async (_, invalidValues, field, sentence) => {
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const response = await itAccount.try(createPianoMobile, { body: { ...SMART_PLAN, brandIds: [brand.id], ...invalidValues } });
+    expect(response.status).toBe(400);
+    expect(response.body.fields?.[field]).toBe(sentence);
+    expect(await itAccount.call(listPianiMobili, {})).toEqual([]);
   });
 
   test('A plan without data volume is accepted', async () => {
-    const { brand, it } = await aBrandWithIt();
-    expect(await it.call(createPianoMobile, { body: { ...SMART, dati_gb: 0, brandIds: [brand.id] } })).toMatchObject({ dati_gb: 0 });
+    const { brand, itAccount } = await aBrandAndItAccount();
+    expect(await itAccount.call(createPianoMobile, { body: { ...SMART_PLAN, dati_gb: 0, brandIds: [brand.id] } })).toMatchObject({
+      dati_gb: 0,
+    });
   });
 });
 
 describe('changing a plan', () => {
   test('An update of a plan changes the named fields and keeps the others', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const id = await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART);
-    const changed = await it.call(updatePianoMobile, { params: { id: String(id) }, body: { dati_gb: 200, attivo: false } });
-    expect(changed).toMatchObject({ ...SMART, costo_annuo: 214, dati_gb: 200, attivo: false });
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const id = await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART_PLAN);
+    const changed = await itAccount.call(updatePianoMobile, { params: { id: String(id) }, body: { dati_gb: 200, attivo: false } });
+    expect(changed).toMatchObject({ ...SMART_PLAN, costo_annuo: 214, dati_gb: 200, attivo: false });
   });
 
   test('An update of a version of a plan that another user has changed since is rejected', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART)) };
-    const [read] = await it.call(listPianiMobili, {});
-    await it.call(updatePianoMobile, { params, body: { dati_gb: 200, updated_at: read?.updated_at } });
-    const late = await it.try(updatePianoMobile, { params, body: { operatore: 'Iliad', updated_at: read?.updated_at } });
-    expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
-    expect(await it.call(listPianiMobili, {})).toMatchObject([{ operatore: 'TIM', dati_gb: 200 }]);
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART_PLAN)) };
+    const [listed] = await itAccount.call(listPianiMobili, {});
+    await itAccount.call(updatePianoMobile, { params, body: { dati_gb: 200, updated_at: listed?.updated_at } });
+    const staleResponse = await itAccount.try(updatePianoMobile, { params, body: { operatore: 'Iliad', updated_at: listed?.updated_at } });
+    expect(staleResponse).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+    expect(await itAccount.call(listPianiMobili, {})).toMatchObject([{ operatore: 'TIM', dati_gb: 200 }]);
   });
 
   test('Editing a plan of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const [unseen, added] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const id = await insertAsset(app.sql, 'piano_mobile', [brand.id, unseen.id]);
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const [hiddenBrand, addedBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const id = await insertAsset(app.sql, 'piano_mobile', [brand.id, hiddenBrand.id]);
     const params = { id: String(id) };
-    expect(await it.call(listPianiMobili, {})).toMatchObject([{ id, modificabile: false, brands: [{ id: brand.id }] }]);
-    expect(await it.try(updatePianoMobile, { params, body: { dati_gb: 1 } })).toMatchObject({ status: 403 });
-    expect(await it.try(deletePianoMobile, { params })).toMatchObject({ status: 403 });
-    const all = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [unseen.id]: 'can_edit', [added.id]: 'can_edit' } });
-    const changed = await all.call(updatePianoMobile, { params, body: { brandIds: [unseen.id, added.id] } });
-    expect(changed.brands.map((each) => each.id).sort()).toEqual([unseen.id, added.id].sort());
-    expect(await it.try(updatePianoMobile, { params, body: { dati_gb: 1 } })).toMatchObject({ status: 404 });
+    expect(await itAccount.call(listPianiMobili, {})).toMatchObject([{ id, modificabile: false, brands: [{ id: brand.id }] }]);
+    expect(await itAccount.try(updatePianoMobile, { params, body: { dati_gb: 1 } })).toMatchObject({ status: 403 });
+    expect(await itAccount.try(deletePianoMobile, { params })).toMatchObject({ status: 403 });
+    const wideAccount = await app.as({
+      role: 'IT',
+      brands: { [brand.id]: 'can_edit', [hiddenBrand.id]: 'can_edit', [addedBrand.id]: 'can_edit' },
+    });
+    const changed = await wideAccount.call(updatePianoMobile, { params, body: { brandIds: [hiddenBrand.id, addedBrand.id] } });
+    expect(changed.brands.map((each) => each.id).sort()).toEqual([hiddenBrand.id, addedBrand.id].sort());
+    expect(await itAccount.try(updatePianoMobile, { params, body: { dati_gb: 1 } })).toMatchObject({ status: 404 });
   });
 });
 
 test('An unassigned plan can be deleted and then does not exist any more', async () => {
-  const { brand, it } = await aBrandWithIt();
+  const { brand, itAccount } = await aBrandAndItAccount();
   const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id])) };
-  expect(await it.try(deletePianoMobile, { params })).toMatchObject({ status: 200, body: { success: true } });
-  expect(await it.try(deletePianoMobile, { params })).toMatchObject({
+  expect(await itAccount.try(deletePianoMobile, { params })).toMatchObject({ status: 200, body: { success: true } });
+  expect(await itAccount.try(deletePianoMobile, { params })).toMatchObject({
     status: 404,
     body: { message: 'Il piano mobile richiesto non esiste o è stato rimosso.' },
   });

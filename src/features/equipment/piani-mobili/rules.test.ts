@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { itemForm } from '#features/equipment/asset-types/form.ts';
 import { CAMPI_PIANO_MOBILE, parseGb } from './fields.ts';
-import { checkAssignable, cifreDiNumero } from './rules.ts';
+import { checkAssignable, searchDigits } from './rules.ts';
 
 const { empty, toForm, toWire } = itemForm(CAMPI_PIANO_MOBILE);
 
@@ -26,17 +26,17 @@ describe('recognizing a searched phone number', () => {
     ['Smart 100', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('The search text %j is read as the phone number %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
+  ])('The search text %j is read as the phone number %j', (q, digits) => expect(searchDigits(q)).toBe(digits));
 });
 
 describe('whether a plan can be assigned', () => {
-  const FREE = { nome: 'Smart', attivo: true, assegnato: false, assegnatario: null };
+  const FREE_PLAN = { nome: 'Smart', attivo: true, assegnato: false, assegnatario: null };
   const ANNA = { id: '1', nome: 'Anna', cognome: 'Rossi' };
   test.each([
-    [FREE, undefined],
-    [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
-    [{ ...FREE, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
-    [{ ...FREE, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
+    [FREE_PLAN, undefined],
+    [{ ...FREE_PLAN, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
+    [{ ...FREE_PLAN, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
+    [{ ...FREE_PLAN, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
   ])('The function for assignable plans accepts the plan %j or returns why it cannot be assigned', (piano, sentence) =>
     expect(checkAssignable(piano)?.message).toBe(sentence),
   );

@@ -1,39 +1,36 @@
-import { checkDeletable, checkFree, type Holdable } from '#features/equipment/asset-types/rules.ts';
+import { type AssignmentState, checkDeletable, checkFree } from '#features/equipment/asset-types/rules.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import { Problem } from '#shared/problem.ts';
 import { PIANO_MOBILE } from './kind.ts';
 
 const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
 
-/** Returns the problem (409) when the plan is inactive or assigned; undefined when it can be assigned. */
-export function checkAssignable(piano: Holdable & { attivo: boolean }): Problem | undefined {
-  const isOff = () => conflict('PIANO_NON_ATTIVO', `${piano.nome} non è attivo: non si può assegnare.`);
-  return checkFree(PIANO_MOBILE, piano) ?? (piano.attivo ? undefined : isOff());
+export function checkAssignable(piano: AssignmentState & { attivo: boolean }): Problem | undefined {
+  const notActive = () => conflict('PIANO_NON_ATTIVO', `${piano.nome} non è attivo: non si può assegnare.`);
+  return checkFree(PIANO_MOBILE, piano) ?? (piano.attivo ? undefined : notActive());
 }
 
-/** Returns the problem (409) when the employee already has a plan, whose name is `held`; otherwise undefined. */
 export function checkSenzaPiano(
   { nome, cognome }: { nome: string; cognome: string },
-  held: { nome: string } | undefined,
+  currentPiano: { nome: string } | undefined,
 ): Problem | undefined {
-  if (!held) return undefined;
-  return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${held.nome}.`);
+  if (!currentPiano) return undefined;
+  return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${currentPiano.nome}.`);
 }
 
-/** Returns the problem (409) when an assigned plan would be deactivated; otherwise undefined. */
-export function checkAttivo(piano: Holdable, next: unknown): Problem | undefined {
+export function checkAttivo(piano: AssignmentState, next: unknown): Problem | undefined {
   return next === false ? checkDeletable(PIANO_MOBILE, piano) : undefined;
 }
 
 /** The digits of a search text that can be part of a phone number or an ICCID, without separators; otherwise undefined. */
-export function cifreDiNumero(q: string | undefined): string | undefined {
+export function searchDigits(q: string | undefined): string | undefined {
   if (q === undefined || !/^[\d\s+\-/.()]+$/.test(q)) return undefined;
   const digits = cifreTelefono(q);
   return digits.length >= 3 ? digits : undefined;
 }
 
-/** A plan that already has the number or the ICCID. Its name is set only when the caller sees it. */
-export interface Gemello {
+/** `nome` is set only when the caller sees the plan. */
+export interface DuplicatePiano {
   numero_telefono: string | null;
   iccid: string | null;
   nome: string | null;
@@ -41,14 +38,15 @@ export interface Gemello {
 
 type Numeri = { numero_telefono?: unknown; iccid?: unknown };
 
-/** The error (409) for a number or ICCID that another plan has. */
-export function numeroGiaUsato(gemello: Gemello, wanted: Numeri): Problem {
+export function numeroAlreadyUsed(duplicate: DuplicatePiano, requested: Numeri): Problem {
   const isNumero =
-    typeof wanted.numero_telefono === 'string' && cifreTelefono(wanted.numero_telefono) === cifreTelefono(gemello.numero_telefono ?? '');
-  const [field, code, what] = isNumero
+    typeof requested.numero_telefono === 'string' &&
+    cifreTelefono(requested.numero_telefono) === cifreTelefono(duplicate.numero_telefono ?? '');
+  const [field, code, fieldName] = isNumero
     ? (['numero_telefono', 'NUMERO_GIA_USATO', 'questo numero'] as const)
     : (['iccid', 'ICCID_GIA_USATO', 'questo ICCID'] as const);
-  const sentence = gemello.nome === null ? `Un piano mobile che non vedi ha già ${what}` : `Il piano «${gemello.nome}» ha già ${what}`;
+  const sentence =
+    duplicate.nome === null ? `Un piano mobile che non vedi ha già ${fieldName}` : `Il piano «${duplicate.nome}» ha già ${fieldName}`;
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 

@@ -11,14 +11,12 @@ export const Riparazione = z.object({
   id: z.int(),
   tipo: z.enum(TIPI_RIPARABILI),
   risorsa: z.object({ id: z.int(), nome: z.string() }),
-  /** The holder of the device, where the caller may view the holder. */
+  /** Null when the caller may not view the holder. */
   assegnatario: assegnatario.nullable(),
   luogo: luogo.nullable(),
   ...outOf(CAMPI_RIPARAZIONE),
-  /** Null while the repair is open. */
   chiusa_il: z.string().nullable(),
   esito: z.enum(NOMI_ESITI).nullable(),
-  /** True when the repair is open after its expected return date. */
   in_ritardo: z.boolean(),
   modificabile: z.boolean(),
   created_at: istante(),
@@ -33,7 +31,7 @@ export type RiparazioneInput = z.output<typeof RiparazioneInput>;
 export const RiparazioneChange = z.object(inputOf(CAMPI_RIPARAZIONE)).partial();
 export type RiparazioneChange = z.output<typeof RiparazioneChange>;
 
-/** The request body that closes a repair. `data` defaults to today. */
+/** `data` defaults to today. */
 export const Chiusura = z.object({ esito: z.enum(NOMI_ESITI, 'Scegli come è finita'), costo, data: data().optional() });
 export type Chiusura = z.output<typeof Chiusura>;
 

@@ -1,4 +1,3 @@
-// The rules for repairs of hardware and phones. Pure functions.
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
@@ -8,18 +7,18 @@ export type TipoRiparabile = (typeof TIPI_RIPARABILI)[number];
 
 export const COLUMN_OF = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
 
-interface EsitoInParole {
+interface EsitoDefinition {
   label: string;
   /** The state of the device after the repair. */
   stato: StatoDispositivo;
 }
 
-/** The outcomes of a repair. A device that was replaced under warranty does not come back; the replacement is created as a new device. */
+/** A device that was replaced under warranty does not come back; the replacement is created as a new device. */
 export const ESITI_RIPARAZIONE = {
   riparato: { label: 'Riparato', stato: 'attivo' },
   non_riparabile: { label: 'Non riparabile', stato: 'dismesso' },
   sostituito_in_garanzia: { label: 'Sostituito in garanzia', stato: 'dismesso' },
-} as const satisfies Record<string, EsitoInParole>;
+} as const satisfies Record<string, EsitoDefinition>;
 export type EsitoRiparazione = keyof typeof ESITI_RIPARAZIONE;
 export const NOMI_ESITI = Object.keys(ESITI_RIPARAZIONE) as [EsitoRiparazione, ...EsitoRiparazione[]];
 
@@ -37,21 +36,19 @@ export const riparazioneNonTrovata = () =>
 
 export const APERTA_PRIMA = "C'è già una riparazione aperta: chiudila prima di aprirne un'altra";
 
-/** Returns the problem when a device in this state cannot be sent to repair; otherwise undefined. */
 export function checkRiparabile({ nome, stato }: { nome: string; stato: StatoDispositivo }, isOpen: boolean): Problem | undefined {
   if (isOpen) return new Problem('conflict', 'RIPARAZIONE_GIA_APERTA', APERTA_PRIMA);
   if (!isFuoriUso(stato)) return undefined;
   return new Problem('conflict', 'RISORSA_FUORI_USO', `${nome} è ${stato}: non si manda in riparazione.`);
 }
 
-interface Date {
+interface RepairDates {
   data_invio: string;
   rientro_previsto: string | null;
   chiusa_il: string | null;
 }
 
-/** Returns the problem for impossible dates (sent or closed in the future, or back before it was sent); otherwise undefined. */
-export function checkDate({ data_invio, rientro_previsto, chiusa_il }: Date, today: string): Problem | undefined {
+export function checkDates({ data_invio, rientro_previsto, chiusa_il }: RepairDates, today: string): Problem | undefined {
   if (data_invio > today) return invalidField('data_invio', 'La data di invio non può essere dopo oggi: lo stato cambia subito');
   if (rientro_previsto !== null && rientro_previsto < data_invio) return invalidField('rientro_previsto', RIENTRO_AL_CONTRARIO);
   if (chiusa_il === null) return undefined;

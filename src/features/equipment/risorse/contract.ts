@@ -7,9 +7,8 @@ import { TelefonoAssegnato } from '#features/equipment/telefoni/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, perRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
-import { COSTING_KINDS, type TipoConCosto } from './kinds.ts';
+import { KINDS_WITH_COST, type TipoConCosto } from './kinds.ts';
 
-/** The items that one employee has, by asset type. */
 export const Avute = z.object({
   software: z.array(SoftwareAssegnato),
   hardware: z.array(HardwareAssegnato),
@@ -19,12 +18,12 @@ export const Avute = z.object({
 });
 export type Avute = z.output<typeof Avute>;
 
-/** The items of an employee with their cost in euro a year. */
+/** Costs are euro a year. */
 export const Risorse = Avute.extend({
   /** The number of all items in the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
   costi: z.object(
-    Object.fromEntries(COSTING_KINDS.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,
+    Object.fromEntries(KINDS_WITH_COST.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,
   ),
   totale_annuo: euroOut(),
   totale_mensile: euroOut(),
@@ -49,7 +48,7 @@ export const returnRisorse = endpoint({
   method: 'DELETE',
   path: '/api/dipendenti/:id/risorse',
   params: uuidParams,
-  /** `lotto` is the lot that undoes the return of all items; null when the employee had none. */
+  /** `lotto` is null when the employee had no items. */
   response: fatto.extend({ lotto: z.int().nullable() }),
   needs: 'risorse.assegna',
   summary: 'Riprende da un dipendente tutto ciò che ha',
@@ -63,7 +62,6 @@ export const Assegnazione = z.object({
   risorsa_id: z.int().nullable(),
   nome: z.string(),
   data_assegnazione: z.string(),
-  /** Null while the assignment is open. */
   data_revoca: z.string().nullable(),
   /** Only for folders. */
   permessi: z.enum(['lettura', 'scrittura']).nullable(),

@@ -1,4 +1,4 @@
-// The columns of an import row that assigns one item to one employee. No form uses them.
+// No form uses these fields.
 import { z } from 'zod';
 import { PERMESSI_CARTELLA_LABELS } from '#features/equipment/cartelle/fields.ts';
 import { choice, day, field, lines, optionalText, text } from '#shared/fields.ts';

@@ -1,5 +1,3 @@
-// The list of all asset types. Code that sums up or lists the items of an employee loops over it.
-
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
 import { HARDWARE } from '#features/equipment/hardware/kind.ts';
@@ -18,8 +16,7 @@ export const KINDS = {
 
 export const ALL_KINDS: readonly Kind[] = Object.values(KINDS);
 
-/** The asset types that have a yearly cost. Folders have none. */
 export type TipoConCosto = { [T in TipoRisorsa]: (typeof KINDS)[T] extends { cost: string } ? T : never }[TipoRisorsa];
-export const COSTING_KINDS = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
+export const KINDS_WITH_COST = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
 
 export const PLACEABLE_KINDS = ALL_KINDS.filter(({ placeable }) => placeable);

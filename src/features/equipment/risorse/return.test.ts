@@ -1,5 +1,3 @@
-// An employee's items are never unassigned implicitly; one request unassigns all of them.
-
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { perRisorsa } from '#shared/risorse.ts';
@@ -15,43 +13,43 @@ async function anEmployeeWithOneOfEach() {
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
   for (const kind of KIND_NAMES) await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id]), anna);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  const held = async () => (await it.call(getRisorse, { params: { id: anna.id } })).assegnate;
-  return { brand, anna, it, held };
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  const readAssegnate = async () => (await itAccount.call(getRisorse, { params: { id: anna.id } })).assegnate;
+  return { brand, anna, itAccount, readAssegnate };
 }
 
 const ONE_OF_EACH = perRisorsa('chiave', () => 1);
-const NOTHING = perRisorsa('chiave', () => 0);
+const NO_ITEMS = perRisorsa('chiave', () => 0);
 
 test.each([{ isActive: false }, { stato: 'uscito' }])(
   'Changing the active flag or the state of an employee (%j) unassigns no item',
   async (body) => {
-    const { brand, anna, held } = await anEmployeeWithOneOfEach();
+    const { brand, anna, readAssegnate } = await anEmployeeWithOneOfEach();
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     expect((await hr.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(200);
-    expect(await held()).toEqual(ONE_OF_EACH);
+    expect(await readAssegnate()).toEqual(ONE_OF_EACH);
   },
 );
 
 describe('returning everything', () => {
   test('Returning everything frees all items of the employee, and leaves those of other employees', async () => {
-    const { brand, anna, it, held } = await anEmployeeWithOneOfEach();
+    const { brand, anna, itAccount, readAssegnate } = await anEmployeeWithOneOfEach();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), luca);
-    expect(await held()).toEqual(ONE_OF_EACH);
-    expect(await it.try(returnRisorse, { params: { id: anna.id } })).toMatchObject({ status: 200, body: { success: true } });
-    expect(await held()).toEqual(NOTHING);
-    expect((await it.call(getRisorse, { params: { id: luca.id } })).assegnate).toEqual({ ...NOTHING, hardware: 1 });
-    expect((await it.try(returnRisorse, { params: { id: anna.id } })).status).toBe(200);
+    expect(await readAssegnate()).toEqual(ONE_OF_EACH);
+    expect(await itAccount.try(returnRisorse, { params: { id: anna.id } })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await readAssegnate()).toEqual(NO_ITEMS);
+    expect((await itAccount.call(getRisorse, { params: { id: luca.id } })).assegnate).toEqual({ ...NO_ITEMS, hardware: 1 });
+    expect((await itAccount.try(returnRisorse, { params: { id: anna.id } })).status).toBe(200);
   });
 
   test.each(KIND_NAMES)('Returning everything is recorded in the audit log of a %s', async (kind) => {
-    const { brand, anna, it } = await anEmployeeWithOneOfEach();
+    const { brand, anna, itAccount } = await anEmployeeWithOneOfEach();
     const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where dipendente_id = $1`, [anna.id]);
-    await it.call(returnRisorse, { params: { id: anna.id } });
+    await itAccount.call(returnRisorse, { params: { id: anna.id } });
     expect(await lastOf(app.sql, KINDS[kind].periods, rows[0].id)).toMatchObject({
       azione: 'modifica',
-      user_id: it.userId,
+      user_id: itAccount.userId,
       brand_ids: [brand.id],
     });
   });
@@ -61,19 +59,19 @@ describe('returning everything', () => {
     ['MANAGER', 'can_edit', 200],
     ['HR', 'can_edit', 200],
   ] as const)('Returning everything requires permission to assign: %s with %s gets %i', async (role, right, status) => {
-    const { brand, anna, held } = await anEmployeeWithOneOfEach();
+    const { brand, anna, readAssegnate } = await anEmployeeWithOneOfEach();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(returnRisorse, { params: { id: anna.id } })).status).toBe(status);
-    expect(await held()).toEqual(status === 200 ? NOTHING : ONE_OF_EACH);
+    expect(await readAssegnate()).toEqual(status === 200 ? NO_ITEMS : ONE_OF_EACH);
   });
 
   test('Returning everything for an employee of another brand gets the same reply as for one who does not exist', async () => {
-    const { it } = await anEmployeeWithOneOfEach();
-    const { anna: stranger } = await anEmployeeWithOneOfEach();
-    const foreign = await it.try(returnRisorse, { params: { id: stranger.id } });
-    const absent = await it.try(returnRisorse, { params: { id: '01900000-0000-7000-8000-000000000000' } });
-    expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe(absent.text);
+    const { itAccount } = await anEmployeeWithOneOfEach();
+    const { anna: otherEmployee } = await anEmployeeWithOneOfEach();
+    const hiddenResponse = await itAccount.try(returnRisorse, { params: { id: otherEmployee.id } });
+    const missingResponse = await itAccount.try(returnRisorse, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(hiddenResponse.status).toBe(404);
+    expect(hiddenResponse.text).toBe(missingResponse.text);
   });
 });
 
@@ -85,5 +83,7 @@ describe('items in words', () => {
     [{ software: 1, piani_mobili: 1 }, 'un piano mobile e una licenza software'],
     [{ hardware: 2, software: 3, cartelle: 1 }, '2 dispositivi, 3 licenze software e una cartella condivisa'],
     [{ telefoni: 2, cartelle: 2 }, '2 telefoni aziendali e 2 cartelle condivise'],
-  ])('The items %j are described in words as: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
+  ])('The items %j are described in words as: %s', (assegnate, description) =>
+    expect(nameHeld({ ...NO_ITEMS, ...assegnate })).toBe(description),
+  );
 });

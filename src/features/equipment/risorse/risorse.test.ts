@@ -13,14 +13,14 @@ async function anEmployee() {
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
-  const give = async (kind: Kind, costo: string, values: Record<string, unknown> = {}) => {
+  const assignNew = async (kind: Kind, costo: string, values: Record<string, unknown> = {}) => {
     const id = await insertAsset(app.sql, kind, [brand.id], { [kind === 'software' ? 'costo_licenza' : 'costo_annuo']: costo, ...values });
     await assign(app.sql, kind, id, anna);
     return id;
   };
-  const read = () => viewer.call(getRisorse, { params: { id: anna.id } });
+  const readRisorse = () => viewer.call(getRisorse, { params: { id: anna.id } });
   const costOnDetail = async () => (await viewer.call(getDipendente, { params: { id: anna.id } })).costo_annuo_totale;
-  return { brand, anna, give, read, costOnDetail };
+  return { brand, anna, assignNew, readRisorse, costOnDetail };
 }
 
 test('Each of the known asset types has its own tables', () => {
@@ -35,8 +35,8 @@ test('Each of the known asset types has its own tables', () => {
 
 describe('the yearly cost of an employee', () => {
   test('An employee without items has a yearly cost of zero', async () => {
-    const { read, costOnDetail } = await anEmployee();
-    expect(await read()).toMatchObject({
+    const { readRisorse, costOnDetail } = await anEmployee();
+    expect(await readRisorse()).toMatchObject({
       hardware: [],
       totale_annuo: 0,
       totale_mensile: 0,
@@ -47,14 +47,14 @@ describe('the yearly cost of an employee', () => {
   });
 
   test('The yearly cost of an employee includes software, hardware, plan and phone; a phone does not count as an item, and a folder neither costs nor counts', async () => {
-    const { anna, brand, give, read, costOnDetail } = await anEmployee();
-    await give('software', '120.10');
-    await give('software', '0.20');
-    await give('hardware', '520.50');
-    await give('piano_mobile', '180.00');
-    await give('telefono', '300.05');
+    const { anna, brand, assignNew, readRisorse, costOnDetail } = await anEmployee();
+    await assignNew('software', '120.10');
+    await assignNew('software', '0.20');
+    await assignNew('hardware', '520.50');
+    await assignNew('piano_mobile', '180.00');
+    await assignNew('telefono', '300.05');
     await assign(app.sql, 'cartella', await insertAsset(app.sql, 'cartella', [brand.id]), anna);
-    const risorse = await read();
+    const risorse = await readRisorse();
     expect(risorse.costi).toEqual({ software: 120.3, hardware: 520.5, piano_mobile: 180, telefono: 300.05 });
     expect(risorse).toMatchObject({ totale_annuo: 1120.85, totale_mensile: 93.4, numero_risorse: 4 });
     expect(await costOnDetail()).toBe(1120.85);
@@ -63,40 +63,40 @@ describe('the yearly cost of an employee', () => {
   test.each(ALL_KINDS.map(({ tipo, cost }) => [tipo, cost] as const))(
     "The yearly cost of an employee with %s is the same on the employee's page, in its header and in the total",
     async (tipo, cost) => {
-      const { anna, brand, read, costOnDetail } = await anEmployee();
+      const { anna, brand, readRisorse, costOnDetail } = await anEmployee();
       const item = await insertAsset(app.sql, tipo, [brand.id], cost ? { [cost]: '12.34' } : {});
       await assign(app.sql, tipo, item, anna);
-      expect([await costOnDetail(), (await read()).totale_annuo]).toEqual(cost ? [12.34, 12.34] : [0, 0]);
+      expect([await costOnDetail(), (await readRisorse()).totale_annuo]).toEqual(cost ? [12.34, 12.34] : [0, 0]);
     },
   );
 
   test('The yearly cost of an employee decreases when an item is returned', async () => {
-    const { give, read, costOnDetail } = await anEmployee();
-    const laptop = await give('hardware', '100.00');
-    await give('hardware', '50.00');
+    const { assignNew, readRisorse, costOnDetail } = await anEmployee();
+    const laptop = await assignNew('hardware', '100.00');
+    await assignNew('hardware', '50.00');
     await endAssignment(app.sql, 'hardware', laptop);
-    expect(await read()).toMatchObject({ totale_annuo: 50, numero_risorse: 1 });
-    expect((await read()).hardware).toHaveLength(1);
+    expect(await readRisorse()).toMatchObject({ totale_annuo: 50, numero_risorse: 1 });
+    expect((await readRisorse()).hardware).toHaveLength(1);
     expect(await costOnDetail()).toBe(50);
   });
 
   test('The total cost of an employee is exact to the cent for many amounts and for large ones', async () => {
-    const { give, read } = await anEmployee();
-    for (let i = 0; i < 3; i++) await give('software', '0.10');
-    await give('hardware', '9999999999.99');
-    expect(await read()).toMatchObject({ costi: { software: 0.3 }, totale_annuo: 10_000_000_000.29 });
+    const { assignNew, readRisorse } = await anEmployee();
+    for (let i = 0; i < 3; i++) await assignNew('software', '0.10');
+    await assignNew('hardware', '9999999999.99');
+    expect(await readRisorse()).toMatchObject({ costi: { software: 0.3 }, totale_annuo: 10_000_000_000.29 });
   });
 });
 
 describe('the hardware of an employee', () => {
   test('The hardware of an employee is listed in the order of its assignment, with the number of all hardware of the brand', async () => {
-    const { brand, give, read } = await anEmployee();
-    const first = await give('hardware', '1.00', { nome: 'Portatile', numero_seriale: 'SN1' });
-    const second = await give('hardware', '2.00');
+    const { brand, assignNew, readRisorse } = await anEmployee();
+    const first = await assignNew('hardware', '1.00', { nome: 'Portatile', numero_seriale: 'SN1' });
+    const secondApp = await assignNew('hardware', '2.00');
     await insertAsset(app.sql, 'hardware', [brand.id]);
     await insertAsset(app.sql, 'hardware', [(await insertBrand(app.sql)).id]);
-    const { hardware, totali } = await read();
-    expect(hardware.map(({ id }) => id)).toEqual([first, second]);
+    const { hardware, totali } = await readRisorse();
+    expect(hardware.map(({ id }) => id)).toEqual([first, secondApp]);
     expect(hardware[0]).toMatchObject({
       nome: 'Portatile',
       numero_seriale: 'SN1',
@@ -107,65 +107,65 @@ describe('the hardware of an employee', () => {
   });
 
   test('The number of all items of a brand is correct after every change, by any account, on any server, after a commit and after a rollback', async () => {
-    const { brand, anna, read } = await anEmployee();
-    const [other, second] = [await insertBrand(app.sql), await startSecondApp(app)];
-    const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
-    const far = await insertDipendente(app.sql, { brand_id: other.id });
+    const { brand, anna, readRisorse } = await anEmployee();
+    const [otherBrand, secondApp] = [await insertBrand(app.sql), await startSecondApp(app)];
+    const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [otherBrand.id]: 'can_view' } });
+    const otherBrandEmployee = await insertDipendente(app.sql, { brand_id: otherBrand.id });
     const totals = async () => {
-      const answers = [viewer, second.speakingAs(viewer)].map(async (each) => [
+      const responses = [viewer, secondApp.speakingAs(viewer)].map(async (each) => [
         (await each.call(getRisorse, { params: { id: anna.id } })).totali,
-        (await each.call(getRisorse, { params: { id: far.id } })).totali,
+        (await each.call(getRisorse, { params: { id: otherBrandEmployee.id } })).totali,
       ]);
-      const [one, same] = await Promise.all(answers);
-      expect(same).toEqual(one);
-      return one;
+      const [first, same] = await Promise.all(responses);
+      expect(same).toEqual(first);
+      return first;
     };
-    const none = { software: 0, hardware: 0, cartelle: 0 };
+    const zeros = { software: 0, hardware: 0, cartelle: 0 };
     expect([await totals(), await totals()]).toEqual([
-      [none, none],
-      [none, none],
+      [zeros, zeros],
+      [zeros, zeros],
     ]);
 
     const hardware = await insertAsset(app.sql, 'hardware', [brand.id]);
-    const cartella = await insertAsset(app.sql, 'cartella', [brand.id, other.id]);
+    const cartella = await insertAsset(app.sql, 'cartella', [brand.id, otherBrand.id]);
     expect(await totals()).toEqual([
       { software: 0, hardware: 1, cartelle: 1 },
       { software: 0, hardware: 0, cartelle: 1 },
     ]);
 
-    const slow = await app.sql.connect();
-    await slow.query('begin');
-    await insertAsset(slow, 'software', [other.id]);
+    const slowClient = await app.sql.connect();
+    await slowClient.query('begin');
+    await insertAsset(slowClient, 'software', [otherBrand.id]);
     await app.sql.query('delete from cartelle_condivise where id = $1', [cartella]);
-    expect(await totals()).toEqual([{ software: 0, hardware: 1, cartelle: 0 }, none]);
-    await slow.query('commit');
-    slow.release();
+    expect(await totals()).toEqual([{ software: 0, hardware: 1, cartelle: 0 }, zeros]);
+    await slowClient.query('commit');
+    slowClient.release();
     expect(await totals()).toEqual([
       { software: 0, hardware: 1, cartelle: 0 },
       { software: 1, hardware: 0, cartelle: 0 },
     ]);
 
     await app.sql.query('delete from hardware where id = $1', [hardware]);
-    expect((await read()).totali).toEqual(none);
+    expect((await readRisorse()).totali).toEqual(zeros);
   });
 
   test('The hardware of an employee of another brand gets the same reply as that of an employee who does not exist', async () => {
     const { anna } = await anEmployee();
-    const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
-    const foreign = await stranger.try(getRisorse, { params: { id: anna.id } });
-    const absent = await stranger.try(getRisorse, { params: { id: '01900000-0000-7000-8000-000000000000' } });
-    expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe(absent.text);
+    const otherBrandAccount = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
+    const hiddenResponse = await otherBrandAccount.try(getRisorse, { params: { id: anna.id } });
+    const missingResponse = await otherBrandAccount.try(getRisorse, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(hiddenResponse.status).toBe(404);
+    expect(hiddenResponse.text).toBe(missingResponse.text);
   });
 });
 
 describe('totals', () => {
-  const none = { software: 0, hardware: 0, piano_mobile: 0, telefono: 0 };
+  const zeros = { software: 0, hardware: 0, piano_mobile: 0, telefono: 0 };
   test.each([
-    [none, 0],
-    [{ ...none, software: '0.1', hardware: '0.2' }, 0.3],
+    [zeros, 0],
+    [{ ...zeros, software: '0.1', hardware: '0.2' }, 0.3],
     [{ software: 1, hardware: '2.50', piano_mobile: '3.25', telefono: 4.01 }, 10.76],
-    [{ ...none, hardware: '0.29', telefono: '1.01' }, 1.3],
+    [{ ...zeros, hardware: '0.29', telefono: '1.01' }, 1.3],
   ])('The yearly costs %j add up to %d', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
 
   test.each([

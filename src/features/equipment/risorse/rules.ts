@@ -1,4 +1,4 @@
-// The cost of an employee's items. Amounts are euro a year; sums use integer cents.
+// Amounts are euro a year; sums use integer cents.
 import { fromCents, toCents } from '#shared/euro.ts';
 import { type ChiaveRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { TipoConCosto } from './kinds.ts';
@@ -9,13 +9,13 @@ export function totaleAnnuo(costi: Partial<Costi>): number {
   return fromCents(Object.values(costi).reduce<number>((sum, amount) => sum + toCents(amount), 0));
 }
 
-/** A twelfth of the yearly cost, rounded to the cent. */
+/** Rounded to the cent. */
 export function totaleMensile(annuo: number): number {
   return fromCents(Math.round(toCents(annuo) / 12));
 }
 
-/** Each asset type's share of the cost in percent, for the bar chart. All zeros when nothing has a cost. */
-export function quote(costi: Costi): Record<TipoConCosto, number> {
+/** In percent. All zeros when nothing has a cost. */
+export function costShares(costi: Costi): Record<TipoConCosto, number> {
   const cents = totaleAnnuo(costi) * 100;
   const share = (amount: string | number) => (cents === 0 ? 0 : (toCents(amount) / cents) * 100);
   return Object.fromEntries(Object.entries(costi).map(([tipo, amount]) => [tipo, share(amount)])) as Record<TipoConCosto, number>;
@@ -23,12 +23,12 @@ export function quote(costi: Costi): Record<TipoConCosto, number> {
 
 export type Assegnate = Record<ChiaveRisorsa, number>;
 
-const IN_ORDINE = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
+const TIPI_IN_ORDER = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
 
-/** Names the items in words: 'un piano mobile e 3 licenze software'; '' when there are none. */
-export function nameHeld(held: Assegnate): string {
-  const parts = IN_ORDINE.map((tipo) => ({ many: held[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
-    .filter(({ many }) => many > 0)
-    .map(({ many, avuto: [uno, molti] }) => (many === 1 ? uno : `${many} ${molti}`));
+/** For example 'un piano mobile e 3 licenze software'; '' when there are none. */
+export function nameHeld(assegnate: Assegnate): string {
+  const parts = TIPI_IN_ORDER.map((tipo) => ({ count: assegnate[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, avuto: [uno, molti] }) => (count === 1 ? uno : `${count} ${molti}`));
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 }

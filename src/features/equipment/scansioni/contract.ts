@@ -4,7 +4,6 @@ import { assegnatario, luogo } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { TIPI_LETTI } from './rules.ts';
 
-/** The item that a scanned code identifies, with its state and its holder. */
 export const Scansione = z.object({
   tipo: z.enum(TIPI_LETTI),
   id: z.int(),

@@ -4,7 +4,7 @@ export const TIPI_LETTI = ['hardware', 'telefono', 'piano_mobile'] as const sati
 export type TipoLetto = (typeof TIPI_LETTI)[number];
 
 /** Returns the code at the end of a label's URL, of any server; undefined for any other text. */
-export function readEtichetta(letto: string): string | undefined {
+export function parseEtichetta(letto: string): string | undefined {
   return /(?:^|\/s\/)([0-9A-HJKMNP-TV-Z]{12})\/?$/i.exec(letto.trim())?.[1]?.toUpperCase();
 }
 
@@ -12,26 +12,26 @@ export function readEtichetta(letto: string): string | undefined {
  * Returns other codes that may be meant by a scanned code that matches no item: the code with the Italian keyboard layout undone, and the
  * code without the signs and prefixes that labels put around a serial number. The scanned code itself is not among them.
  */
-export function otherReadings(letto: string): string[] {
+export function alternativeCodes(letto: string): string[] {
   const code = letto.trim();
-  const plain = [code, asOnUsKeyboard(code)].flatMap((text) => [text, text.replace(/^\*(.+)\*$/, '$1')]);
-  const readings = new Set(plain.flatMap((text) => [text, ...withoutPrefix(text)]));
-  readings.delete(code);
-  return [...readings].filter((text) => /[\p{L}\d]/u.test(text));
+  const variants = [code, toUsKeyboard(code)].flatMap((text) => [text, text.replace(/^\*(.+)\*$/, '$1')]);
+  const codes = new Set(variants.flatMap((text) => [text, ...withoutPrefix(text)]));
+  codes.delete(code);
+  return [...codes].filter((text) => /[\p{L}\d]/u.test(text));
 }
 
-// A USB scanner sends the keys of an American keyboard. A computer with an Italian layout then writes the signs in WRITTEN; the code
-// contains the signs at the same positions in MEANT.
-const WRITTEN = '\'-çòà°?_ì^è+é*ù§)=(/&"£;:\\|';
-const MEANT = '-/:;\'"_?=+[]{}\\|()*&^@#<>`~';
+// A USB scanner sends the keys of an American keyboard. A computer with an Italian layout then writes the signs in ITALIAN_SIGNS; the code
+// contains the signs at the same positions in US_SIGNS.
+const ITALIAN_SIGNS = '\'-çòà°?_ì^è+é*ù§)=(/&"£;:\\|';
+const US_SIGNS = '-/:;\'"_?=+[]{}\\|()*&^@#<>`~';
 
-const asOnUsKeyboard = (text: string): string => [...text].map((sign) => MEANT[WRITTEN.indexOf(sign)] ?? sign).join('');
+const toUsKeyboard = (text: string): string => [...text].map((sign) => US_SIGNS[ITALIAN_SIGNS.indexOf(sign)] ?? sign).join('');
 
 /** 'S/N: …', 'IMEI …' as words; '(S)…', 'S…' and '1S…' as the identifiers of the barcode standard MH10.8.2. */
-const NAMED = /^(?:s\/?n|serial(?: (?:no\.?|number))?|seriale|numero di serie|imei|iccid)\s*[:#]?\s*(.+)$/i;
-const IDENTIFIED = /^\(?1?S\)?(.+)$/i;
+const WORD_PREFIX = /^(?:s\/?n|serial(?: (?:no\.?|number))?|seriale|numero di serie|imei|iccid)\s*[:#]?\s*(.+)$/i;
+const MH10_PREFIX = /^\(?1?S\)?(.+)$/i;
 /** Lenovo: '1S', the model with 7 or 10 signs, the serial with 7 or 8. */
-const WITH_MODEL = [/^\(?1S\)?[A-Z0-9]{10}([A-Z0-9]{7,8})$/i, /^\(?1S\)?[A-Z0-9]{7}([A-Z0-9]{7,8})$/i];
+const LENOVO_PREFIXES = [/^\(?1S\)?[A-Z0-9]{10}([A-Z0-9]{7,8})$/i, /^\(?1S\)?[A-Z0-9]{7}([A-Z0-9]{7,8})$/i];
 
 const withoutPrefix = (text: string): string[] =>
-  [NAMED, IDENTIFIED, ...WITH_MODEL].flatMap((pattern) => pattern.exec(text)?.[1]?.trim() ?? []);
+  [WORD_PREFIX, MH10_PREFIX, ...LENOVO_PREFIXES].flatMap((pattern) => pattern.exec(text)?.[1]?.trim() ?? []);

@@ -1,17 +1,16 @@
-// Finding the visible item that a scanned or typed code identifies.
 import { expect, test } from 'vitest';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listScansioni } from './contract.ts';
-import { readEtichetta } from './rules.ts';
+import { parseEtichetta } from './rules.ts';
 
 const app = openApp();
 
-async function aWorld() {
+async function aBrandAndItAccount() {
   const brand = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
-  const read = async (codice: string) => (await it.call(listScansioni, { query: { codice } })).cose;
-  return { brand, it, read };
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+  const scan = async (codice: string) => (await itAccount.call(listScansioni, { query: { codice } })).cose;
+  return { brand, itAccount, scan };
 }
 
 async function labelOf(table: string, id: number): Promise<{ codice_inventario: string; codice_etichetta: string }> {
@@ -19,11 +18,11 @@ async function labelOf(table: string, id: number): Promise<{ codice_inventario: 
 }
 
 test('A device is found by its label, inventory code and serial number, in any spelling', async () => {
-  const { brand, read } = await aWorld();
+  const { brand, scan } = await aBrandAndItAccount();
   await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Un altro', numero_seriale: 'PF-3XY12' });
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad', numero_seriale: 'PF-3XY1' });
   const { codice_inventario, codice_etichetta } = await labelOf('hardware', id);
-  const found = {
+  const expected = {
     tipo: 'hardware',
     id,
     nome: 'ThinkPad',
@@ -34,47 +33,47 @@ test('A device is found by its label, inventory code and serial number, in any s
     luogo: null,
     riservato_dal: null,
   };
-  const written = [
+  const spellings = [
     `https://organico.azienda.it/s/${codice_etichetta}`,
     codice_etichetta.toLowerCase(),
     codice_inventario.toLowerCase(),
     codice_inventario.replace('-', ' '),
     ' pf 3xy1 ',
   ];
-  for (const codice of written) expect(await read(codice), codice).toEqual([found]);
+  for (const codice of spellings) expect(await scan(codice), codice).toEqual([expected]);
 });
 
 test('A phone is found by its IMEI, with its holder; a plan by its ICCID and its number', async () => {
-  const { brand, read } = await aWorld();
+  const { brand, scan } = await aBrandAndItAccount();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', imei: '356938035643809' });
   await assign(app.sql, 'telefono', phone, anna);
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid: '8939014500000000014', numero_telefono: '+39 333 1234567' });
-  expect(await read('35 693803 564380 9')).toMatchObject([
+  expect(await scan('35 693803 564380 9')).toMatchObject([
     { tipo: 'telefono', id: phone, nome: 'iPhone 15', assegnato: true, assegnatario: { id: anna.id, cognome: anna.cognome } },
   ]);
   for (const codice of ['8939014500000000014', '3331234567']) {
-    expect(await read(codice), codice).toMatchObject([{ tipo: 'piano_mobile', id: plan, stato: null, assegnato: false }]);
+    expect(await scan(codice), codice).toMatchObject([{ tipo: 'piano_mobile', id: plan, stato: null, assegnato: false }]);
   }
 });
 
 test('A scanned code of an item of another brand finds nothing, like an unknown code', async () => {
-  const { read } = await aWorld();
-  const { brand: other } = await aWorld();
+  const { scan } = await aBrandAndItAccount();
+  const { brand: other } = await aBrandAndItAccount();
   const id = await insertAsset(app.sql, 'hardware', [other.id], { numero_seriale: 'ALTRUI-1' });
   const { codice_inventario, codice_etichetta } = await labelOf('hardware', id);
   for (const codice of [codice_inventario, codice_etichetta, 'ALTRUI-1', 'NIENTE', '---', '', '%', '000000000000']) {
-    expect(await read(codice), codice).toEqual([]);
+    expect(await scan(codice), codice).toEqual([]);
   }
 });
 
 test('A scanned code hides the holder of its item from a caller who may not view the holder', async () => {
-  const { brand, read } = await aWorld();
-  const { brand: other } = await aWorld();
+  const { brand, scan } = await aBrandAndItAccount();
+  const { brand: other } = await aBrandAndItAccount();
   const luca = await insertDipendente(app.sql, { brand_id: other.id });
   const id = await insertAsset(app.sql, 'hardware', [brand.id, other.id], { numero_seriale: 'COMUNE-1' });
   await assign(app.sql, 'hardware', id, luca);
-  expect(await read('comune-1')).toMatchObject([{ id, assegnato: true, assegnatario: null }]);
+  expect(await scan('comune-1')).toMatchObject([{ id, assegnato: true, assegnatario: null }]);
 });
 
 test.each([
@@ -85,11 +84,11 @@ test.each([
   ['356938035643', '356938035643'],
   ['AUR-00042', undefined],
 ])('The scanned URL of a label is recognized by the code at its end: %s', (letto, codice) => {
-  expect(readEtichetta(letto)).toBe(codice);
+  expect(parseEtichetta(letto)).toBe(codice);
 });
 
 test('A scanned code that the scanner or the keyboard layout has changed finds its item', async () => {
-  const { brand, read } = await aWorld();
+  const { brand, scan } = await aBrandAndItAccount();
   const device = (marca: string, numero_seriale: string) => insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale });
   const [apple, lenovo, dell, zebra] = [
     await device('Apple', 'C02XK1ABJG5H'),
@@ -98,7 +97,7 @@ test('A scanned code that the scanner or the keyboard layout has changed finds i
     await device('Zebra', '000123456'),
   ];
   const { codice_inventario, codice_etichetta } = await labelOf('hardware', apple);
-  const meant: [string, number][] = [
+  const misreadCodes: [string, number][] = [
     ['SC02XK1ABJG5H', apple],
     ['(S)C02XK1ABJG5H', apple],
     ['S/N: C02XK1ABJG5H', apple],
@@ -111,12 +110,12 @@ test('A scanned code that the scanner or the keyboard layout has changed finds i
     ['S000123456', zebra],
     ['000123456', zebra],
   ];
-  for (const [codice, id] of meant) expect(await read(codice), codice).toMatchObject([{ tipo: 'hardware', id }]);
+  for (const [codice, id] of misreadCodes) expect(await scan(codice), codice).toMatchObject([{ tipo: 'hardware', id }]);
 });
 
 test('A changed scanned code that matches two items finds none', async () => {
-  const { brand, read } = await aWorld();
+  const { brand, scan } = await aBrandAndItAccount();
   for (const marca of ['Dell', 'Lenovo']) await insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale: 'DOPPIO77' });
-  expect(await read('DOPPIO77')).toHaveLength(2);
-  expect(await read('SDOPPIO77')).toEqual([]);
+  expect(await scan('DOPPIO77')).toHaveLength(2);
+  expect(await scan('SDOPPIO77')).toEqual([]);
 });

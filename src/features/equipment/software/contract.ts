@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  daRiprendere,
-  heldOut,
+  assignedItemOut,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
   scadenzaFilter,
+  unassignBody,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf, outOf } from '#shared/fields.ts';
@@ -15,14 +15,14 @@ import { assegnatario, brandBreve, dataFacoltativa, idNelPercorso, luogo, uuid, 
 import { CAMPI_SOFTWARE } from './fields.ts';
 import { SOFTWARE } from './kind.ts';
 
-const inUso = { licenze_utilizzate: z.int() };
+const seatFields = { licenze_utilizzate: z.int() };
 
 /** `licenze_riservate` is the number of seats in use whose assignment begins in the future. */
-export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso, licenze_riservate: z.int() });
+export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...seatFields, licenze_riservate: z.int() });
 export type Software = z.output<typeof Software>;
 
 export const SoftwareAssegnato = z.object(
-  heldOut(CAMPI_SOFTWARE, ['nome', 'versione', 'fornitore', 'licenza', 'costo_licenza', 'data_scadenza']),
+  assignedItemOut(CAMPI_SOFTWARE, ['nome', 'versione', 'fornitore', 'licenza', 'costo_licenza', 'data_scadenza']),
 );
 export type SoftwareAssegnato = z.output<typeof SoftwareAssegnato>;
 
@@ -36,11 +36,10 @@ export const AssegnazioneSoftware = z.object({
   assegnatario,
   /** The brand of the employee, under which the licence was assigned. */
   brand: brandBreve,
-  software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...inUso }),
+  software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...seatFields }),
 });
 export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
 
-/** An assignment in the list of all assignments, with details of the employee. */
 export const AssegnazioneInElenco = AssegnazioneSoftware.extend({
   email: z.string(),
   showroom: luogo.nullable(),
@@ -58,9 +57,9 @@ export const SoftwareInput = itemInput(SOFTWARE);
  */
 const postiFilters = { esaurite: siNo().optional(), posti_liberi: siNo().optional() };
 
-const DiChi = z.object({ dipendente_id: uuid() });
+const EmployeeBody = z.object({ dipendente_id: uuid() });
 
-const ofAllKinds = itemCalls({
+const baseCalls = itemCalls({
   kind: SOFTWARE,
   path: '/api/software',
   item: Software,
@@ -71,7 +70,7 @@ const ofAllKinds = itemCalls({
     ...scadenzaFilter,
     ...postiFilters,
   },
-  give: DiChi.extend({ data_assegnazione: dataFacoltativa() }),
+  assignBody: EmployeeBody.extend({ data_assegnazione: dataFacoltativa() }),
   summaries: {
     list: 'Il software visibile, con i suoi brand e le licenze in uso',
     find: 'Un software visibile',
@@ -87,7 +86,7 @@ const ofAllKinds = itemCalls({
 });
 
 /** Unassigning names the employee, because several employees can have one licence. */
-export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend(DiChi.shape) }) };
+export const calls = { ...baseCalls, unassign: endpoint({ ...baseCalls.unassign, body: unassignBody.extend(EmployeeBody.shape) }) };
 
 export const listAssegnazioniSoftware = endpoint({
   method: 'GET',
@@ -97,7 +96,7 @@ export const listAssegnazioniSoftware = endpoint({
     ...scadenzaFilter,
     ...postiFilters,
     software_id: idNelPercorso().optional(),
-    /** Filter: true returns only the assignments that begin in the future; false returns only the assignments that have begun. */
+    /** True returns only the assignments that begin in the future; false returns only the others. */
     riservate: siNo().optional(),
   }),
   response: z.array(AssegnazioneInElenco),

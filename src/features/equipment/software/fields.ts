@@ -13,9 +13,9 @@ const numeroLicenze = z
 
 /** Parses '1.200' as 1200, and '' as null, which means unlimited seats. */
 function parseNumero(typed: string): number | string | null {
-  const written = typed.trim();
-  if (written === '') return null;
-  return /^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})$/.test(written) ? Number(written.replaceAll('.', '')) : written;
+  const trimmed = typed.trim();
+  if (trimmed === '') return null;
+  return /^(\d{1,9}|\d{1,3}(\.\d{3}){1,2})$/.test(trimmed) ? Number(trimmed.replaceAll('.', '')) : trimmed;
 }
 
 export const CAMPI_SOFTWARE = {

@@ -1,8 +1,8 @@
-import { kind } from '#features/equipment/asset-types/kind.ts';
+import { defineKind } from '#features/equipment/asset-types/kind.ts';
 import { aliasesOf } from '#shared/fields.ts';
 import { CAMPI_SOFTWARE } from './fields.ts';
 
-export const SOFTWARE = kind({
+export const SOFTWARE = defineKind({
   tipo: 'software',
   table: 'software',
   fields: CAMPI_SOFTWARE,
@@ -18,7 +18,7 @@ export const SOFTWARE = kind({
   expires: 'data_scadenza',
   words: {
     code: 'SOFTWARE',
-    fine: 'o',
+    suffix: 'o',
     nonTrovato: 'Il software richiesto non esiste o è stato rimosso.',
     al: 'al software',
     dal: 'dal software',

@@ -8,33 +8,33 @@ import { costoTotale } from './rules.ts';
 
 const app = openApp();
 
-async function aShelf() {
+async function aSoftwareList() {
   const brand = await insertBrand(app.sql);
   const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
-  const add = (values: Record<string, unknown>) => insertSoftware(app.sql, [brand.id], values);
+  const addSoftware = (values: Record<string, unknown>) => insertSoftware(app.sql, [brand.id], values);
   const names = async (query: Record<string, string>) => {
     const { body, headers } = await viewer.try(listSoftware, { query });
     return { names: (body as unknown as { nome: string }[]).map(({ nome }) => nome), total: headers.get('x-total-count') };
   };
-  return { brand, viewer, add, names };
+  return { brand, viewer, addSoftware, names };
 }
 
 describe('the list of software', () => {
   test("The list of software contains the software of the caller's brands, newest first, and is empty for an account without brands", async () => {
-    const { add, viewer } = await aShelf();
+    const { addSoftware, viewer } = await aSoftwareList();
     const other = await insertBrand(app.sql);
     await insertSoftware(app.sql, [other.id], { nome: 'Di altri' });
-    const first = await add({ nome: 'Primo' });
-    const second = await add({ nome: 'Secondo' });
+    const first = await addSoftware({ nome: 'Primo' });
+    const second = await addSoftware({ nome: 'Secondo' });
     expect((await viewer.call(listSoftware, {})).map(({ id }) => id)).toEqual([second, first]);
     expect(await (await app.as({ role: 'IT' })).call(listSoftware, {})).toEqual([]);
   });
 
   test('The list of software is searched by name and supplier, without regard to case and accents', async () => {
-    const { add, names } = await aShelf();
-    await add({ nome: 'Creative Cloud', fornitore: 'Adobe' });
-    await add({ nome: 'Perché 100%', fornitore: null });
-    await add({ nome: 'Adob_e', licenza: 'Creative' });
+    const { addSoftware, names } = await aSoftwareList();
+    await addSoftware({ nome: 'Creative Cloud', fornitore: 'Adobe' });
+    await addSoftware({ nome: 'Perché 100%', fornitore: null });
+    await addSoftware({ nome: 'Adob_e', licenza: 'Creative' });
     expect((await names({ q: 'ADOBE cre' })).names).toEqual(['Creative Cloud']);
     expect((await names({ q: 'perche' })).names).toEqual(['Perché 100%']);
     expect((await names({ q: '%' })).names).toEqual(['Perché 100%']);
@@ -43,32 +43,32 @@ describe('the list of software', () => {
   });
 
   test('The list of software can be filtered by assigned software and by software without free seats, and the totals follow each change', async () => {
-    const { add, names, brand } = await aShelf();
+    const { addSoftware, names, brand } = await aSoftwareList();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-    const full = await add({ nome: 'Pieno', numero_licenze: 1 });
-    await add({ nome: 'Senza posti', numero_licenze: 0 });
-    const uncounted = await add({ nome: 'Non contato', numero_licenze: null });
-    await add({ nome: 'Libero', numero_licenze: 3 });
+    const fullSoftware = await addSoftware({ nome: 'Pieno', numero_licenze: 1 });
+    await addSoftware({ nome: 'Senza posti', numero_licenze: 0 });
+    const unlimited = await addSoftware({ nome: 'Non contato', numero_licenze: null });
+    await addSoftware({ nome: 'Libero', numero_licenze: 3 });
     expect(await names({ assegnato: 'true' })).toEqual({ names: [], total: '0' });
-    await assign(app.sql, 'software', full, anna);
-    await assign(app.sql, 'software', uncounted, anna);
+    await assign(app.sql, 'software', fullSoftware, anna);
+    await assign(app.sql, 'software', unlimited, anna);
     expect(await names({ assegnato: 'true' })).toEqual({ names: ['Non contato', 'Pieno'], total: '2' });
     expect((await names({ assegnato: 'false' })).names).toEqual(['Libero', 'Senza posti']);
     expect(await names({ esaurite: 'true' })).toEqual({ names: ['Senza posti', 'Pieno'], total: '2' });
     expect((await names({ esaurite: 'false' })).names).toEqual(['Libero', 'Non contato']);
-    await endAssignment(app.sql, 'software', full);
+    await endAssignment(app.sql, 'software', fullSoftware);
     expect(await names({ esaurite: 'true' })).toEqual({ names: ['Senza posti'], total: '1' });
   });
 
   test('The list of software can be filtered by brand, category and end date', async () => {
-    const { add, names, brand } = await aShelf();
+    const { addSoftware, names, brand } = await aSoftwareList();
     const { rows } = await app.sql.query('select oggi()::text as today');
     const today: string = rows[0].today;
-    await add({ nome: 'Scaduto', data_scadenza: addDays(today, -1) });
-    await add({ nome: 'Oggi', data_scadenza: today, categoria: 'Grafica' });
-    await add({ nome: 'Tra sessanta', data_scadenza: addDays(today, 60) });
-    await add({ nome: 'Tra sessantuno', data_scadenza: addDays(today, 61) });
-    await add({ nome: 'Mai' });
+    await addSoftware({ nome: 'Scaduto', data_scadenza: addDays(today, -1) });
+    await addSoftware({ nome: 'Oggi', data_scadenza: today, categoria: 'Grafica' });
+    await addSoftware({ nome: 'Tra sessanta', data_scadenza: addDays(today, 60) });
+    await addSoftware({ nome: 'Tra sessantuno', data_scadenza: addDays(today, 61) });
+    await addSoftware({ nome: 'Mai' });
     expect((await names({ scadenza: 'scaduta' })).names).toEqual(['Scaduto']);
     expect(await names({ scadenza: 'in_scadenza' })).toEqual({ names: ['Tra sessanta', 'Oggi'], total: '2' });
     expect((await names({ categoria: 'Grafica' })).names).toEqual(['Oggi']);
@@ -90,32 +90,32 @@ describe('the list of software', () => {
     ['-licenze_utilizzate', ['Beta', 'Gamma', 'Alfa']],
     ['created_at', ['Alfa', 'Beta', 'Gamma']],
   ])('The list of software can be sorted by %s, also across pages', async (sort, expected) => {
-    const { add, viewer, brand } = await aShelf();
+    const { addSoftware, viewer, brand } = await aSoftwareList();
     const [alfaHas, betaHas] = [
       { licenza: 'perpetua', categoria: 'Grafica', numero_licenze: 9 },
       { licenza: 'mensile', categoria: 'Ufficio', numero_licenze: 2 },
     ];
-    await add({ ...alfaHas, nome: 'Alfa', fornitore: 'Zeta', costo_licenza: '100.00', data_scadenza: '2030-01-01' });
-    const beta = await add({ ...betaHas, nome: 'Beta', fornitore: 'Yota', costo_licenza: '9.00', data_scadenza: '2031-01-01' });
-    await add({ nome: 'Gamma', licenza: 'annuale', numero_licenze: null, costo_licenza: '20.00' });
+    await addSoftware({ ...alfaHas, nome: 'Alfa', fornitore: 'Zeta', costo_licenza: '100.00', data_scadenza: '2030-01-01' });
+    const beta = await addSoftware({ ...betaHas, nome: 'Beta', fornitore: 'Yota', costo_licenza: '9.00', data_scadenza: '2031-01-01' });
+    await addSoftware({ nome: 'Gamma', licenza: 'annuale', numero_licenze: null, costo_licenza: '20.00' });
     await assign(app.sql, 'software', beta, await insertDipendente(app.sql, { brand_id: brand.id }));
-    const seen: string[] = [];
+    const collected: string[] = [];
     let cursor = '';
     do {
-      const answer = await viewer.try(listSoftware, { query: { sort, limit: 1, ...(cursor && { cursor }) } });
-      seen.push(...(answer.body as unknown as { nome: string }[]).map(({ nome }) => nome));
-      cursor = /cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+      const response = await viewer.try(listSoftware, { query: { sort, limit: 1, ...(cursor && { cursor }) } });
+      collected.push(...(response.body as unknown as { nome: string }[]).map(({ nome }) => nome));
+      cursor = /cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
     } while (cursor);
-    expect(seen).toEqual(expected);
+    expect(collected).toEqual(expected);
   });
 
   test('The list of software shows how many seats in use are only reserved and cost nothing yet', async () => {
-    const { add, viewer, brand } = await aShelf();
-    const id = await add({ numero_licenze: null, costo_licenza: '30.00' });
+    const { addSoftware, viewer, brand } = await aSoftwareList();
+    const id = await addSoftware({ numero_licenze: null, costo_licenza: '30.00' });
     for (const day of ['oggi()', 'oggi() + 10']) {
       const { rows } = await app.sql.query(`select (${day})::text as day`);
-      const someone = await insertDipendente(app.sql, { brand_id: brand.id });
-      await assign(app.sql, 'software', id, someone, { data_assegnazione: rows[0].day });
+      const employee = await insertDipendente(app.sql, { brand_id: brand.id });
+      await assign(app.sql, 'software', id, employee, { data_assegnazione: rows[0].day });
     }
     const seats = async () =>
       (await viewer.call(listSoftware, {})).map((item) => [item.licenze_utilizzate, item.licenze_riservate, costoTotale(item)]);
@@ -131,7 +131,7 @@ describe('the list of software', () => {
     { cursor: 'x' },
     { limit: '0' },
   ])('The list of software rejects the query %j', async (query) => {
-    const { viewer } = await aShelf();
+    const { viewer } = await aSoftwareList();
     expect(await viewer.try(listSoftware, { query })).toMatchObject({ status: 400 });
   });
 });

@@ -5,10 +5,10 @@ import { addBrandToSoftware, deleteManySoftware } from './contract.ts';
 
 const app = openApp();
 
-async function twoBrandsAndIt() {
+async function twoBrandsAndItAccount() {
   const [marea, ombra] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_edit' } });
-  return { marea, ombra, it };
+  const itAccount = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_edit' } });
+  return { marea, ombra, itAccount };
 }
 
 const brandsOf = async (id: number) =>
@@ -17,41 +17,53 @@ const exists = async (id: number) => (await app.sql.query('select from software 
 
 describe('bulk actions on software', () => {
   test('Adding a brand to many software products returns the outcome for each one', async () => {
-    const { marea, ombra, it } = await twoBrandsAndIt();
+    const { marea, ombra, itAccount } = await twoBrandsAndItAccount();
     const foreign = await insertBrand(app.sql);
     const first = await insertSoftware(app.sql, [marea.id], { nome: 'Primo' });
-    const already = await insertSoftware(app.sql, [marea.id, ombra.id]);
-    const shared = await insertSoftware(app.sql, [marea.id, foreign.id]);
-    const unseen = await insertSoftware(app.sql, [foreign.id]);
-    const { righe } = await it.call(addBrandToSoftware, { body: { ids: [first, already, shared, unseen], brand_id: ombra.id } });
+    const softwareOfBoth = await insertSoftware(app.sql, [marea.id, ombra.id]);
+    const sharedSoftware = await insertSoftware(app.sql, [marea.id, foreign.id]);
+    const hiddenItem = await insertSoftware(app.sql, [foreign.id]);
+    const { righe } = await itAccount.call(addBrandToSoftware, {
+      body: { ids: [first, softwareOfBoth, sharedSoftware, hiddenItem], brand_id: ombra.id },
+    });
     expect(righe.map(({ id, esito }) => [id, esito])).toEqual([
       [first, 'fatto'],
-      [already, 'invariato'],
-      [shared, 'rifiutato'],
-      [unseen, 'rifiutato'],
+      [softwareOfBoth, 'invariato'],
+      [sharedSoftware, 'rifiutato'],
+      [hiddenItem, 'rifiutato'],
     ]);
     expect(await brandsOf(first)).toEqual([marea.id, ombra.id]);
-    expect(await brandsOf(unseen)).toEqual([foreign.id]);
+    expect(await brandsOf(hiddenItem)).toEqual([foreign.id]);
   });
 
   test('Deleting all software that matches a filter keeps assigned software', async () => {
-    const { marea, it } = await twoBrandsAndIt();
-    const old = (nome: string) => insertSoftware(app.sql, [marea.id], { nome, categoria: 'Vecchi' });
-    const [free, held, kept] = [await old('Libero'), await old('Di Anna'), await old('Tolto a mano')];
-    const young = await insertSoftware(app.sql, [marea.id], { categoria: 'Nuovi' });
+    const { marea, itAccount } = await twoBrandsAndItAccount();
+    const insertOld = (nome: string) => insertSoftware(app.sql, [marea.id], { nome, categoria: 'Vecchi' });
+    const [freeSoftware, assignedSoftware, excludedSoftware] = [
+      await insertOld('Libero'),
+      await insertOld('Di Anna'),
+      await insertOld('Tolto a mano'),
+    ];
+    const newSoftware = await insertSoftware(app.sql, [marea.id], { categoria: 'Nuovi' });
     const foreign = await insertSoftware(app.sql, [(await insertBrand(app.sql)).id], { categoria: 'Vecchi' });
-    await assign(app.sql, 'software', held, await insertDipendente(app.sql, { brand_id: marea.id }));
-    const esiti = await it.call(deleteManySoftware, { body: { filtro: { categoria: 'Vecchi' }, esclusi: [kept] } });
+    await assign(app.sql, 'software', assignedSoftware, await insertDipendente(app.sql, { brand_id: marea.id }));
+    const esiti = await itAccount.call(deleteManySoftware, { body: { filtro: { categoria: 'Vecchi' }, esclusi: [excludedSoftware] } });
     expect(esiti).toMatchObject({ fatti: 1, invariati: 0, rifiutati: 1 });
-    expect(esiti.righe.find(({ id }) => id === held)).toMatchObject({
+    expect(esiti.righe.find(({ id }) => id === assignedSoftware)).toMatchObject({
       esito: 'rifiutato',
       motivo: 'Di Anna è assegnato a uno o più dipendenti. Prima va ripreso.',
     });
-    expect(await Promise.all([free, held, kept, young, foreign].map(exists))).toEqual([false, true, true, true, true]);
+    expect(await Promise.all([freeSoftware, assignedSoftware, excludedSoftware, newSoftware, foreign].map(exists))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test('An action on many software products is rejected for a caller without any edit permission', async () => {
-    const { marea } = await twoBrandsAndIt();
+    const { marea } = await twoBrandsAndItAccount();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertSoftware(app.sql, [marea.id]);
     expect(await viewer.try(deleteManySoftware, { body: { ids: [id] } })).toMatchObject({ status: 403 });

@@ -1,4 +1,4 @@
-import { checkNotHad } from '#features/equipment/asset-types/rules.ts';
+import { checkNotAssignedTo } from '#features/equipment/asset-types/rules.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
@@ -11,12 +11,11 @@ interface Posti {
   licenze_utilizzate: number;
 }
 
-/** The number of free seats; null for unlimited seats. */
 export function licenzeLibere({ numero_licenze, licenze_utilizzate }: Posti): number | null {
   return numero_licenze === null ? null : numero_licenze - licenze_utilizzate;
 }
 
-/** The yearly cost in euro of all seats. With unlimited seats it is the cost of the seats in use, without reserved ones. */
+/** With unlimited seats only the seats in use have a cost, without reserved ones. */
 export function costoTotale({
   numero_licenze,
   licenze_utilizzate,
@@ -26,44 +25,44 @@ export function costoTotale({
   return fromCents(toCents(costo_licenza) * (numero_licenze ?? licenze_utilizzate - licenze_riservate));
 }
 
-/** Returns the problem (409) when the licence has no free seat or the employee already has it; otherwise undefined. */
 export function checkAssignable(
   software: Posti & { id: number; nome: string },
   dipendente: Assegnatario,
-  has: readonly { id: number }[],
+  assignedItems: readonly { id: number }[],
 ): Problem | undefined {
-  const had = checkNotHad(SOFTWARE, software, dipendente, has);
-  if (had) return had;
+  const alreadyAssigned = checkNotAssignedTo(SOFTWARE, software, dipendente, assignedItems);
+  if (alreadyAssigned) return alreadyAssigned;
   if (licenzeLibere(software) === 0) return new Problem('conflict', 'LICENZE_ESAURITE', `Nessuna licenza disponibile per ${software.nome}`);
   return undefined;
 }
 
-/** Returns the problem when the number of seats is below the number in use; otherwise undefined. */
-export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number | null | undefined): Problem | undefined {
-  if (wanted === undefined || wanted === null || wanted >= licenze_utilizzate) return undefined;
+export function checkNumeroLicenze({ licenze_utilizzate }: Posti, newNumber: number | null | undefined): Problem | undefined {
+  if (newNumber === undefined || newNumber === null || newNumber >= licenze_utilizzate) return undefined;
   const inUso = licenze_utilizzate === 1 ? "C'è 1 licenza in uso" : `Ci sono ${licenze_utilizzate} licenze in uso`;
   const sentence = `${inUso}: il numero non può essere minore. Riprendi prima qualche licenza.`;
   return new Problem('conflict', 'LICENZE_IN_USO', sentence, { fields: { numero_licenze: sentence } });
 }
 
-interface Held {
+interface DeletableSoftware {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** The number of seats in use. Left out when it was not loaded. */
+  /** Left out when it was not loaded. */
   licenze_utilizzate?: number;
 }
 
-/** Returns the problem (409) when assigned software would be deleted; otherwise undefined. */
-export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizzate }: Held): Problem | undefined {
+export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizzate }: DeletableSoftware): Problem | undefined {
   if (!assegnato) return undefined;
-  return new Problem('conflict', 'SOFTWARE_ASSEGNATO', `${nome} è assegnato${aTutti(assegnatario, licenze_utilizzate)}. Prima va ripreso.`);
+  return new Problem(
+    'conflict',
+    'SOFTWARE_ASSEGNATO',
+    `${nome} è assegnato${toHolders(assegnatario, licenze_utilizzate)}. Prima va ripreso.`,
+  );
 }
 
-/** Returns for example ' a Anna Rossi e ad altri 2 dipendenti': one visible holder by name and the number of the others. */
-function aTutti(uno: Assegnatario | null, quanti: number | undefined): string {
-  if (quanti === undefined) return ' a uno o più dipendenti';
-  if (quanti === 1) return aChi(uno);
-  if (!uno) return ` a ${quanti} dipendenti`;
-  return quanti === 2 ? `${aChi(uno)} e a un altro dipendente` : `${aChi(uno)} e ad altri ${quanti - 1} dipendenti`;
+function toHolders(holder: Assegnatario | null, count: number | undefined): string {
+  if (count === undefined) return ' a uno o più dipendenti';
+  if (count === 1) return aChi(holder);
+  if (!holder) return ` a ${count} dipendenti`;
+  return count === 2 ? `${aChi(holder)} e a un altro dipendente` : `${aChi(holder)} e ad altri ${count - 1} dipendenti`;
 }

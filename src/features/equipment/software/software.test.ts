@@ -9,21 +9,21 @@ import { costoTotale, licenzeLibere } from './rules.ts';
 
 const app = openApp();
 
-async function aBrandWithIt() {
+async function aBrandAndItAccount() {
   const brand = await insertBrand(app.sql);
-  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  return { brand, it };
+  const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
+  return { brand, itAccount };
 }
 
 const FIGMA = { nome: 'Figma', licenza: 'Professional', fornitore: 'Figma Inc.', costo_licenza: '144.5', numero_licenze: 10 };
 
 describe('creating software', () => {
   test('New software is returned with its cost under both names, as a string, and the list contains it', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const made = await it.call(createSoftware, {
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const created = await itAccount.call(createSoftware, {
       body: { ...FIGMA, versione: '2026', categoria: 'Grafica', data_scadenza: '2027-01-31', brandIds: [brand.id] },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       ...FIGMA,
       versione: '2026',
       categoria: 'Grafica',
@@ -38,39 +38,41 @@ describe('creating software', () => {
       modificabile: true,
       brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }],
     });
-    expect(await it.call(listSoftware, {})).toEqual([made]);
+    expect(await itAccount.call(listSoftware, {})).toEqual([created]);
   });
 
   test('New software requires only name and licence: without a number the seats are unlimited, without a cost it is free of charge', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const made = await it.call(createSoftware, { body: { nome: 'Inkscape', licenza: 'GPL', brandIds: [brand.id] } });
-    expect(made).toMatchObject({ numero_licenze: null, costo_licenza: '0.00', fornitore: null, data_scadenza: null });
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const created = await itAccount.call(createSoftware, { body: { nome: 'Inkscape', licenza: 'GPL', brandIds: [brand.id] } });
+    expect(created).toMatchObject({ numero_licenze: null, costo_licenza: '0.00', fornitore: null, data_scadenza: null });
   });
 
   test('A request for software may use the alias of the cost; two different values are rejected', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const { costo_licenza, ...rest } = FIGMA;
-    const made = await it.try(createSoftware, { body: { ...rest, costo_annuo: 12, brandIds: [brand.id] } });
-    expect(made.body).toMatchObject({ costo_licenza: '12.00', costo_annuo: '12.00' });
-    const both = await it.try(createSoftware, { body: { ...rest, costo_licenza, costo_annuo: '1.00', brandIds: [brand.id] } });
-    expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
+    const created = await itAccount.try(createSoftware, { body: { ...rest, costo_annuo: 12, brandIds: [brand.id] } });
+    expect(created.body).toMatchObject({ costo_licenza: '12.00', costo_annuo: '12.00' });
+    const bothBrandsAccount = await itAccount.try(createSoftware, {
+      body: { ...rest, costo_licenza, costo_annuo: '1.00', brandIds: [brand.id] },
+    });
+    expect(bothBrandsAccount).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
   test.each(['', null])('An empty cost (%j) of software means free of charge, in a new software and in an edit.', async (costo_licenza) => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const body = { ...FIGMA, brandIds: [brand.id] };
-    expect(await it.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
-    const { id } = await it.call(createSoftware, { body });
-    const changed = await it.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
+    expect(await itAccount.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
+    const { id } = await itAccount.call(createSoftware, { body });
+    const changed = await itAccount.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
     expect(changed).toMatchObject({ costo_licenza: '0.00' });
   });
 
   test('The number of seats in use of software cannot be set by a request', async () => {
-    const { brand, it } = await aBrandWithIt();
-    const made = await it.try(createSoftware, { body: { ...FIGMA, licenze_utilizzate: 7, brandIds: [brand.id] } });
-    expect(made).toMatchObject({ status: 201, body: { licenze_utilizzate: 0 } });
-    const { id } = made.body as unknown as { id: number };
-    const changed = await it.try(updateSoftware, { params: { id }, body: { licenze_utilizzate: 7 } });
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const created = await itAccount.try(createSoftware, { body: { ...FIGMA, licenze_utilizzate: 7, brandIds: [brand.id] } });
+    expect(created).toMatchObject({ status: 201, body: { licenze_utilizzate: 0 } });
+    const { id } = created.body as unknown as { id: number };
+    const changed = await itAccount.try(updateSoftware, { params: { id }, body: { licenze_utilizzate: 7 } });
     expect(changed).toMatchObject({ status: 200, body: { licenze_utilizzate: 0 } });
   });
 
@@ -94,59 +96,59 @@ describe('creating software', () => {
     ['a number of seats with decimals', { numero_licenze: 1.5 }, 'numero_licenze', NUMERO],
     ['a number of seats that is a text', { numero_licenze: 'dieci' }, 'numero_licenze', NUMERO],
     ['a number of seats that is too large', { numero_licenze: 1e21 }, 'numero_licenze', NUMERO],
-  ])('Software is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
-    const { brand, it } = await aBrandWithIt();
-    const answer = await it.try(createSoftware, { body: { ...FIGMA, brandIds: [brand.id], ...wrong } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields?.[field]).toBe(sentence);
-    expect(await it.call(listSoftware, {})).toEqual([]);
+  ])('Software is rejected for %s, with an error on the field', async (_, invalidValues, field, sentence) => {
+    const { brand, itAccount } = await aBrandAndItAccount();
+    const response = await itAccount.try(createSoftware, { body: { ...FIGMA, brandIds: [brand.id], ...invalidValues } });
+    expect(response.status).toBe(400);
+    expect(response.body.fields?.[field]).toBe(sentence);
+    expect(await itAccount.call(listSoftware, {})).toEqual([]);
   });
 });
 
 describe('changing software', () => {
   test('An update of software keeps the fields that it does not name; an empty number of seats means unlimited', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id], FIGMA);
     const params = { id: String(id) };
-    const changed = await it.call(updateSoftware, { params, body: { nome: 'Figma Org' } });
+    const changed = await itAccount.call(updateSoftware, { params, body: { nome: 'Figma Org' } });
     expect(changed).toMatchObject({ nome: 'Figma Org', fornitore: 'Figma Inc.', costo_licenza: '144.50', numero_licenze: 10 });
-    expect(await it.call(updateSoftware, { params, body: { numero_licenze: '' } })).toMatchObject({ numero_licenze: null });
+    expect(await itAccount.call(updateSoftware, { params, body: { numero_licenze: '' } })).toMatchObject({ numero_licenze: null });
   });
 
   test('Editing software of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const other = await insertBrand(app.sql);
     const third = await insertBrand(app.sql);
     const id = await insertSoftware(app.sql, [brand.id, other.id]);
     const params = { id: String(id) };
-    expect((await it.call(listSoftware, {}))[0]).toMatchObject({ modificabile: false, brands: [{ id: brand.id }] });
-    expect(await it.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
-    expect(await it.try(deleteSoftware, { params })).toMatchObject({ status: 403 });
+    expect((await itAccount.call(listSoftware, {}))[0]).toMatchObject({ modificabile: false, brands: [{ id: brand.id }] });
+    expect(await itAccount.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 403 });
+    expect(await itAccount.try(deleteSoftware, { params })).toMatchObject({ status: 403 });
     const admin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit', [third.id]: 'can_view' } });
     expect(await admin.try(updateSoftware, { params, body: { brandIds: [brand.id, third.id] } })).toMatchObject({ status: 403 });
     const moved = await admin.call(updateSoftware, { params, body: { brandIds: [other.id] } });
     expect(moved.brands.map((each) => each.id)).toEqual([other.id]);
-    expect(await it.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 404 });
+    expect(await itAccount.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 404 });
   });
 
   test('A rejected update of software changes nothing', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id], FIGMA);
-    const answer = await it.try(updateSoftware, { params: { id }, body: { nome: 'Altro', brandIds: [999_999] } });
-    expect(answer.status).toBe(400);
-    expect((await it.call(listSoftware, {}))[0]).toMatchObject({ nome: 'Figma' });
+    const response = await itAccount.try(updateSoftware, { params: { id }, body: { nome: 'Altro', brandIds: [999_999] } });
+    expect(response.status).toBe(400);
+    expect((await itAccount.call(listSoftware, {}))[0]).toMatchObject({ nome: 'Figma' });
   });
 });
 
 describe('deleting software', () => {
   test('Unassigned software can be deleted and disappears from the dashboard', async () => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id]);
-    expect(await it.call(softwarePiuUtilizzati, {})).toHaveLength(1);
-    expect(await it.call(deleteSoftware, { params: { id: String(id) } })).toEqual({ success: true });
-    expect(await it.call(listSoftware, {})).toEqual([]);
-    expect(await it.call(softwarePiuUtilizzati, {})).toEqual([]);
-    expect(await it.try(deleteSoftware, { params: { id } })).toMatchObject({ status: 404, body: { code: 'SOFTWARE_NON_TROVATO' } });
+    expect(await itAccount.call(softwarePiuUtilizzati, {})).toHaveLength(1);
+    expect(await itAccount.call(deleteSoftware, { params: { id: String(id) } })).toEqual({ success: true });
+    expect(await itAccount.call(listSoftware, {})).toEqual([]);
+    expect(await itAccount.call(softwarePiuUtilizzati, {})).toEqual([]);
+    expect(await itAccount.try(deleteSoftware, { params: { id } })).toMatchObject({ status: 404, body: { code: 'SOFTWARE_NON_TROVATO' } });
   });
 
   test.each([
@@ -154,14 +156,14 @@ describe('deleting software', () => {
     [2, 'Slack è assegnato a Anna Rossi e a un altro dipendente. Prima va ripreso.'],
     [4, 'Slack è assegnato a Anna Rossi e ad altri 3 dipendenti. Prima va ripreso.'],
   ])('Software that %d employees have cannot be deleted, and the error names one of them', async (holders, sentence) => {
-    const { brand, it } = await aBrandWithIt();
+    const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id], { nome: 'Slack' });
     for (let i = 0; i < holders; i++) {
       await assign(app.sql, 'software', id, await insertDipendente(app.sql, { brand_id: brand.id, ...(i > 0 ? { nome: 'Altro' } : {}) }));
     }
-    const answer = await it.try(deleteSoftware, { params: { id } });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'SOFTWARE_ASSEGNATO', message: sentence } });
-    expect(await it.call(listSoftware, {})).toHaveLength(1);
+    const response = await itAccount.try(deleteSoftware, { params: { id } });
+    expect(response).toMatchObject({ status: 409, body: { code: 'SOFTWARE_ASSEGNATO', message: sentence } });
+    expect(await itAccount.call(listSoftware, {})).toHaveLength(1);
   });
 });
 
@@ -194,8 +196,8 @@ describe('the software form', () => {
     ['1.200', 1200],
     ['1,5', '1,5'],
     ['dieci', 'dieci'],
-  ])('A number of seats typed as %j in the software form is sent as %j', (numero_licenze, sent) => {
-    expect(toWire({ ...empty([]), numero_licenze }).numero_licenze).toBe(sent);
+  ])('A number of seats typed as %j in the software form is sent as %j', (numero_licenze, sentValue) => {
+    expect(toWire({ ...empty([]), numero_licenze }).numero_licenze).toBe(sentValue);
   });
 
   test('The software form sends an emptied cost as no cost, and preselects a single brand', () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  daDareAnchePer,
-  heldOut,
-  inUnLuogo,
+  assignedItemOut,
+  assignToReceiverBody,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
+  placeFields,
 } from '#features/equipment/asset-types/contract.ts';
 import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
 import { siNo } from '#shared/list.ts';
@@ -17,8 +17,8 @@ import { TELEFONO } from './kind.ts';
 
 export const Telefono = z.object({
   ...itemOut(CAMPI_TELEFONO),
-  ...inUnLuogo,
-  ...notaInCorso,
+  ...placeFields,
+  ...noteFields,
   /** True when neither an employee nor a showroom has the phone. */
   disponibile: z.boolean(),
   /** The plan that was assigned together with the phone; both are unassigned together. Null when the caller may not view the holder. */
@@ -27,9 +27,8 @@ export const Telefono = z.object({
 export type Telefono = z.output<typeof Telefono>;
 
 export const TelefonoAssegnato = z.object({
-  ...heldOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
-  ...notaInCorso,
-  /** True when the phone was assigned together with a plan. */
+  ...assignedItemOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
+  ...noteFields,
   con_piano: z.boolean(),
 });
 export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;
@@ -42,7 +41,7 @@ export const calls = itemCalls({
   item: Telefono,
   input: TelefonoInput,
   filters: { ...itemFilters(TELEFONO), disponibile: siNo().optional() },
-  give: daDareAnchePer({ note: note() }),
+  assignBody: assignToReceiverBody({ note: note() }),
   shows: ['piani_mobili', 'showrooms'],
   summaries: {
     list: 'I telefoni aziendali visibili, con i loro brand e chi li ha',

@@ -1,7 +1,7 @@
-import { kind } from '#features/equipment/asset-types/kind.ts';
+import { defineKind } from '#features/equipment/asset-types/kind.ts';
 import { CAMPI_TELEFONO } from './fields.ts';
 
-export const TELEFONO = kind({
+export const TELEFONO = defineKind({
   tipo: 'telefono',
   table: 'iphones',
   fields: CAMPI_TELEFONO,
@@ -17,7 +17,7 @@ export const TELEFONO = kind({
   filters: ['modello', 'colore', 'memoria', 'stato'],
   words: {
     code: 'TELEFONO',
-    fine: 'o',
+    suffix: 'o',
     nonTrovato: 'Il telefono richiesto non esiste o è stato rimosso.',
     al: 'al telefono aziendale',
     dal: 'dal telefono aziendale',

@@ -1,4 +1,4 @@
 /** Builds the text that distinguishes two phones of the same model: '128GB · Nero'. */
-export function allestimento({ memoria, colore }: { memoria: string; colore: string }): string {
+export function describeAllestimento({ memoria, colore }: { memoria: string; colore: string }): string {
   return `${memoria} · ${colore}`;
 }

@@ -75,10 +75,10 @@ describe('the history of an employee', () => {
     const uno = RISORSE[kind].uno;
     const item = await insertAsset(app.sql, kind, [brand.id], { [name]: 'La cosa' });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
-    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} assegnat${words.fine}: La cosa` });
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} assegnat${words.suffix}: La cosa` });
     expect(changes(await newest(it, anna.id))).toContain('Dal: null → 03/02/2026');
     await endAssignment(app.sql, kind, item);
-    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} restituit${words.fine}: La cosa` });
+    expect(await newest(it, anna.id)).toMatchObject({ titolo: `${uno} restituit${words.suffix}: La cosa` });
     expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
 

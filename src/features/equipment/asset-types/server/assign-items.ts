@@ -1,5 +1,4 @@
-// Assigns many items of an asset type with a few statements, by the same rules as one item
-// (src/features/equipment/asset-types/server/change-items.ts).
+// Assigns many items by the same rules as one item (src/features/equipment/asset-types/server/change-items.ts).
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
@@ -8,7 +7,16 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import { BRAND_DIVERSO, BRAND_DIVERSO_DAL_LUOGO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
 import type { Problem } from '#shared/problem.ts';
 import { findReceivers, type Receiver, requireHolder } from './find-receiver.ts';
-import { type AnyReceiver, type Found, type Held, holderOf, isPlace, personOf, type ServedKind, type Values } from './item-queries.ts';
+import {
+  type AnyReceiver,
+  type AssignmentFields,
+  holderOf,
+  isPlace,
+  type KindService,
+  type LoadedItem,
+  personOf,
+  type Values,
+} from './item-queries.ts';
 import { nonTrovato } from './select-items.ts';
 
 export interface NewAssignment {
@@ -18,88 +26,87 @@ export interface NewAssignment {
 }
 
 /** Assigns the items in order and returns the ids of their periods. Throws the first problem that it meets. */
-export type AssignItems = (db: Tx, scope: Scope, gifts: readonly NewAssignment[]) => Promise<number[]>;
+export type AssignItems = (db: Tx, scope: Scope, assignments: readonly NewAssignment[]) => Promise<number[]>;
 
-export function bulkAssignerOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): AssignItems {
-  const { kind, findByIds } = served.queries;
-  return async (db, scope, gifts) => {
-    const ids = [...new Set(gifts.map(({ id }) => id))];
+export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
+): AssignItems {
+  const { kind, findByIds } = service.queries;
+  return async (db, scope, assignments) => {
+    const ids = [...new Set(assignments.map(({ id }) => id))];
     // Locks in order of id; otherwise two transactions could deadlock.
     await sql`select from ${sql.table(kind.table)} where id = any(${ids}::integer[]) order by id for no key update`.execute(
       scoped(db, scope),
     );
-    const things = new Map((await findByIds(db, scope, ids)).map((item) => [item.id, givable(served, item)]));
-    const people = [...new Set(gifts.map(({ dipendente_id }) => dipendente_id))];
-    const receivers = await findReceivers(db, scope, kind, people);
+    const assignables = new Map((await findByIds(db, scope, ids)).map((item) => [item.id, toAssignable(service, item)]));
+    const employeeIds = [...new Set(assignments.map(({ dipendente_id }) => dipendente_id))];
+    const receivers = await findReceivers(db, scope, kind, employeeIds);
     const periods: Values[] = [];
-    for (const { id, dipendente_id, period } of gifts) {
-      const thing = things.get(id);
-      if (!thing) throw nonTrovato(kind);
+    for (const { id, dipendente_id, period } of assignments) {
+      const assignable = assignables.get(id);
+      if (!assignable) throw nonTrovato(kind);
       const receiver = requireHolder(receivers.get(dipendente_id));
       requireRight(scope, 'risorse.assegna', [receiver.brand_id]);
-      const refusal = thing.refuse(receiver) ?? (await served.refuseTwin?.(db, scope, period, id));
-      if (refusal) throw refusal;
-      thing.count(receiver);
+      const problem = assignable.check(receiver) ?? (await service.checkUnique?.(db, scope, period, id));
+      if (problem) throw problem;
+      assignable.markAssigned(receiver);
       periods.push({ ...period, [kind.periods.column]: id, dipendente_id, brand_id: receiver.brand_id });
     }
     return insertMany<number>(scoped(db, scope), kind.periods.table, periods);
   };
 }
 
-// Checks the rules of an assignment without a query. The assignment itself calls these checks, and so does a preview of many planned
-// assignments.
-
-/** Returns the problem when this item cannot be assigned to this employee or showroom now; otherwise undefined. */
-export function checkAssignment<Row extends Held, Q, Give>(
-  { refuseGiving, refusePlacing }: ServedKind<Row, Q, Give>,
-  item: Found<Row>,
+export function checkAssignment<Row extends AssignmentFields, Q, AssignBody>(
+  { checkForEmployee, checkForShowroom }: KindService<Row, Q, AssignBody>,
+  item: LoadedItem<Row>,
   receiver: AnyReceiver,
 ): Problem | undefined {
   if (isPlace(receiver)) {
-    const isOfItsBrand = item.ogni_brand.some((id) => receiver.ogni_brand.includes(id));
-    return isOfItsBrand ? refusePlacing?.(item) : BRAND_DIVERSO_DAL_LUOGO(item.nome, receiver);
+    const sharesBrand = item.ogni_brand.some((id) => receiver.ogni_brand.includes(id));
+    return sharesBrand ? checkForShowroom?.(item) : BRAND_DIVERSO_DAL_LUOGO(item.nome, receiver);
   }
   const { brand_id, uscito, ha } = receiver;
-  const person = personOf(receiver);
-  if (uscito) return DIPENDENTE_NON_ATTIVO(person);
-  if (!item.ogni_brand.includes(brand_id)) return BRAND_DIVERSO(item.nome, person);
-  return refuseGiving(item, person, ha);
+  const employee = personOf(receiver);
+  if (uscito) return DIPENDENTE_NON_ATTIVO(employee);
+  if (!item.ogni_brand.includes(brand_id)) return BRAND_DIVERSO(item.nome, employee);
+  return checkForEmployee(item, employee, ha);
 }
 
-/** An item that may be assigned, with a check for one receiver. */
 export interface Assignable {
   id: number;
   nome: string;
   chiave: string;
   brandIds: readonly number[];
-  refuse(to: Receiver): Problem | undefined;
-  /** Counts the item as assigned to this receiver, so that the checks of later planned assignments take this assignment into account. */
-  count(to: Receiver): void;
+  check(receiver: Receiver): Problem | undefined;
+  /** Later checks of planned assignments take this assignment into account. */
+  markAssigned(receiver: Receiver): void;
 }
 
-/** Finds the items that these keys name and the caller sees. Takes no locks, so the assignment must check the rules again. */
+/** Takes no locks, so the assignment must check the rules again. */
 export type FindAssignable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Assignable[]>;
 
-export function assignableOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): FindAssignable {
+export function assignableOf<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
+): FindAssignable {
   return async (db, scope, key, keys) =>
-    (await served.queries.findByKeys(db, scope, key, keys)).map((item) => ({ ...givable(served, item), chiave: item.chiave }));
+    (await service.queries.findByKeys(db, scope, key, keys)).map((item) => ({ ...toAssignable(service, item), chiave: item.chiave }));
 }
 
-function givable<Row extends Held & { id: number }, Q, Give>(
-  served: ServedKind<Row, Q, Give>,
-  found: Found<Row>,
+function toAssignable<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
+  loaded: LoadedItem<Row>,
 ): Omit<Assignable, 'chiave'> {
-  const { shared, seats } = served.queries.kind;
-  let item = found;
+  const { shared, seats } = service.queries.kind;
+  let item = loaded;
   return {
-    ...{ id: found.id, nome: found.nome, brandIds: found.ogni_brand },
-    refuse: (to) => checkAssignment(served, item, to),
-    count(to) {
-      to.ha.push({ id: item.id, nome: item.nome });
-      if (seats) item = { ...item, ...oneMore(item, seats.used) };
-      else if (!shared) item = { ...item, assegnato: true, ...holderOf(to) };
+    ...{ id: loaded.id, nome: loaded.nome, brandIds: loaded.ogni_brand },
+    check: (receiver) => checkAssignment(service, item, receiver),
+    markAssigned(receiver) {
+      receiver.ha.push({ id: item.id, nome: item.nome });
+      if (seats) item = { ...item, ...incremented(item, seats.used) };
+      else if (!shared) item = { ...item, assegnato: true, ...holderOf(receiver) };
     },
   };
 }
 
-const oneMore = (item: object, used: string) => ({ [used]: Number(Reflect.get(item, used)) + 1 });
+const incremented = (item: object, used: string) => ({ [used]: Number(Reflect.get(item, used)) + 1 });

@@ -15,100 +15,98 @@ import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
 import { checkAssignment } from './assign-items.ts';
-import { type Code, findOwners } from './find-twin.ts';
+import { findCodeOwners, type UniqueCode } from './find-duplicate.ts';
 import {
-  columnOf,
-  type Found,
-  type Held,
+  type AssignmentFields,
   holderOf,
   type ItemQueries,
   insertItem,
   insertItems,
   isPlace,
-  type Recipient,
+  type KindService,
+  type LoadedItem,
+  type ReceiverIds,
+  receiverIdColumn,
   removeItem,
   requireMayAssign,
   requireReceiver,
-  type ServedKind,
   setItem,
   type Values,
 } from './item-queries.ts';
 import { closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
-import type { HeldBy } from './select-holder.ts';
+import type { CurrentHolder } from './select-holder.ts';
 
-/** A request body: field values, brands and the version that the client has read. */
+/** `updated_at` is the version that the client has read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
 
-export async function createItem<Row extends Held, Q, Give>(
+export async function createItem<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  served: ServedKind<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   body: Body,
 ): Promise<number> {
-  const [made] = await withCodes(db, scope, served.queries.kind, [toMake(scope, body)]);
-  if (!made) throw new Error('One thing to make is one thing made');
-  refuseIf(await served.refuseTwin?.(db, scope, made.values, null));
-  return insertItem(db, scope, served.queries.kind, made.brandIds, made.values);
+  const [newItem] = await withCodes(db, scope, service.queries.kind, [toNewItem(scope, body)]);
+  if (!newItem) throw new Error('withCodes() returns one item for each item');
+  throwIfProblem(await service.checkUnique?.(db, scope, newItem.values, null));
+  return insertItem(db, scope, service.queries.kind, newItem.brandIds, newItem.values);
 }
 
-/** Creates many items with a few statements. Returns their ids in the order of the input. */
-export async function createItems<Row extends Held, Q, Give>(
+/** Returns the ids in the order of the input. */
+export async function createItems<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  served: ServedKind<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   bodies: readonly Body[],
 ): Promise<number[]> {
-  const { kind } = served.queries;
-  const made = bodies.map((body) => toMake(scope, body));
-  return insertItems(db, scope, kind, await withCodes(db, scope, kind, made));
+  const { kind } = service.queries;
+  const newItems = bodies.map((body) => toNewItem(scope, body));
+  return insertItems(db, scope, kind, await withCodes(db, scope, kind, newItems));
 }
 
-function toMake(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): Made {
+function toNewItem(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): NewItem {
   requireKnownBrands(scope, 'brandIds', brandIds);
   requireRight(scope, 'risorse.modifica', brandIds);
   return { brandIds, values };
 }
 
-/** Updates the fields that the body names and leaves the others as they are. */
-export async function updateItem<Row extends Held, Q, Give>(
+export async function updateItem<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  served: ServedKind<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   id: number,
   { brandIds, updated_at, ...values }: Body,
 ): Promise<void> {
-  const { kind, find } = served.queries;
+  const { kind, find } = service.queries;
   await lockOwner(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   await rejectStaleEdit(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
-  refuseIf(served.refuseChange?.(item, values));
-  refuseIf(await served.refuseTwin?.(db, scope, values, id));
-  await (served.set ? served.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
+  throwIfProblem(service.checkChange?.(item, values));
+  throwIfProblem(await service.checkUnique?.(db, scope, values, id));
+  await (service.set ? service.set(db, scope, id, values) : setItem(db, scope, kind, id, values));
   const change = { action: 'risorse.modifica', links: kind.links, ownerId: id, current: item.ogni_brand } as const;
   if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
 }
 
-/** Deletes an item that nobody has. 409 when it is assigned. */
-export async function deleteItem<Row extends Held, Q, Give>(
+export async function deleteItem<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  served: ServedKind<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   id: number,
 ): Promise<void> {
-  const { kind, find } = served.queries;
+  const { kind, find } = service.queries;
   await lockOwner(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
-  refuseIf(served.refuseDeletion(item));
+  throwIfProblem(service.checkDeletion(item));
   await removeItem(db, scope, kind, id);
 }
 
-/** The result of an assignment: the id of the period, the item as it was before, and its new holder. */
-export interface Given<Row> {
+/** `item` is the item before the assignment. */
+export interface AssignmentResult<Row> {
   period: number;
-  item: Found<Row>;
-  holder: HeldBy;
+  item: LoadedItem<Row>;
+  holder: CurrentHolder;
 }
 
 /**
@@ -119,28 +117,28 @@ export interface Given<Row> {
  * item at once, both pass the rules; the unique index on open periods lets one of them through and gives the other the same 409
  * (src/features/equipment/asset-types/server/item-slice.ts).
  */
-export async function assignItem<Row extends Held, Q, Give extends Recipient>(
+export async function assignItem<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
   db: Tx,
   scope: Scope,
-  served: ServedKind<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   id: number,
-  to: Give,
-): Promise<Given<Row>> {
-  const { kind, findForGiving } = served.queries;
+  request: AssignBody,
+): Promise<AssignmentResult<Row>> {
+  const { kind, lockForAssignment } = service.queries;
   const today = todayInItaly(new Date());
-  refuseIf(checkStart(to.data_assegnazione, today));
-  const { destinatario, item } = await findForGiving(db, scope, id, to);
-  const receiver = requireReceiver(destinatario, to);
-  await served.requireNamed?.(db, scope, to);
+  throwIfProblem(checkStart(request.data_assegnazione, today));
+  const { destinatario, item } = await lockForAssignment(db, scope, id, request);
+  const receiver = requireReceiver(destinatario, request);
+  await service.requireReferenced?.(db, scope, request);
   const brand_id = requireMayAssign(scope, item, receiver);
-  refuseIf(checkAssignment(served, item, receiver));
-  const agreed = { ...(to.data_assegnazione && { data_assegnazione: to.data_assegnazione }), ...served.period(to) };
-  refuseIf(await served.refuseTwin?.(db, scope, agreed, id));
+  throwIfProblem(checkAssignment(service, item, receiver));
+  const details = { ...(request.data_assegnazione && { data_assegnazione: request.data_assegnazione }), ...service.period(request) };
+  throwIfProblem(await service.checkUnique?.(db, scope, details, id));
   const [dipendente_id, hired] = isPlace(receiver) ? [null, null] : [receiver.id, receiver.assunto_il];
-  const { data_assegnazione: day } = to;
+  const { data_assegnazione: day } = request;
   if (day && day < today) await requirePossibleStart(db, scope, kind, { item_id: id, dipendente_id, hired, day });
-  const whose = { [kind.periods.column]: id, ...columnOf(receiver), brand_id };
-  return { period: await openPeriod(db, scope, kind.periods, { ...whose, ...agreed }), item, holder: holderOf(receiver) };
+  const receiverColumns = { [kind.periods.column]: id, ...receiverIdColumn(receiver), brand_id };
+  return { period: await openPeriod(db, scope, kind.periods, { ...receiverColumns, ...details }), item, holder: holderOf(receiver) };
 }
 
 /**
@@ -156,36 +154,37 @@ export type AssignItem = (
   day?: string,
 ) => Promise<{ period: number }>;
 
-export function assignerOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): AssignItem {
-  // `period` already contains all columns that an assign request would contain.
+export function assignerOf<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
+  service: KindService<Row, Q, AssignBody>,
+): AssignItem {
   return (db, scope, id, dipendente_id, period, data_assegnazione) =>
-    assignItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
+    assignItem(db, scope, { ...service, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as AssignBody);
 }
 
 /**
  * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). Resolves to
- * the item before the change and to the period. The callback `first` runs after the permission check and before the period ends.
+ * the item before the change and to the period. The callback `beforeClose` runs after the permission check and before the period ends.
  */
-export async function unassignItem<Row extends Held, Q>(
+export async function unassignItem<Row extends AssignmentFields, Q>(
   db: Tx,
   scope: Scope,
   { kind, find }: ItemQueries<Row, Q>,
   id: number,
-  { day, first }: { day?: string | null | undefined; first?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
-): Promise<{ period: number; item: Found<Row> }> {
+  { day, beforeClose }: { day?: string | null | undefined; beforeClose?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
+): Promise<{ period: number; item: LoadedItem<Row> }> {
   const item = await find(db, scope, id);
   requireMayUnassign(scope, item.periodo, item.ogni_brand);
   if (item.periodo && day) await requirePossibleReturn(db, scope, kind, item.periodo.id, day);
-  if (item.periodo) await first?.(db, scope, item.periodo.id);
+  if (item.periodo) await beforeClose?.(db, scope, item.periodo.id);
   if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id, day))) throw nonAssegnato(kind, item.nome);
   return { period: item.periodo.id, item };
 }
 
-function refuseIf(refusal: Problem | undefined): void {
-  if (refusal) throw refusal;
+function throwIfProblem(problem: Problem | undefined): void {
+  if (problem) throw problem;
 }
 
-interface Made {
+interface NewItem {
   brandIds: readonly number[];
   values: Values;
 }
@@ -194,25 +193,25 @@ interface Made {
  * Adds the prefix of an inventory code (the prefix of the first brand) to items that name no code, for asset types that have inventory codes. The
  * database appends the number (db/migrations/0007_equipment.sql).
  */
-async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly Made[]): Promise<readonly Made[]> {
-  const first = new Set(items.flatMap(({ brandIds, values }) => (values.codice_inventario ? [] : brandIds.slice(0, 1))));
-  if (!coded || first.size === 0) return items;
+async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly NewItem[]): Promise<readonly NewItem[]> {
+  const firstBrandIds = new Set(items.flatMap(({ brandIds, values }) => (values.codice_inventario ? [] : brandIds.slice(0, 1))));
+  if (!coded || firstBrandIds.size === 0) return items;
   const brands = await scoped(db, scope)
     .selectFrom('brands')
     .select(['id', 'prefisso'])
-    .where('id', 'in', [...first])
+    .where('id', 'in', [...firstBrandIds])
     .execute();
-  const beginnings = new Map(brands.map(({ id, prefisso }) => [id, `${prefisso}-`]));
+  const prefixes = new Map(brands.map(({ id, prefisso }) => [id, `${prefisso}-`]));
   return items.map(({ brandIds, values }) => ({
     brandIds,
-    values: { ...values, codice_inventario: values.codice_inventario ?? beginnings.get(brandIds[0] ?? 0) },
+    values: { ...values, codice_inventario: values.codice_inventario ?? prefixes.get(brandIds[0] ?? 0) },
   }));
 }
 
 /** The maximum number of days between today and the start of a reservation. Hire dates cannot be further ahead either. */
 export const GIORNI_DI_RISERVA = 365;
 
-/** 400 for a day more than a year ahead; undefined for any other day. Days in the past depend on the item: see periods.ts. */
+/** Days in the past depend on the item: see periods.ts. */
 export function checkStart(day: string | null | undefined, today: string): Problem | undefined {
   if (!day || day <= addDays(today, GIORNI_DI_RISERVA)) return undefined;
   return invalidField('data_assegnazione', 'Si riserva al massimo per un anno: scegli un giorno più vicino');
@@ -222,7 +221,7 @@ export function checkStart(day: string | null | undefined, today: string): Probl
  * Defines which changes count in the version check of an item: changes of the item's row, changes of its brands, and, for asset types whose
  * form edits the open assignment, changes of that assignment.
  */
-export function versionedItem({ table, links, periods, formTellsPeriod }: Kind): Versioned {
+export function versionedItem({ table, links, periods, formEditsPeriod }: Kind): Versioned {
   const isOfPeriod = (id: string) => sql<boolean>`r.oggetto = ${periods.table}
     and r.oggetto_id in (select p.id::text from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = ${id})`;
   return {
@@ -230,106 +229,100 @@ export function versionedItem({ table, links, periods, formTellsPeriod }: Kind):
     id: 'integer',
     links: links.table,
     isVisible: (scope) => hasVisibleBrand(scope, links, 't.id'),
-    ...(formTellsPeriod ? { isAlsoAbout: isOfPeriod } : {}),
+    ...(formEditsPeriod ? { isAlsoAbout: isOfPeriod } : {}),
   };
 }
 
-// Duplicating: several new items like an existing one, each with the code of its line.
-interface Asked {
+interface DuplicateOptions {
   id: number;
   lines: readonly string[];
-  /** The code that each line holds, and the error texts for the body field, for example 'seriali' and 'SERIALE_GIA_USATO'. */
-  code: Code;
-  refusal: { code: string; field: string; manca: string };
+  code: UniqueCode;
+  errorTexts: { code: string; field: string; missing: string };
 }
 
 // Fields that are not copied from the original: the inventory code comes from the database, and the copies are in working order.
-const ITS_OWN = ['codice_inventario', 'stato'];
+const NOT_COPIED = ['codice_inventario', 'stato'];
 
-/**
- * Creates one item per line, all or none. Each copies the brands, fields, price and warranty of the original, is in use and has no holder.
- */
-export async function duplicateItem<Row extends Held & { id: number }, Q, Give>(
+/** All or none. The copies are in use and have no holder. */
+export async function duplicateItem<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  served: ServedKind<Row, Q, Give>,
-  { id, lines, code, refusal }: Asked,
-): Promise<{ nati: Found<Row>[]; lotto: number | null }> {
-  const { kind, find, findByIds } = served.queries;
+  service: KindService<Row, Q, AssignBody>,
+  { id, lines, code, errorTexts }: DuplicateOptions,
+): Promise<{ nati: LoadedItem<Row>[]; lotto: number | null }> {
+  const { kind, find, findByIds } = service.queries;
   await lockOwner(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   const codeField = kind.fields[code.field];
   if (!codeField) throw new Error(`${kind.table} has no field ${code.field}`);
-  const righe = readLines(lines, codeField, refusal.field, refusal.manca);
-  const stands = item as Values;
-  const carried = Object.keys(kind.fields).filter((name) => name !== code.field && !ITS_OWN.includes(name));
-  const values = Object.fromEntries(carried.map((name) => [name, stands[name]]));
+  const righe = readLines(lines, codeField, errorTexts.field, errorTexts.missing);
+  const currentValues = item as Values;
+  const copiedFields = Object.keys(kind.fields).filter((name) => name !== code.field && !NOT_COPIED.includes(name));
+  const values = Object.fromEntries(copiedFields.map((name) => [name, currentValues[name]]));
   const bodies = righe.map(({ testo }) => ({
     ...values,
     [code.field]: codeField.input.parse(testo),
     brandIds: item.ogni_brand,
   }));
-  await refuseOwned(db, scope, kind, { righe, code, refusal, keys: bodies.map(code.of) });
-  const { done, lotto } = await asLot(
+  await rejectUsedCodes(db, scope, kind, { righe, code, errorTexts, keys: bodies.map(code.of) });
+  const { done: createdIds, lotto } = await asLot(
     db,
     'duplicazione',
     (ids) => (ids.length === 1 ? `1 copia di ${item.nome}` : `${ids.length} copie di ${item.nome}`),
-    () => createItems(db, scope, served, bodies),
+    () => createItems(db, scope, service, bodies),
   );
-  const nati = await findByIds(db, scope, done);
-  return { nati: nati.toSorted((a, b) => done.indexOf(a.id) - done.indexOf(b.id)), lotto };
+  const nati = await findByIds(db, scope, createdIds);
+  return { nati: nati.toSorted((a, b) => createdIds.indexOf(a.id) - createdIds.indexOf(b.id)), lotto };
 }
 
-/** 409 when other items already have some of the codes. The error names each such line. */
-async function refuseOwned(
+async function rejectUsedCodes(
   db: Db,
   scope: Scope,
   kind: Kind,
-  { righe, code, refusal, keys }: Pick<Asked, 'code' | 'refusal'> & { righe: readonly Riga[]; keys: readonly string[] },
+  { righe, code, errorTexts, keys }: Pick<DuplicateOptions, 'code' | 'errorTexts'> & { righe: readonly Riga[]; keys: readonly string[] },
 ): Promise<void> {
-  const owners = new Map((await findOwners(db, scope, kind, code, keys)).map(({ valore, chi }) => [valore, chi]));
-  const wrong = righe.flatMap((each, at) => {
-    const chi = owners.get(keys[at] ?? '');
-    return chi === undefined ? [] : [{ ...each, perche: `${chi} ha già ${code.what}` }];
+  const owners = new Map((await findCodeOwners(db, scope, kind, code, keys)).map(({ valore, chi }) => [valore, chi]));
+  const wrongLines = righe.flatMap((line, index) => {
+    const chi = owners.get(keys[index] ?? '');
+    return chi === undefined ? [] : [{ ...line, perche: `${chi} ha già ${code.what}` }];
   });
-  if (wrong.length === 0) return;
-  const sentence = sayLines(wrong);
-  throw new Problem('conflict', refusal.code, sentence, { fields: { [refusal.field]: sentence } });
+  if (wrongLines.length === 0) return;
+  const sentence = describeLines(wrongLines);
+  throw new Problem('conflict', errorTexts.code, sentence, { fields: { [errorTexts.field]: sentence } });
 }
 
-/** A line that is not empty, with its position in the pasted text. */
 interface Riga {
   riga: number;
   testo: string;
 }
 
-const AL_MASSIMO = 200;
-const DETTE = 10;
+const MAX_LINES = 200;
+const MAX_DESCRIBED = 10;
 
 /**
- * Returns the trimmed lines that are not empty. 400 on `field` when there is none (message `manca`), or when a line is invalid or repeated.
+ * Returns the trimmed lines that are not empty. 400 on `field` when there is none (message `missing`), or when a line is invalid or
+ * repeated.
  */
-function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, field: string, manca: string): Riga[] {
-  const righe = lines.map((line, at) => ({ riga: at + 1, testo: line.trim() })).filter(({ testo }) => testo !== '');
-  if (righe.length === 0) throw invalidField(field, manca);
-  if (righe.length > AL_MASSIMO) throw invalidField(field, `Al massimo ${AL_MASSIMO} alla volta`);
-  const first = new Map<string, number>();
-  const wrong = righe.flatMap((each) => {
-    const key = codiceRicerca(each.testo);
-    const before = first.get(key);
-    if (before === undefined) first.set(key, each.riga);
-    const refused = input.safeParse(each.testo).error?.issues[0]?.message;
-    const perche = refused ?? (key === '' ? 'non ha né lettere né cifre' : before && `è già alla riga ${before}`);
-    return perche ? [{ ...each, perche }] : [];
+function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, field: string, missing: string): Riga[] {
+  const righe = lines.map((line, index) => ({ riga: index + 1, testo: line.trim() })).filter(({ testo }) => testo !== '');
+  if (righe.length === 0) throw invalidField(field, missing);
+  if (righe.length > MAX_LINES) throw invalidField(field, `Al massimo ${MAX_LINES} alla volta`);
+  const firstLines = new Map<string, number>();
+  const wrongLines = righe.flatMap((line) => {
+    const key = codiceRicerca(line.testo);
+    const firstLine = firstLines.get(key);
+    if (firstLine === undefined) firstLines.set(key, line.riga);
+    const invalid = input.safeParse(line.testo).error?.issues[0]?.message;
+    const perche = invalid ?? (key === '' ? 'non ha né lettere né cifre' : firstLine && `è già alla riga ${firstLine}`);
+    return perche ? [{ ...line, perche }] : [];
   });
-  if (wrong.length > 0) throw invalidField(field, sayLines(wrong));
+  if (wrongLines.length > 0) throw invalidField(field, describeLines(wrongLines));
   return righe;
 }
 
-/** Lists the wrong lines in one sentence for the field: 'Riga 3 (PF-1): è già alla riga 1.' */
-function sayLines(wrong: readonly (Riga & { perche: string })[]): string {
-  const said = wrong.slice(0, DETTE).map(({ riga, testo, perche }) => `Riga ${riga} (${testo}): ${perche}.`);
-  const more = wrong.length - said.length;
-  return [...said, ...(more > 0 ? [more === 1 ? "E un'altra riga." : `E altre ${more} righe.`] : [])].join('\n');
+function describeLines(wrongLines: readonly (Riga & { perche: string })[]): string {
+  const sentences = wrongLines.slice(0, MAX_DESCRIBED).map(({ riga, testo, perche }) => `Riga ${riga} (${testo}): ${perche}.`);
+  const otherLines = wrongLines.length - sentences.length;
+  return [...sentences, ...(otherLines > 0 ? [otherLines === 1 ? "E un'altra riga." : `E altre ${otherLines} righe.`] : [])].join('\n');
 }

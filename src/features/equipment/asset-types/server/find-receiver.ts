@@ -7,7 +7,6 @@ import { dipendenteNonTrovato, showroomNonTrovato } from '#shared/holding.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import type { Kind } from '../kind.ts';
 
-/** The properties of an employee that are needed to assign an item: id, name and brand. */
 export interface Holder {
   id: string;
   nome: string;
@@ -15,78 +14,76 @@ export interface Holder {
   brand_id: number;
 }
 
-/** Returns the employee with the brand. 404 when the caller does not see the employee. */
+/** 404 when the caller does not see the employee. */
 export async function findHolder(db: Db, scope: Scope, id: string): Promise<Holder> {
-  const found = await scoped(db, scope)
+  const employee = await scoped(db, scope)
     .selectFrom('dipendenti')
     .select(['id', 'nome', 'cognome', 'brand_id'])
     .where('id', '=', id)
     .where(inBrands('brand_id', scope.can_view))
     .executeTakeFirst();
-  return requireHolder(found);
+  return requireHolder(employee);
 }
 
-export interface Had {
+export interface AssignedItem {
   id: number;
   nome: string;
 }
 
-/** An employee who is to get an item: whether the employee has left, and which items of the asset type the employee already has. */
 export interface Receiver extends Holder {
   uscito: boolean;
   isactive: boolean;
   assunto_il: string | null;
-  ha: Had[];
+  ha: AssignedItem[];
 }
 
-/** The employee as a JSON column of another statement; null when the caller does not see the employee. */
+/** Null when the caller does not see the employee. */
 export function personColumn(scope: Scope, kind: Kind, id: RawBuilder<unknown>): RawBuilder<Receiver | null> {
-  return sql`(select ${receiverOf(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
+  return sql`(select ${receiverJson(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
 
 export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: readonly string[]): Promise<Map<string, Receiver>> {
   const { rows } = await sql<{ receiver: Receiver }>`
-    select ${receiverOf(kind)} as receiver from dipendenti a
+    select ${receiverJson(kind)} as receiver from dipendenti a
     where a.id = any(${[...ids]}::uuid[]) and ${inBrands('a.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   return new Map(rows.map(({ receiver }) => [receiver.id, receiver]));
 }
 
-/** The receiver as JSON, from the employee row `a`. */
-const receiverOf = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
+/** `a` is the row of the employee. */
+const receiverJson = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
   'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
   'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,
   'ha', (select coalesce(jsonb_agg(jsonb_build_object('id', hi.id, 'nome', ${sql.ref(`hi.${name}`)})), '[]')
     from ${sql.table(periods.table)} hp join ${sql.table(table)} hi on hi.id = ${sql.ref(`hp.${periods.column}`)}
     where hp.dipendente_id = a.id and hp.data_revoca is null))`;
 
-export function requireHolder<H extends Holder>(found: H | null | undefined): H {
-  if (!found) throw dipendenteNonTrovato();
-  return found;
+export function requireHolder<H extends Holder>(employee: H | null | undefined): H {
+  if (!employee) throw dipendenteNonTrovato();
+  return employee;
 }
 
-// The table that links showrooms to brands. Devices, phones and plans can be assigned to a showroom only if both share a brand.
+// Devices, phones and plans can be assigned to a showroom only if both share a brand.
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
-/** A showroom that gets an item, with all of its brands, including those that the caller does not see. */
-export interface Place extends Luogo {
+/** `ogni_brand` includes brands that the caller does not see. */
+export interface ReceivingShowroom extends Luogo {
   ogni_brand: number[];
 }
 
-/** The showroom as a JSON column of another statement; null when the caller does not see the showroom. */
-export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<Place | null> {
+/** Null when the caller does not see the showroom. */
+export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<ReceivingShowroom | null> {
   return sql`(
     select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrands(SHOWROOM_LINKS, 'a.id')})
     from showrooms a where a.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'a.id')})`;
 }
 
-export function requirePlace(found: Place | null): Place {
-  if (!found) throw showroomNonTrovato();
-  return found;
+export function requirePlace(showroom: ReceivingShowroom | null): ReceivingShowroom {
+  if (!showroom) throw showroomNonTrovato();
+  return showroom;
 }
 
 /** Joins, as `luogo`, the showroom of the period `p` when the caller sees it. */
 export const joinPlace = (scope: Scope): RawBuilder<unknown> => sql`
   left join showrooms luogo on luogo.id = p.showroom_id and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'luogo.id')}`;
 
-/** The joined showroom as JSON; null when none was joined. */
 export const PLACE_IF_ANY = sql<Luogo | null>`case when luogo.id is not null then jsonb_build_object('id', luogo.id, 'nome', luogo.nome) end`;

@@ -1,4 +1,3 @@
-// Imports the items of an asset type from the rows of a file.
 import { sql } from 'kysely';
 import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
@@ -18,27 +17,27 @@ import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import type { Kind } from '../kind.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
-import { type Code, findOwners } from './find-twin.ts';
-import type { Columns, Held, ServedKind } from './item-queries.ts';
+import { findCodeOwners, type UniqueCode } from './find-duplicate.ts';
+import type { AssignmentFields, Columns, KindService } from './item-queries.ts';
 
-type About = Pick<Importable, 'examples'> &
+type ImportOptions = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
     /**
      * The keys by which a row of the file is matched to an existing item, the most reliable key first. The inventory code is added
      * automatically.
      */
     keys: readonly RecordKey[];
-    unique?: readonly Code[];
+    unique?: readonly UniqueCode[];
     /** SQL expressions for the fields that are not read from a column of the same name. The list uses the same expressions. */
     read?: Columns;
   };
 
-export function importItems<Row extends Held & { id: number }, Q, Give>(
-  served: ServedKind<Row, Q, Give>,
+export function importItems<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
   { create, update }: { create: WriteCall; update: WriteCall },
-  { keys, synonyms = {}, examples, read = {}, unique = [] }: About,
+  { keys, synonyms = {}, examples, read = {}, unique = [] }: ImportOptions,
 ): Importable {
-  const { kind } = served.queries;
+  const { kind } = service.queries;
   const hasCodice = CODICE in kind.fields;
   return {
     fields: withId({ ...kind.fields, brandIds: brandsField(kind.words.nessunBrand) }),
@@ -50,41 +49,41 @@ export function importItems<Row extends Held & { id: number }, Q, Give>(
     create,
     update,
     action: 'risorse.modifica',
-    make: (db, scope, body) => createItem(db, scope, served, body),
-    makeMany: (db, scope, bodies) => createItems(db, scope, served, bodies),
-    change: (db, scope, id, body) => updateItem(db, scope, served, Number(id), body as Body & { updated_at?: string }),
+    make: (db, scope, body) => createItem(db, scope, service, body),
+    makeMany: (db, scope, bodies) => createItems(db, scope, service, bodies),
+    change: (db, scope, id, body) => updateItem(db, scope, service, Number(id), body as Body & { updated_at?: string }),
 
     unique: [
       ...unique.map((code) => ({
         ...code,
-        find: (db: Db, scope: Scope, wanted: readonly string[]) => findOwners(db, scope, kind, code, wanted),
+        find: (db: Db, scope: Scope, codes: readonly string[]) => findCodeOwners(db, scope, kind, code, codes),
       })),
       ...(hasCodice ? [uniqueCodice(kind)] : []),
     ],
 
     async check(db, scope, rows) {
-      const { refuseChange } = served;
+      const { checkChange } = service;
       const ids = rows.flatMap(({ stored }) => (stored ? [Number(stored.id)] : []));
       if (ids.length === 0) return [];
-      const things = new Map(refuseChange ? (await served.queries.findByIds(db, scope, ids)).map((thing) => [thing.id, thing]) : []);
-      const recoded = rows.flatMap(({ stored, body }) => (stored && CODICE in body ? [Number(stored.id)] : []));
-      const changedOnce = hasCodice ? await findRecoded(db, scope, kind, recoded) : new Set();
+      const itemsById = new Map(checkChange ? (await service.queries.findByIds(db, scope, ids)).map((item) => [item.id, item]) : []);
+      const recodedIds = rows.flatMap(({ stored, body }) => (stored && CODICE in body ? [Number(stored.id)] : []));
+      const alreadyRecoded = hasCodice ? await findRecoded(db, scope, kind, recodedIds) : new Set();
       return rows.map(({ stored, body }) => {
-        const thing = things.get(Number(stored?.id));
-        const refusal = thing && refuseChange?.(thing, body);
+        const item = itemsById.get(Number(stored?.id));
+        const problem = item && checkChange?.(item, body);
         return {
-          ...(refusal && (refusal.fields ?? { '': refusal.message })),
-          ...(CODICE in body && changedOnce.has(stored?.id) && { [CODICE]: CODICE_GIA_CAMBIATO }),
+          ...(problem && (problem.fields ?? { '': problem.message })),
+          ...(CODICE in body && alreadyRecoded.has(stored?.id) && { [CODICE]: CODICE_GIA_CAMBIATO }),
         };
       });
     },
 
-    async find(db, scope, asked) {
+    async find(db, scope, requested) {
       const { rows } = await sql<Record<string, unknown> & { id: number; brands: { id: number; nome: string }[]; ogni_brand: number[] }>`
         select i.id, ${sql.join(Object.keys(kind.fields).map((name) => sql`${read[name] ?? sql.ref(`i.${name}`)} as ${sql.ref(name)}`))},
           ${visibleBrandsOf(scope, kind.links, 'i.id')} as brands, ${allBrands(kind.links, 'i.id')} as ogni_brand
         from ${sql.table(kind.table)} i
-        where ${isAsked(asked, 'i')} and ${hasVisibleBrand(scope, kind.links, 'i.id')}
+        where ${isAsked(requested, 'i')} and ${hasVisibleBrand(scope, kind.links, 'i.id')}
         order by i.id desc`.execute(scoped(db, scope));
       return rows.map(({ id, brands, ogni_brand, ...values }) => ({
         id,
@@ -103,16 +102,16 @@ const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
   field: CODICE,
   what: 'questo codice di inventario',
   of: ({ [CODICE]: codice }) => String(codice ?? ''),
-  async find(db, scope, wanted) {
+  async find(db, scope, codes) {
     const { rows } = await sql<{ id: number | null; valore: string; nome: string | null }>`
       select i.id, c.codice as valore, case when ${hasVisibleBrand(scope, links, 'i.id')} then ${sql.ref(`i.${name}`)} end as nome
       from codici_inventario c left join ${sql.table(table)} i on i.${sql.ref(CODICE)} = c.codice
-      where c.codice = any(${[...wanted]}::text[])`.execute(scoped(db, scope));
+      where c.codice = any(${[...codes]}::text[])`.execute(scoped(db, scope));
     return rows.map(({ id, valore, nome }) => ({ id: id ?? valore, valore, chi: nome === null ? "Un'altra cosa" : `«${nome}»` }));
   },
 });
 
-/** The items whose inventory code was changed before. A code can be changed only once. */
+/** A code can be changed only once. */
 async function findRecoded(db: Db, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<Set<string | number | undefined>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,3 @@
-// The types of the statements on items of an asset type, and of their results. select-items.ts builds the statements.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { linkBrands } from '#server/db/brand-links.ts';
@@ -18,19 +17,26 @@ import type { FiltroScadenza } from '#shared/scadenze.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import type { holderFilters } from '../contract.ts';
 import type { Kind } from '../kind.ts';
-import { checkDeletable, type Holdable } from '../rules.ts';
-import { type Had, type Place, personColumn, placeColumn, type Receiver, requireHolder, requirePlace } from './find-receiver.ts';
+import { type AssignmentState, checkDeletable } from '../rules.ts';
+import {
+  type AssignedItem,
+  personColumn,
+  placeColumn,
+  type Receiver,
+  type ReceivingShowroom,
+  requireHolder,
+  requirePlace,
+} from './find-receiver.ts';
 import type { OpenPeriod } from './periods.ts';
-import type { HeldBy } from './select-holder.ts';
+import type { CurrentHolder } from './select-holder.ts';
 
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 type Selected<C> = { -readonly [N in keyof C]: C[N] extends RawBuilder<infer T> ? T : never };
 
-/** How the holder of an item is joined, and which columns it adds to the reply. */
-export interface Holding<C extends Columns> {
+export interface HolderJoin<C extends Columns> {
   joins(kind: Kind, scope: Scope): RawBuilder<unknown>;
   columns(scope: Scope): C;
-  isHeld: RawBuilder<boolean>;
+  isAssigned: RawBuilder<boolean>;
   /**
    * The open period with all its columns. Only the server uses it; replies do not contain it. Null for shared items, which can have several
    * open periods.
@@ -38,29 +44,27 @@ export interface Holding<C extends Columns> {
   period: RawBuilder<OpenPeriod | null>;
 }
 
-/** The filters that every list accepts; an asset type adds its own. */
 export interface ItemFilter extends Partial<z.output<z.ZodObject<typeof holderFilters>>> {
   q?: string | undefined;
   brand_id?: number | undefined;
   scadenza?: FiltroScadenza | undefined;
 }
 
-export interface Selection<K extends Kind, H extends Columns, M extends Columns, Q> {
+export interface QueryDefinition<K extends Kind, H extends Columns, M extends Columns, Q> {
   kind: K;
-  holding: Holding<H>;
+  holderJoin: HolderJoin<H>;
   /** Columns of the reply besides the fields, or in place of one of them. */
-  more?: M;
+  moreColumns?: M;
   sort?: Readonly<Record<string, SortKey>>;
-  /** The condition for the asset type's own filters. */
-  narrowed?: (scope: Scope, query: Q) => RawBuilder<boolean>;
+  ownFilter?: (scope: Scope, query: Q) => RawBuilder<boolean>;
   /** A search condition in addition to the usual text search, which ignores case and accents. */
-  orFound?: (query: Q) => RawBuilder<boolean> | undefined;
+  orMatches?: (query: Q) => RawBuilder<boolean> | undefined;
   /** Whether one of the asset type's own filters depends on the holder. */
-  asksHolder?: (query: Q) => boolean;
+  filtersByHolder?: (query: Q) => boolean;
 }
 
 type FieldRow<F extends Fields> = { -readonly [N in keyof F]: z.input<F[N]['out']> };
-export type Told<K extends Kind, H, M> = WithAliases<Row<K['fields'], H, M>, K['aliases']>;
+export type ReplyRow<K extends Kind, H, M> = WithAliases<Row<K['fields'], H, M>, K['aliases']>;
 type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
   Selected<H> &
   Selected<M> & {
@@ -77,34 +81,37 @@ type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
  * One loaded item. The additional properties are not part of a reply: the display name, all of its brands (for the permission check) and
  * the open period.
  */
-export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: OpenPeriod | null };
+export type LoadedItem<Row> = Row & { nome: string; ogni_brand: number[]; periodo: OpenPeriod | null };
 
 export interface ItemQueries<Row, Q> {
   kind: Kind;
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
   /** One item. 404 when it does not exist or the caller does not see it; the reply is the same in both cases. */
-  find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
-  /** The item and its receiver (null when the caller does not see the receiver). Locks the item until the transaction ends. */
-  findForGiving(db: Tx, scope: Scope, id: number, to: Recipient): Promise<{ item: Found<Row>; destinatario: AnyReceiver | null }>;
-  findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<Found<Row>[]>;
-  /** The items with these keys that the caller sees, each with the key that found it. Takes no locks. */
-  findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(Found<Row> & { chiave: string })[]>;
-  findMany(db: Db, scope: Scope, which: Quali<Q>): Promise<number[]>;
+  find(db: Db, scope: Scope, id: number): Promise<LoadedItem<Row>>;
+  /** The receiver is null when the caller does not see it. Locks the item until the transaction ends. */
+  lockForAssignment(
+    db: Tx,
+    scope: Scope,
+    id: number,
+    body: ReceiverIds,
+  ): Promise<{ item: LoadedItem<Row>; destinatario: AnyReceiver | null }>;
+  findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<LoadedItem<Row>[]>;
+  /** Takes no locks. */
+  findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(LoadedItem<Row> & { chiave: string })[]>;
+  findSelected(db: Db, scope: Scope, selection: Quali<Q>): Promise<number[]>;
 }
 
-// The receiver of an item: an employee or, for some asset types, a showroom.
-
 /** Either the employee or the showroom is set; the contract validates that. */
-export interface Recipient {
+export interface ReceiverIds {
   dipendente_id?: string | null | undefined;
   showroom_id?: number | null | undefined;
-  /** The first day of the assignment; today when left out. */
+  /** Today when left out. */
   data_assegnazione?: string | null | undefined;
 }
 
-export type AnyReceiver = Receiver | Place;
+export type AnyReceiver = Receiver | ReceivingShowroom;
 
-export const isPlace = (receiver: AnyReceiver): receiver is Place => 'ogni_brand' in receiver;
+export const isPlace = (receiver: AnyReceiver): receiver is ReceivingShowroom => 'ogni_brand' in receiver;
 
 interface ReceiverColumn {
   readonly column: RawBuilder<AnyReceiver | null>;
@@ -116,24 +123,24 @@ interface ReceiverColumn {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The receiver as a JSON column of another statement; null when the caller does not see it. */
-export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: Recipient): ReceiverColumn {
+/** Null when the caller does not see the receiver. */
+export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: ReceiverIds): ReceiverColumn {
   const isPerson = Boolean(dipendente_id);
-  const a_chi = isPerson ? dipendente_id : showroom_id;
+  const receiverId = isPerson ? dipendente_id : showroom_id;
   return {
     get column() {
       return isPerson
-        ? personColumn(scope, kind, sql`${slot('a_chi', a_chi)}::uuid`)
-        : placeColumn(scope, sql`${slot('a_chi', a_chi)}::integer`);
+        ? personColumn(scope, kind, sql`${slot('receiverId', receiverId)}::uuid`)
+        : placeColumn(scope, sql`${slot('receiverId', receiverId)}::integer`);
     },
     shape: isPerson ? 'person' : 'place',
-    values: { a_chi },
+    values: { receiverId },
   };
 }
 
-/** Returns the receiver. 404 when the caller does not see it. */
-export function requireReceiver(found: AnyReceiver | null, { dipendente_id }: Recipient): AnyReceiver {
-  return dipendente_id ? requireHolder(found as Receiver | null) : requirePlace(found as Place | null);
+/** 404 when the caller does not see the receiver. */
+export function requireReceiver(receiver: AnyReceiver | null, { dipendente_id }: ReceiverIds): AnyReceiver {
+  return dipendente_id ? requireHolder(receiver as Receiver | null) : requirePlace(receiver as ReceivingShowroom | null);
 }
 
 /**
@@ -142,34 +149,32 @@ export function requireReceiver(found: AnyReceiver | null, { dipendente_id }: Re
  * rules then reject the assignment.
  */
 export function requireMayAssign(scope: Scope, item: { ogni_brand: readonly number[] }, receiver: AnyReceiver): number {
-  const brand = isPlace(receiver) ? brandInCommon(scope, item.ogni_brand, receiver.ogni_brand) : receiver.brand_id;
-  requireRight(scope, 'risorse.assegna', brand === undefined ? [] : [brand]);
-  return brand as number; // the permission check rejects an empty list
+  const brandId = isPlace(receiver) ? brandInCommon(scope, item.ogni_brand, receiver.ogni_brand) : receiver.brand_id;
+  requireRight(scope, 'risorse.assegna', brandId === undefined ? [] : [brandId]);
+  return brandId as number; // the permission check rejects an empty list
 }
 
-function brandInCommon(scope: Scope, ofItem: readonly number[], ofPlace: readonly number[]): number | undefined {
-  const common = ofItem.filter((id) => ofPlace.includes(id));
-  return (common.length > 0 ? common : ofPlace).find((id) => mayOn(scope, 'risorse.assegna', [id]));
+function brandInCommon(scope: Scope, itemBrandIds: readonly number[], showroomBrandIds: readonly number[]): number | undefined {
+  const commonIds = itemBrandIds.filter((id) => showroomBrandIds.includes(id));
+  return (commonIds.length > 0 ? commonIds : showroomBrandIds).find((id) => mayOn(scope, 'risorse.assegna', [id]));
 }
 
 export const personOf = ({ id, nome, cognome }: Receiver): Assegnatario => ({ id, nome, cognome });
 
-export function holderOf(receiver: AnyReceiver): HeldBy {
+export function holderOf(receiver: AnyReceiver): CurrentHolder {
   if (isPlace(receiver)) return { assegnatario: null, luogo: { id: receiver.id, nome: receiver.nome } };
   return { assegnatario: personOf(receiver), luogo: null };
 }
 
-/** The column of the assignment that identifies the receiver, with its id. */
-export const columnOf = (receiver: AnyReceiver): Record<string, unknown> =>
+export const receiverIdColumn = (receiver: AnyReceiver): Record<string, unknown> =>
   isPlace(receiver) ? { showroom_id: receiver.id } : { dipendente_id: receiver.id };
 
-// Inserts, updates and deletes one item that belongs to several brands. The calling feature has already checked the rules of the asset
-// type.
+// The calling feature has already checked the rules of the asset type.
 
-/** Field values by column name. Undefined means that the request does not name the field. */
+/** By column name. Undefined means that the request does not name the field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Inserts an item and links it to its brands. Returns its id. The permission on each brand was checked before. */
+/** The calling function has checked the permission on each brand. */
 export async function insertItem(
   db: Tx,
   scope: Scope,
@@ -177,17 +182,17 @@ export async function insertItem(
   brandIds: readonly number[],
   values: Values,
 ): Promise<number> {
-  const named = namedOnly(values);
+  const setColumns = definedEntries(values);
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${sql.join(named.map(([name]) => sql.ref(name)))})
-    values (${sql.join(named.map(([, value]) => value))}) returning id`.execute(scoped(db, scope));
+    insert into ${sql.table(table)} (${sql.join(setColumns.map(([name]) => sql.ref(name)))})
+    values (${sql.join(setColumns.map(([, value]) => value))}) returning id`.execute(scoped(db, scope));
   const [row] = rows;
   if (!row) throw new Error('An insert of one row returns one row');
   await linkBrands(db, scope, links, row.id, brandIds);
   return row.id;
 }
 
-/** Inserts many items and returns their ids in the order of the input. */
+/** Returns the ids in the order of the input. */
 export async function insertItems(
   db: Tx,
   scope: Scope,
@@ -199,70 +204,65 @@ export async function insertItems(
     table,
     items.map(({ values }) => values),
   );
-  const tied = items.flatMap(({ brandIds }, at) => brandIds.map((brand_id) => ({ owner: ids[at], brand_id })));
+  const brandLinks = items.flatMap(({ brandIds }, index) => brandIds.map((brand_id) => ({ owner: ids[index], brand_id })));
   await sql`
     insert into ${sql.table(links.table)} (${sql.ref(links.column)}, brand_id)
-    select owner, brand_id from jsonb_to_recordset(${JSON.stringify(tied)}::jsonb) as t (owner integer, brand_id integer)
+    select owner, brand_id from jsonb_to_recordset(${JSON.stringify(brandLinks)}::jsonb) as t (owner integer, brand_id integer)
     order by brand_id, owner`.execute(scoped(db, scope));
   return ids;
 }
 
-/** Updates the named fields and leaves the others as they are. The permission was checked before. */
+/** The calling function has checked the permission. */
 export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number, values: Values): Promise<void> {
-  const named = namedOnly(values);
-  if (named.length === 0) return;
+  const setColumns = definedEntries(values);
+  if (setColumns.length === 0) return;
   await sql`
-    update ${sql.table(table)} set ${sql.join(named.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    update ${sql.table(table)} set ${sql.join(setColumns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Deletes the item. It was checked before that the caller may delete it and that nobody has it. */
+/** The calling function has checked that the item is unassigned. */
 export async function removeItem(db: Tx, scope: Scope, { table }: Kind, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(scoped(db, scope));
 }
 
-const namedOnly = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined);
+const definedEntries = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined);
 
-export type Held = Omit<Holdable, 'nome'>;
+export type AssignmentFields = Omit<AssignmentState, 'nome'>;
 
 /** The rules of one asset type, called while the item's row is locked. Each returns a problem or undefined. */
-interface OwnRules<Row extends Held, Give> {
-  refuseChange?(item: Found<Row>, values: Values): Problem | undefined;
+interface KindRules<Row extends AssignmentFields, AssignBody> {
+  checkChange?(item: LoadedItem<Row>, values: Values): Problem | undefined;
   /**
    * When this rule is left out, an assigned item cannot be deleted. In a bulk action the item has no holder and only some columns, because
    * the others are not loaded.
    */
-  refuseDeletion?(item: Holdable & Partial<Row>): Problem | undefined;
-  /** `has` lists the items of this asset type that the employee already has. */
-  refuseGiving(item: Found<Row>, to: Assegnatario, has: readonly Had[]): Problem | undefined;
-  /** The rule for a showroom as receiver, for asset types that a showroom can have. */
-  refusePlacing?(item: Found<Row>): Problem | undefined;
+  checkDeletion?(item: AssignmentState & Partial<Row>): Problem | undefined;
+  checkForEmployee(item: LoadedItem<Row>, body: Assegnatario, assignedItems: readonly AssignedItem[]): Problem | undefined;
+  checkForShowroom?(item: LoadedItem<Row>): Problem | undefined;
   /**
    * Returns the problem when another item already has a value that must be unique; `id` is null for a new item. The database rejects it as
    * well, but without naming the other item.
    */
-  refuseTwin?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
+  checkUnique?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
   /** 404 when a further record that the request names is not visible to the caller. Runs before permissions and rules are checked. */
-  requireNamed?(db: Tx, scope: Scope, to: Give): Promise<unknown>;
-  /** Further columns of the assignment, from the request body. */
-  period(to: Give): Values;
+  requireReferenced?(db: Tx, scope: Scope, body: AssignBody): Promise<unknown>;
+  period(body: AssignBody): Values;
   /** Writes the named fields when some of them are not columns of the item's own row. */
   set?(db: Tx, scope: Scope, id: number, values: Values): Promise<void>;
-  /** The item after an assignment or return, where it can be computed without another query. */
-  afterwards?(item: Found<Row>, holder: HeldBy | null, to?: Give): Row;
+  /** Set where the item can be computed without another query. */
+  itemAfter?(item: LoadedItem<Row>, holder: CurrentHolder | null, body?: AssignBody): Row;
 }
 
-/** An asset type on the server: its statements and its rules. */
-export interface ServedKind<Row extends Held, Q, Give> extends OwnRules<Row, Give> {
+export interface KindService<Row extends AssignmentFields, Q, AssignBody> extends KindRules<Row, AssignBody> {
   queries: ItemQueries<Row, Q>;
-  refuseDeletion(item: Holdable & Partial<Row>): Problem | undefined;
+  checkDeletion(item: AssignmentState & Partial<Row>): Problem | undefined;
 }
 
-/** Combines the statements and the rules of an asset type. The type of the assign endpoint determines what an assignment can contain. */
-export function servedKind<Row extends Held, Q, A extends Endpoint & { body: z.ZodType }>(
+export function makeKindService<Row extends AssignmentFields, Q, A extends Endpoint & { body: z.ZodType }>(
   queries: ItemQueries<Row, Q>,
   _assign: A,
-  rules: OwnRules<Row, z.output<A['body']>>,
-): ServedKind<Row, Q, z.output<A['body']>> {
-  return { refuseDeletion: (item) => checkDeletable(queries.kind, item), ...rules, queries };
+  rules: KindRules<Row, z.output<A['body']>>,
+): KindService<Row, Q, z.output<A['body']>> {
+  return { checkDeletion: (item) => checkDeletable(queries.kind, item), ...rules, queries };
 }

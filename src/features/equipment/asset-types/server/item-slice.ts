@@ -22,12 +22,10 @@ export interface ItemSlice {
   words: RegisterWords;
   search: SearchKind['select'];
   file: ListFile;
-  /** For features that pass items from one employee to another. */
   give: AssignItem;
-  giveMany: AssignItems;
-  /** For features that check many assignments before they make any. */
-  findGivable: FindAssignable;
-  /** For inventory counts; only asset types that a showroom can have. */
+  assignMany: AssignItems;
+  findAssignable: FindAssignable;
+  /** Only asset types that a showroom can have. */
   counted?: CountedKind;
   incoming?: Importable;
 }
@@ -39,31 +37,32 @@ export interface ItemSlice {
 export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterWords {
   const { tipo, table, links, periods, placeable, words } = kind;
   const { uno } = RISORSE[tipo];
-  const given = periodo(uno, tipo, periods.column, words.fine);
+  const periodTexts = periodo(uno, tipo, periods.column, words.suffix);
   return {
     tables: {
-      [table]: { ...vita(uno, words.fine), cosa: tipo, fields: kind.fields, ...(campi ? { campi } : {}) },
-      [periods.table]: { ...given, campi: { ...given.campi, ...(placeable && { showroom_id: ['Showroom', 'showroom'] }), ...ofPeriod } },
+      [table]: { ...vita(uno, words.suffix), cosa: tipo, fields: kind.fields, ...(campi ? { campi } : {}) },
+      [periods.table]: {
+        ...periodTexts,
+        campi: { ...periodTexts.campi, ...(placeable && { showroom_id: ['Showroom', 'showroom'] }), ...ofPeriod },
+      },
       [links.table]: legame(words.al, words.dal, tipo, links.column),
     },
-    things: { [tipo]: itemThing(kind) },
+    things: { [tipo]: itemRecord(kind) },
   };
 }
 
-function itemThing({ table, name, links }: Kind): Thing {
+function itemRecord({ table, name, links }: Kind): Thing {
   return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: visibleByBrands(links) };
 }
 
-// The part of the palette search that all asset types share.
-type OfItem = Omit<SearchSelect, 'dettaglio'>;
+type ItemSearchSelect = Omit<SearchSelect, 'dettaglio'>;
 
-export function selectItem({ table, name, links }: Kind, scope: Scope, q: string): OfItem {
+export function selectItem({ table, name, links }: Kind, scope: Scope, q: string): ItemSearchSelect {
   const titolo = sql.ref(`t.${name}`);
   return { table, visible: hasVisibleBrand(scope, links, 't.id'), ...byWords(q, sql`length(${titolo})`), titolo };
 }
 
-/** An item with one holder: its open period, and the employee or showroom where the caller may see it. */
-export function selectHeldItem(item: Kind, scope: Scope, q: string): OfItem {
+export function selectAssignedItem(item: Kind, scope: Scope, q: string): ItemSearchSelect {
   const { table, column } = item.periods;
   const more = sql`
     left join ${sql.table(table)} p on p.${sql.ref(column)} = t.id and p.data_revoca is null
@@ -86,31 +85,34 @@ const SHOWROOM_CON_RISORSE = conflict(
   'SHOWROOM_IN_USO',
   'Una risorsa va in uno showroom di un suo brand; finché la tiene, lo showroom non può perdere quel brand né essere eliminato',
 );
-const CHI_O_DOVE = () => invalidField('dipendente_id', 'Scegli a chi assegnarlo: una persona o uno showroom');
-const PRIMA = 'La restituzione non può precedere la data di assegnazione';
-const RESA_PRIMA = conflict('DATE_NON_VALIDE', PRIMA, { data_revoca: PRIMA });
+const RECEIVER_REQUIRED = () => invalidField('dipendente_id', 'Scegli a chi assegnarlo: una persona o uno showroom');
+const RETURN_BEFORE_START = 'La restituzione non può precedere la data di assegnazione';
+const RETURN_BEFORE_START_CONFLICT = conflict('DATE_NON_VALIDE', RETURN_BEFORE_START, { data_revoca: RETURN_BEFORE_START });
 const SOVRAPPOSTO = conflict('PERIODO_SOVRAPPOSTO', "In quei giorni risulta già un'altra assegnazione");
 
 export function itemConstraints({ table, links, periods, placeable, shared, words }: Kind): Record<string, () => Problem> {
-  const { code, fine, questo, nessunBrand } = words;
-  const [Questo, A] = [questo.charAt(0).toUpperCase() + questo.slice(1), fine.toUpperCase()];
-  const giaAssegnato = `${code}_GIA_ASSEGNAT${A}`;
+  const { code, suffix, questo, nessunBrand } = words;
+  const [capitalized, upperSuffix] = [questo.charAt(0).toUpperCase() + questo.slice(1), suffix.toUpperCase()];
+  const alreadyAssignedCode = `${code}_GIA_ASSEGNAT${upperSuffix}`;
   return {
     [`${table}_almeno_un_brand`]: () => invalidField('brand_ids', nessunBrand),
-    [`${links.table}_pkey`]: conflict('BRAND_GIA_COLLEGATO', `${Questo} è già collegat${fine} a questo brand: ricarica la pagina`),
+    [`${links.table}_pkey`]: conflict('BRAND_GIA_COLLEGATO', `${capitalized} è già collegat${suffix} a questo brand: ricarica la pagina`),
     [`${links.table}_brand_fkey`]: BRAND_CON_ASSET,
-    [`${links.table}_${links.column}_fkey`]: conflict(`${code}_ELIMINAT${A}`, `${Questo} è stat${fine} eliminat${fine} da un altro utente`),
+    [`${links.table}_${links.column}_fkey`]: conflict(
+      `${code}_ELIMINAT${upperSuffix}`,
+      `${capitalized} è stat${suffix} eliminat${suffix} da un altro utente`,
+    ),
     [`${periods.table}_titolare`]: DIPENDENTE_CON_RISORSE,
     [`${periods.table}_risorsa`]: conflict(
-      `${code}_ASSEGNAT${A}`,
-      `${Questo} è assegnat${fine} sotto quel brand, oppure non è del brand di chi l${fine} riceve`,
+      `${code}_ASSEGNAT${upperSuffix}`,
+      `${capitalized} è assegnat${suffix} sotto quel brand, oppure non è del brand di chi l${suffix} riceve`,
     ),
-    [`${periods.table}_periodo`]: RESA_PRIMA,
-    ...(placeable ? { [`${periods.table}_luogo`]: SHOWROOM_CON_RISORSE, [`${periods.table}_uno_dei_due`]: CHI_O_DOVE } : {}),
+    [`${periods.table}_periodo`]: RETURN_BEFORE_START_CONFLICT,
+    ...(placeable ? { [`${periods.table}_luogo`]: SHOWROOM_CON_RISORSE, [`${periods.table}_uno_dei_due`]: RECEIVER_REQUIRED } : {}),
     ...(shared
-      ? { [`${periods.table}_una_volta`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine} a questo dipendente`) }
+      ? { [`${periods.table}_una_volta`]: conflict(alreadyAssignedCode, `${capitalized} è già assegnat${suffix} a questo dipendente`) }
       : {
-          [`${periods.table}_un_titolare`]: conflict(giaAssegnato, `${Questo} è già assegnat${fine}`),
+          [`${periods.table}_un_titolare`]: conflict(alreadyAssignedCode, `${capitalized} è già assegnat${suffix}`),
           [`${periods.table}_senza_sovrapposizioni`]: SOVRAPPOSTO,
           [`${periods.table}_giorno_di_un_altro`]: SOVRAPPOSTO,
         }),

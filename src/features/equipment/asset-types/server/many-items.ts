@@ -1,4 +1,3 @@
-// A bulk action on items of one asset type, in one transaction, with an outcome for each row.
 import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
@@ -15,9 +14,9 @@ export interface LockedItem {
   nome: string;
   brand_ids: number[];
   assegnato: boolean;
-  /** The number of documents of the item, including those that the caller does not see. */
+  /** Includes documents that the caller does not see. */
   documenti: number;
-  /** Always null here: a bulk action does not load the holder. */
+  /** Null because a bulk action does not load the holder. */
   assegnatario: null;
   luogo: null;
 }
@@ -25,75 +24,78 @@ export interface LockedItem {
 const ACTION = 'risorse.modifica';
 const HAS_DOCUMENTS = () =>
   new Problem('conflict', 'RISORSA_CON_DOCUMENTI', 'Ha dei documenti: eliminalo da solo, o elimina prima quelli.');
-const GONE = 'Non esiste più o è stato rimosso.';
+const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${WHO_MAY[ACTION]}, e su tutti i suoi brand.`;
 
-/**
- * Returns the ids of the selected items. `find` loads at most `limit` items that match a filter. 400 when more match than one request may
- * change.
- */
-export async function idsOf<F>(which: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
-  if ('ids' in which) return which.ids;
-  const { filtro, esclusi = [] } = which;
-  const left = (await find(filtro, PIU_DI_COSI + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));
-  if (left.length > PIU_DI_COSI) {
+/** 400 when more items match than one request may change. */
+export async function idsOf<F>(selection: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
+  if ('ids' in selection) return selection.ids;
+  const { filtro, esclusi = [] } = selection;
+  const remainingIds = (await find(filtro, PIU_DI_COSI + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));
+  if (remainingIds.length > PIU_DI_COSI) {
     throw invalidField('filtro', `Sono più di ${PIU_DI_COSI.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
   }
-  return left;
+  return remainingIds;
 }
 
-/** Adds a brand to each item. Items that already have it are left unchanged. */
 export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: readonly number[], brandId: number): Promise<Esiti> {
   requireKnownBrands(scope, 'brand_id', [brandId]);
   requireRight(scope, ACTION, [brandId]);
-  return asOneLot(db, kind, 'brand aggiunto', async () => {
-    const righe = await decide(db, scope, kind, ids, (item) => (item.brand_ids.includes(brandId) ? 'invariato' : undefined));
+  return asUndoableLotto(db, kind, 'brand aggiunto', async () => {
+    const righe = await computeOutcomes(db, scope, kind, ids, (item) => (item.brand_ids.includes(brandId) ? 'invariato' : undefined));
     await sql`
       insert into ${sql.table(kind.links.table)} (${sql.ref(kind.links.column)}, brand_id)
-      select id, ${brandId}::integer from unnest(${done(righe)}::integer[]) as id order by id`.execute(scoped(db, scope));
+      select id, ${brandId}::integer from unnest(${changedIds(righe)}::integer[]) as id order by id`.execute(scoped(db, scope));
     return righe;
   });
 }
 
-/** Deletes each item except those that `refuse` rejects and those with documents, because undoing the lot could not restore the files. */
+/** Skips the items that `checkDeletion` rejects, and items with documents, because undoing the lot could not restore the files. */
 export async function deleteMany(
   db: Tx,
   scope: Scope,
   kind: Kind,
   ids: readonly number[],
-  refuse: (item: LockedItem) => Problem | undefined,
+  checkDeletion: (item: LockedItem) => Problem | undefined,
 ): Promise<Esiti> {
   requireRight(scope, ACTION, brandsFor(scope, ACTION));
-  const { fine } = kind.words;
-  return asOneLot(db, kind, { uno: `eliminat${fine}`, molti: `eliminat${fine === 'o' ? 'i' : 'e'}` }, async () => {
-    const righe = await decide(db, scope, kind, ids, (item) => refuse(item) ?? (item.documenti > 0 ? HAS_DOCUMENTS() : undefined));
-    await sql`delete from ${sql.table(kind.table)} where id = any(${done(righe)}::integer[])`.execute(scoped(db, scope));
+  const { suffix } = kind.words;
+  return asUndoableLotto(db, kind, { uno: `eliminat${suffix}`, molti: `eliminat${suffix === 'o' ? 'i' : 'e'}` }, async () => {
+    const righe = await computeOutcomes(
+      db,
+      scope,
+      kind,
+      ids,
+      (item) => checkDeletion(item) ?? (item.documenti > 0 ? HAS_DOCUMENTS() : undefined),
+    );
+    await sql`delete from ${sql.table(kind.table)} where id = any(${changedIds(righe)}::integer[])`.execute(scoped(db, scope));
     return righe;
   });
 }
 
-/** Runs the action as a lot that can be undone. The lot is named after the action and the number of rows: '12 hardware eliminati'. */
-async function asOneLot(
+async function asUndoableLotto(
   db: Tx,
   { tipo }: Kind,
-  said: { uno: string; molti: string } | string,
+  actionText: { uno: string; molti: string } | string,
   work: () => Promise<Esito[]>,
 ): Promise<Esiti> {
-  const titled = (righe: Esito[]) => {
-    const count = done(righe).length;
+  const lottoTitle = (righe: Esito[]) => {
+    const count = changedIds(righe).length;
     const { uno, molti } = RISORSE[tipo];
-    const what =
+    const countText =
       count === 1 ? `1 ${uno.toLowerCase()}` : `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${molti.toLowerCase()}`;
-    return typeof said === 'string' ? `${what}: ${said}` : `${what} ${count === 1 ? said.uno : said.molti}`;
+    return typeof actionText === 'string'
+      ? `${countText}: ${actionText}`
+      : `${countText} ${count === 1 ? actionText.uno : actionText.molti}`;
   };
-  const { done: righe, lotto } = await asLot(db, 'molti', titled, work);
+  const { done: righe, lotto } = await asLot(db, 'molti', lottoTitle, work);
   return countEsiti(righe, lotto);
 }
 
-const done = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);
+const changedIds = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);
 
-/** Computes the outcome of each row in the requested order. A row that is not visible looks like a deleted one. */
-async function decide(
+/** A row that is not visible looks like a deleted row. */
+async function computeOutcomes(
   db: Tx,
   scope: Scope,
   kind: Kind,
@@ -103,29 +105,29 @@ async function decide(
   const items = new Map((await lockItems(db, scope, kind, ids)).map((item) => [item.id, item]));
   return [...new Set(ids)].map((id) => {
     const item = items.get(id);
-    if (!item?.brand_ids.some((brand) => scope.can_view.includes(brand))) return refused(id, `#${id}`, GONE);
-    if (!mayOn(scope, ACTION, item.brand_ids)) return refused(id, item.nome, NOT_ALLOWED);
-    const answer = check(item);
-    if (answer instanceof Problem) return refused(id, item.nome, answer.message);
-    return { id, nome: item.nome, esito: answer ?? 'fatto', motivo: null };
+    if (!item?.brand_ids.some((brand) => scope.can_view.includes(brand))) return rejected(id, `#${id}`, NO_LONGER_EXISTS);
+    if (!mayOn(scope, ACTION, item.brand_ids)) return rejected(id, item.nome, NOT_ALLOWED);
+    const outcome = check(item);
+    if (outcome instanceof Problem) return rejected(id, item.nome, outcome.message);
+    return { id, nome: item.nome, esito: outcome ?? 'fatto', motivo: null };
   });
 }
 
-const refused = (id: number, nome: string, motivo: string): Esito => ({ id, nome, esito: 'rifiutato', motivo });
+const rejected = (id: number, nome: string, motivo: string): Esito => ({ id, nome, esito: 'rifiutato', motivo });
 
 /**
  * Locks the visible items and their links to brands, so that none can be assigned before the transaction ends. Locks in order of id to
  * avoid deadlocks.
  */
 async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: Kind, ids: readonly number[]): Promise<LockedItem[]> {
-  const { rows: seen } = await sql<{ id: number }>`
+  const { rows: visible } = await sql<{ id: number }>`
     select i.id from ${sql.table(table)} i
     where i.id = any(${[...ids]}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for update of i`.execute(
     scoped(db, scope),
   );
-  const wanted = sql`any(${seen.map(({ id }) => id)}::integer[])`;
-  const owner = sql.ref(links.column);
-  await sql`select from ${sql.table(links.table)} where ${owner} = ${wanted} order by ${owner}, brand_id for update`.execute(
+  const isVisibleId = sql`any(${visible.map(({ id }) => id)}::integer[])`;
+  const ownerColumn = sql.ref(links.column);
+  await sql`select from ${sql.table(links.table)} where ${ownerColumn} = ${isVisibleId} order by ${ownerColumn}, brand_id for update`.execute(
     scoped(db, scope),
   );
   const { rows } = await sql<LockedItem>`
@@ -134,6 +136,6 @@ async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: 
       exists (select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as assegnato,
       documenti_quanti(${table}, i.id::text) as documenti,
       null as assegnatario, null as luogo
-    from ${sql.table(table)} i where i.id = ${wanted}`.execute(scoped(db, scope));
+    from ${sql.table(table)} i where i.id = ${isVisibleId}`.execute(scoped(db, scope));
   return rows;
 }

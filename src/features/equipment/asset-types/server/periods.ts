@@ -5,7 +5,7 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import type { Kind, Ties } from '../kind.ts';
+import type { Kind, LinkTable } from '../kind.ts';
 
 export interface OpenPeriod {
   id: number;
@@ -16,11 +16,10 @@ export interface OpenPeriod {
   showroom_id?: number | null;
 }
 
-/** The open period of a shared item with this employee; undefined when there is none. */
 export async function findOpenPeriod(
   db: Db,
   scope: Scope,
-  { table, column }: Ties,
+  { table, column }: LinkTable,
   itemId: number,
   dipendente_id: string,
 ): Promise<OpenPeriod | undefined> {
@@ -30,11 +29,8 @@ export async function findOpenPeriod(
   return rows[0];
 }
 
-/**
- * Opens a period under the receiver's brand and returns its id. It begins today unless the columns say otherwise. A unique index lets only
- * one of two concurrent transactions through.
- */
-export async function openPeriod(db: Tx, scope: Scope, { table }: Ties, period: Readonly<Record<string, unknown>>): Promise<number> {
+/** Begins today unless the columns say otherwise. A unique index lets only one of two concurrent transactions through. */
+export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, period: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = Object.keys(period);
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
@@ -44,32 +40,32 @@ export async function openPeriod(db: Tx, scope: Scope, { table }: Ties, period: 
   return row.id;
 }
 
-/** Whether the period with this alias has begun. Before that its item is reserved: nobody else gets it, and it costs nothing. */
+/** Whether the period with this alias has begun. Before that day its item is reserved and costs nothing. */
 export const hasBegun = (period: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${period}.data_assegnazione`)} <= oggi()`;
 
-/** The first day of a period that has not begun; null once it has. */
+/** Null once the period has begun. */
 export const reservedFrom = (period: string): RawBuilder<string | null> =>
   sql<string | null>`case when not ${hasBegun(period)} then ${sql.ref(`${period}.data_assegnazione`)} end`;
 
-/** Closes a period today or on `day`. Returns false when another transaction closed it first. */
-export async function closePeriod(db: Tx, scope: Scope, { table }: Ties, id: number, day: string | null = null): Promise<boolean> {
-  return (await closeOpen(db, scope, table, sql`p.id = ${id}`, day)) === 1;
+/** Returns false when another transaction closed the period first. */
+export async function closePeriod(db: Tx, scope: Scope, { table }: LinkTable, id: number, day: string | null = null): Promise<boolean> {
+  return (await closeOpenPeriods(db, scope, table, sql`p.id = ${id}`, day)) === 1;
 }
 
-/** Closes the selected open periods `p` today or on the given day and deletes those that have not begun. Returns how many there were. */
-export async function closeOpen(
+/** Closes the selected open periods `p` today or on the given day and deletes the periods that have not begun. Returns their number. */
+export async function closeOpenPeriods(
   db: Tx,
   scope: Scope,
   table: string,
-  meant: RawBuilder<unknown>,
+  isSelected: RawBuilder<unknown>,
   day: string | null = null,
 ): Promise<number> {
   const { rows } = await sql`
     with mai_iniziate as (
-      delete from ${sql.table(table)} p where p.data_revoca is null and ${meant} and not ${hasBegun('p')} returning p.id),
+      delete from ${sql.table(table)} p where p.data_revoca is null and ${isSelected} and not ${hasBegun('p')} returning p.id),
     finite as (
       update ${sql.table(table)} p set data_revoca = coalesce(${day}::date, oggi())
-      where p.data_revoca is null and ${meant} and ${hasBegun('p')} returning p.id)
+      where p.data_revoca is null and ${isSelected} and ${hasBegun('p')} returning p.id)
     select id from mai_iniziate union all select id from finite`.execute(scoped(db, scope));
   return rows.length;
 }
@@ -80,8 +76,8 @@ export async function closeOpen(
  * it. That is the reply to the second of two callers who unassign at once.
  */
 export function requireMayUnassign(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
-  const own = brandsFor(scope, 'risorse.assegna');
-  requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : brandIds.filter((id) => own.includes(id)));
+  const assignableBrandIds = brandsFor(scope, 'risorse.assegna');
+  requireRight(scope, 'risorse.assegna', period ? [period.brand_id] : brandIds.filter((id) => assignableBrandIds.includes(id)));
 }
 
 // The days in the past on which an assignment may begin or end. Equipment is often handed over on one day and registered later.
@@ -112,14 +108,14 @@ export async function requirePossibleStart(
   const { table, periods, shared, tipo } = kind;
   const isItem = sql`${sql.ref(`p.${periods.column}`)} = ${item_id}`;
   const isEmployee = sql`p.dipendente_id = ${dipendente_id}::uuid`;
-  const counts = shared ? sql`${isItem} and ${isEmployee}` : tipo === 'piano_mobile' ? sql`(${isItem} or ${isEmployee})` : isItem;
-  const bought =
+  const isRelevantPeriod = shared ? sql`${isItem} and ${isEmployee}` : tipo === 'piano_mobile' ? sql`(${isItem} or ${isEmployee})` : isItem;
+  const purchaseDate =
     'data_acquisto' in kind.fields ? sql`(select i.data_acquisto from ${sql.table(table)} i where i.id = ${item_id})` : sql`null::date`;
   const { rows } = await sql<StartLimits>`
-    select ${bought} as acquisto, (select max(p.data_revoca) from ${sql.table(periods.table)} p where ${counts}) as resa,
+    select ${purchaseDate} as acquisto, (select max(p.data_revoca) from ${sql.table(periods.table)} p where ${isRelevantPeriod}) as resa,
       ${FIRST_OPEN_DAY} as aperto`.execute(scoped(db, scope));
   const { acquisto, resa, aperto } = rows[0] as StartLimits; // a select without FROM returns one row
-  refuseBefore(day, 'data_assegnazione', [
+  rejectBefore(day, 'data_assegnazione', [
     [acquisto, (giorno) => `l'acquisto è del ${giorno}`],
     [resa, (giorno) => `fino al ${giorno} risulta un'altra assegnazione`],
     [hired, (giorno) => `l'assunzione è del ${giorno}`],
@@ -139,7 +135,7 @@ export async function requirePossibleReturn(db: Db, scope: Scope, { periods }: K
     select (select p.data_assegnazione from ${sql.table(periods.table)} p where p.id = ${period}) as iniziata, ${FIRST_OPEN_DAY} as aperto`.execute(
     scoped(db, scope),
   );
-  refuseBefore(day, 'data_restituzione', [
+  rejectBefore(day, 'data_restituzione', [
     [rows[0]?.iniziata ?? null, (giorno) => `l'assegnazione comincia il ${giorno}`],
     [rows[0]?.aperto ?? null, MESI_CHIUSI],
   ]);
@@ -152,13 +148,13 @@ const FIRST_OPEN_DAY = sql`(select (to_date(max(m.mese), 'YYYY-MM') + interval '
 const MESI_CHIUSI = (giorno: string) => `i mesi prima del ${giorno} sono chiusi`;
 
 /** 409 when a limit is after `day`. The sentence names the earliest possible day: the latest limit, or today when the limit is in the future. */
-function refuseBefore(day: string, field: string, limits: readonly Limit[]): void {
-  const later = limits.flatMap(([limit, clause]) => (limit !== null && limit > day ? [{ limit, clause }] : []));
-  const [latest] = later.toSorted((a, b) => (a.limit < b.limit ? 1 : -1));
+function rejectBefore(day: string, field: string, limits: readonly Limit[]): void {
+  const exceeded = limits.flatMap(([limit, clause]) => (limit !== null && limit > day ? [{ limit, clause }] : []));
+  const [latest] = exceeded.toSorted((a, b) => (a.limit < b.limit ? 1 : -1));
   if (!latest) return;
   const today = todayInItaly(new Date());
-  const first = latest.limit > today ? today : latest.limit;
-  const sentence = `Il primo giorno possibile è il ${formatData(first)}: ${latest.clause(formatData(latest.limit))}.`;
+  const firstPossible = latest.limit > today ? today : latest.limit;
+  const sentence = `Il primo giorno possibile è il ${formatData(firstPossible)}: ${latest.clause(formatData(latest.limit))}.`;
   throw new Problem('conflict', 'DATA_NON_POSSIBILE', sentence, { fields: { [field]: sentence } });
 }
 
@@ -168,21 +164,21 @@ function refuseBefore(day: string, field: string, limits: readonly Limit[]): voi
  */
 export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id: RawBuilder<unknown>): RawBuilder<boolean> {
   const { links, periods, shared } = kind;
-  const whose = shared ? sql`p.dipendente_id = ${dipendente_id}` : sql`true`;
-  return sql<boolean>`(${canBeGiven(kind)}
+  const isHolder = shared ? sql`p.dipendente_id = ${dipendente_id}` : sql`true`;
+  return sql<boolean>`(${isAssignable(kind)}
     and exists (select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id and l.brand_id = ${brand_id})
     and not exists (
-      select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null and ${whose}))`;
+      select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null and ${isHolder}))`;
 }
 
 /** Whether the item `i`, which has one holder at a time, is in working order and has no holder. */
 export function isNobodys(kind: Kind): RawBuilder<boolean> {
   const { table, column } = kind.periods;
-  return sql<boolean>`(${canBeGiven(kind)} and not exists (
+  return sql<boolean>`(${isAssignable(kind)} and not exists (
     select from ${sql.table(table)} p where ${sql.ref(`p.${column}`)} = i.id and p.data_revoca is null))`;
 }
 
-function canBeGiven({ fields, seats }: Kind): RawBuilder<boolean> {
+function isAssignable({ fields, seats }: Kind): RawBuilder<boolean> {
   if ('stato' in fields) return sql`i.stato = 'attivo'`;
   if ('attivo' in fields) return sql`i.attivo`;
   const [total, used] = [seats?.total, seats?.used];

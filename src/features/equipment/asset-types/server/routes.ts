@@ -1,4 +1,3 @@
-// The routes that every asset type has. An asset type passes its endpoints, statements and rules, and adds routes of its own.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inBrands } from '#server/db/brand-links.ts';
@@ -12,18 +11,18 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Quali } from '#shared/molti.ts';
 import { FATTO } from '#shared/schemas.ts';
-import type { DaRiprendere, Possesso } from '../contract.ts';
+import type { Possesso, UnassignBody } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import { assignItem, type Body, createItem, deleteItem, unassignItem, updateItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
-import type { Held, ItemFilter, Recipient, ServedKind } from './item-queries.ts';
+import type { AssignmentFields, ItemFilter, KindService, ReceiverIds } from './item-queries.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
-import { type Moved, moveItem } from './move-item.ts';
+import { type MovedItem, moveItem } from './move-item.ts';
 
-type Named = 'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';
-type Calls = Readonly<Record<Named, Endpoint>> & { update: { response: z.ZodType } };
+type EndpointName = 'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';
+type Calls = Readonly<Record<EndpointName, Endpoint>> & { update: { response: z.ZodType } };
 
-interface Asked<Query, Body> {
+interface HandlerArgs<Query, Body> {
   db: Tx;
   scope: Scope;
   params: { id: number };
@@ -32,129 +31,132 @@ interface Asked<Query, Body> {
 }
 
 // Drops the types of query and body. This is safe because one function (itemCalls) builds all endpoints of an asset type.
-function bind<Query, Body>(endpoint: Endpoint, handle: (asked: Asked<Query, Body>) => Promise<unknown>): Route {
+function bind<Query, Body>(endpoint: Endpoint, handle: (args: HandlerArgs<Query, Body>) => Promise<unknown>): Route {
   return route(endpoint, handle as unknown as Parameters<typeof route>[1]);
 }
 
-/** The routes that all asset types share. The row type must fit the reply of the endpoints. */
-export function itemRoutes<C extends Calls, Row extends Held & z.input<C['update']['response']>, Q extends ItemFilter, Give>(
-  calls: C,
-  served: ServedKind<Row, Q, Give>,
-): Route[] {
-  const { kind, list, find, findMany } = served.queries;
+export function itemRoutes<
+  C extends Calls,
+  Row extends AssignmentFields & z.input<C['update']['response']>,
+  Q extends ItemFilter,
+  AssignBody,
+>(calls: C, service: KindService<Row, Q, AssignBody>): Route[] {
+  const { kind, list, find, findSelected } = service.queries;
   return [
-    bind(calls.list, ({ db, scope, query }: Asked<Q & ListQuery, unknown>) => list(db, scope, query)),
+    bind(calls.list, ({ db, scope, query }: HandlerArgs<Q & ListQuery, unknown>) => list(db, scope, query)),
 
     bind(calls.find, ({ db, scope, params: { id } }) => find(db, scope, id)),
 
-    bind(calls.create, async ({ db, scope, body }: Asked<unknown, Body>) => find(db, scope, await createItem(db, scope, served, body))),
+    bind(calls.create, async ({ db, scope, body }: HandlerArgs<unknown, Body>) =>
+      find(db, scope, await createItem(db, scope, service, body)),
+    ),
 
-    bind(calls.update, async ({ db, scope, params: { id }, body }: Asked<unknown, Body>) => {
-      await updateItem(db, scope, served, id, body);
+    bind(calls.update, async ({ db, scope, params: { id }, body }: HandlerArgs<unknown, Body>) => {
+      await updateItem(db, scope, service, id, body);
       return find(db, scope, id);
     }),
 
     bind(calls.remove, async ({ db, scope, params: { id } }) => {
-      await deleteItem(db, scope, served, id);
+      await deleteItem(db, scope, service, id);
       return FATTO;
     }),
 
-    bind(calls.addBrand, async ({ db, scope, body }: Asked<unknown, Quali<Q> & { brand_id: number }>) =>
-      addBrandToMany(db, scope, kind, await findMany(db, scope, body), body.brand_id),
+    bind(calls.addBrand, async ({ db, scope, body }: HandlerArgs<unknown, Quali<Q> & { brand_id: number }>) =>
+      addBrandToMany(db, scope, kind, await findSelected(db, scope, body), body.brand_id),
     ),
 
-    bind(calls.removeMany, async ({ db, scope, body }: Asked<unknown, Quali<Q>>) =>
-      deleteMany(db, scope, kind, await findMany(db, scope, body), (item) => served.refuseDeletion(item as typeof item & Partial<Row>)),
+    bind(calls.removeMany, async ({ db, scope, body }: HandlerArgs<unknown, Quali<Q>>) =>
+      deleteMany(db, scope, kind, await findSelected(db, scope, body), (item) => service.checkDeletion(item as typeof item & Partial<Row>)),
     ),
 
-    bind(calls.holders, async ({ db, scope, params: { id }, query: { il } }: Asked<{ il?: string | undefined }, unknown>) => {
+    bind(calls.holders, async ({ db, scope, params: { id }, query: { il: day } }: HandlerArgs<{ il?: string | undefined }, unknown>) => {
       await find(db, scope, id);
-      return listHolders(db, scope, kind, id, il);
+      return listHolders(db, scope, kind, id, day);
     }),
   ];
 }
 
-interface GivingOf<Give, Back> {
-  /** Assigns further items of the request to the same receiver, such as the phone that is assigned with a plan. */
-  along?: (db: Tx, scope: Scope, to: Give, period: number) => Promise<void>;
-  /** Unassigns the item. When left out, the item is unassigned from its only holder. */
-  takeBack?: (db: Tx, scope: Scope, id: number, body: Back) => Promise<Moved>;
+interface AssignmentOptions<AssignBody, UnassignRequest> {
+  /** Such as the phone that is assigned with a plan. */
+  assignRelated?: (db: Tx, scope: Scope, body: AssignBody, period: number) => Promise<void>;
+  /** When left out, the item is unassigned from its only holder. */
+  customUnassign?: (db: Tx, scope: Scope, id: number, body: UnassignRequest) => Promise<MovedItem>;
 }
 
-/**
- * The routes that assign and unassign an item. Each request is one lot. Undoing the lot also undoes the assignment or return of items that
- * went together with this item.
- */
-export function assignmentRoutes<Row extends Held, Q, Give extends Recipient, Back = unknown>(
+/** Each request is one lot. Undoing the lot also undoes the assignment or return of related items. */
+export function assignmentRoutes<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds, UnassignRequest = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
-  served: ServedKind<Row, Q, Give>,
-  { along, takeBack }: GivingOf<Give, Back> = {},
+  service: KindService<Row, Q, AssignBody>,
+  { assignRelated, customUnassign }: AssignmentOptions<AssignBody, UnassignRequest> = {},
 ): Route[] {
-  const { queries, afterwards } = served;
+  const { queries, itemAfter } = service;
   const { kind, find } = queries;
   return [
-    bind(assign, ({ db, scope, params: { id }, body }: Asked<unknown, Give>) =>
+    bind(assign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, AssignBody>) =>
       moveItem(db, kind, 'assegnazione', async () => {
-        const { item, holder, period } = await assignItem(db, scope, served, id, body);
-        await along?.(db, scope, body, period);
-        const now = afterwards ? afterwards(item, holder, body) : await find(db, scope, id);
-        return { moved: { ...holder, nome: item.nome }, item: now };
+        const { item, holder, period } = await assignItem(db, scope, service, id, body);
+        await assignRelated?.(db, scope, body, period);
+        const updatedItem = itemAfter ? itemAfter(item, holder, body) : await find(db, scope, id);
+        return { moved: { ...holder, nome: item.nome }, item: updatedItem };
       }),
     ),
 
-    bind(unassign, ({ db, scope, params: { id }, body }: Asked<unknown, Back>) =>
+    bind(unassign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, UnassignRequest>) =>
       moveItem(db, kind, 'ripresa', async () => {
-        if (takeBack) return { moved: await takeBack(db, scope, id, body), item: await find(db, scope, id) };
-        const { item } = await unassignItem(db, scope, queries, id, { day: (body as DaRiprendere).data_restituzione });
-        return { moved: item, item: afterwards ? afterwards(item, null) : await find(db, scope, id) };
+        if (customUnassign) return { moved: await customUnassign(db, scope, id, body), item: await find(db, scope, id) };
+        const { item } = await unassignItem(db, scope, queries, id, { day: (body as UnassignBody).data_restituzione });
+        return { moved: item, item: itemAfter ? itemAfter(item, null) : await find(db, scope, id) };
       }),
     ),
   ];
 }
 
-const DI_ALTRI = 'Un altro brand';
+const OTHER_BRAND = 'Un altro brand';
 
 /**
- * The history of an item, newest first. With `il` it contains only the holders on that day; if the holder changed on that day, it contains
+ * The history of an item, newest first. With `day` it contains only the holders on that day; if the holder changed on that day, it contains
  * the old and the new holder. The caller has already checked that the item is visible. The name of an employee or showroom of a brand that
  * the caller does not see is left out; the name of a deleted one is kept.
  */
-async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, itemId: number, il?: string): Promise<Page<Possesso>> {
-  const ofOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
-  const wasKnown = sql`(${ofOwnBrand} and ${wasVisible(scope, 'dipendenti', sql.ref('p.dipendente_id'))})`;
-  const wasThen =
-    il === undefined ? sql`true` : sql`p.data_assegnazione <= ${il}::date and (p.data_revoca is null or p.data_revoca >= ${il}::date)`;
-  const place = placeable ? placeOf(scope, ofOwnBrand) : NO_PLACE;
-  const isTold = sql`(d.id is not null or (p.dipendente_nome is not null and ${wasKnown}) or ${place.isTold})`;
+async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, itemId: number, day?: string): Promise<Page<Possesso>> {
+  const isOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
+  const wasHolderVisible = sql`(${isOwnBrand} and ${wasVisible(scope, 'dipendenti', sql.ref('p.dipendente_id'))})`;
+  const coversDay =
+    day === undefined ? sql`true` : sql`p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca >= ${day}::date)`;
+  const place = placeable ? placeOf(scope, isOwnBrand) : NO_PLACE;
+  const isHolderVisible = sql`(d.id is not null or (p.dipendente_nome is not null and ${wasHolderVisible}) or ${place.isPlaceVisible})`;
   const { rows } = await sql<Omit<Possesso, 'nome'> & { dipendente_nome: string | null; luogo_nome: string | null; totale: number }>`
     select p.id, p.data_assegnazione, p.data_revoca, count(*) over () as totale,
       ${personIfAny('d')} as dipendente, ${place.luogo} as luogo, ${place.nome} as luogo_nome,
-      case when ${wasKnown} then p.dipendente_nome end as dipendente_nome,
-      case when ${isTold} then p.note end as note,
-      case when ${isTold} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono
+      case when ${wasHolderVisible} then p.dipendente_nome end as dipendente_nome,
+      case when ${isHolderVisible} then p.note end as note,
+      case when ${isHolderVisible} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono
     from ${sql.table(periods.table)} p ${place.join}
     left join dipendenti d on d.id = p.dipendente_id
-      and ${inBrands('d.brand_id', scope.can_view)} and ${ofOwnBrand}
-    where ${sql.ref(`p.${periods.column}`)} = ${itemId} and ${wasThen}
+      and ${inBrands('d.brand_id', scope.can_view)} and ${isOwnBrand}
+    where ${sql.ref(`p.${periods.column}`)} = ${itemId} and ${coversDay}
     order by p.data_assegnazione desc, p.id desc limit ${MOST_OF_HISTORY}::integer`.execute(scoped(db, scope));
   const items = rows.map(({ dipendente_nome, luogo_nome, totale: _, ...period }) => ({
     ...period,
     nome: period.dipendente
       ? `${period.dipendente.nome} ${period.dipendente.cognome}`
-      : (dipendente_nome ?? period.luogo?.nome ?? luogo_nome ?? (placeable ? DI_ALTRI : DI_UN_ALTRO_BRAND)),
+      : (dipendente_nome ?? period.luogo?.nome ?? luogo_nome ?? (placeable ? OTHER_BRAND : DI_UN_ALTRO_BRAND)),
   }));
   return new Page(items, rows[0]?.totale ?? 0, undefined);
 }
 
-const NO_PLACE = { join: sql``, luogo: sql`null::jsonb`, nome: sql`null::text`, isTold: sql`false` };
+const NO_PLACE = { join: sql``, luogo: sql`null::jsonb`, nome: sql`null::text`, isPlaceVisible: sql`false` };
 
-/** The name of the showroom of the period `p`: visible to callers who see the showroom, and of a deleted one to callers of the brand. */
-function placeOf(scope: Scope, ofOwnBrand: RawBuilder<unknown>) {
-  const wasKnown = sql`(p.luogo_nome is not null and ${ofOwnBrand} and ${wasVisible(scope, 'showrooms', sql.ref('p.showroom_id'))})`;
+/**
+ * The name of the showroom of the period `p` is visible to callers who see the showroom; the name of a deleted showroom is visible to
+ * callers of the brand.
+ */
+function placeOf(scope: Scope, isOwnBrand: RawBuilder<unknown>) {
+  const wasPlaceVisible = sql`(p.luogo_nome is not null and ${isOwnBrand} and ${wasVisible(scope, 'showrooms', sql.ref('p.showroom_id'))})`;
   return {
     join: joinPlace(scope),
     luogo: PLACE_IF_ANY,
-    nome: sql`case when ${wasKnown} then p.luogo_nome end`,
-    isTold: sql`(luogo.id is not null or ${wasKnown})`,
+    nome: sql`case when ${wasPlaceVisible} then p.luogo_nome end`,
+    isPlaceVisible: sql`(luogo.id is not null or ${wasPlaceVisible})`,
   };
 }

@@ -7,12 +7,12 @@ import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Field } from '#shared/fields.ts';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
-import type { Kind, Ties } from '../kind.ts';
+import type { Kind, LinkTable } from '../kind.ts';
 import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-receiver.ts';
 import { type OpenPeriod, reservedFrom } from './periods.ts';
 
-/** Joins and columns for items with one holder at a time. The open period is `p`. */
-export const ONE_HOLDER = {
+/** The open period is `p`. */
+export const ONE_HOLDER_JOIN = {
   joins: ({ periods }: Kind, scope: Scope) => sql`
     left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
     left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}`,
@@ -21,28 +21,27 @@ export const ONE_HOLDER = {
     note: sql<string | null>`case when d.id is not null then p.note end`,
     riservato_dal: reservedFrom('p'),
   }),
-  isHeld: sql<boolean>`(p.id is not null)`,
+  isAssigned: sql<boolean>`(p.id is not null)`,
   period: sql<OpenPeriod | null>`
     case when p.id is not null then jsonb_build_object('id', p.id, 'brand_id', p.brand_id, 'dipendente_id', p.dipendente_id) end`,
 };
 
-/** Whether the caller may know the holder of the period `p`. */
-export const HOLDER_IS_TOLD = sql<boolean>`(d.id is not null or luogo.id is not null)`;
+export const IS_HOLDER_VISIBLE = sql<boolean>`(d.id is not null or luogo.id is not null)`;
 
-/** Joins and columns for items that either one employee or one showroom has. The open period is `p`, the showroom is `luogo`. */
-export const ONE_HOLDER_OR_PLACE = {
-  ...ONE_HOLDER,
-  joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER.joins(kind, scope)} ${joinPlace(scope)}`,
+/** The open period is `p`, the showroom is `luogo`. */
+export const HOLDER_OR_PLACE_JOIN = {
+  ...ONE_HOLDER_JOIN,
+  joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER_JOIN.joins(kind, scope)} ${joinPlace(scope)}`,
   columns: () => ({
-    ...ONE_HOLDER.columns(),
+    ...ONE_HOLDER_JOIN.columns(),
     luogo: PLACE_IF_ANY,
-    note: sql<string | null>`case when ${HOLDER_IS_TOLD} then p.note end`,
+    note: sql<string | null>`case when ${IS_HOLDER_VISIBLE} then p.note end`,
   }),
-  period: sql<OpenPeriod | null>`${ONE_HOLDER.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
+  period: sql<OpenPeriod | null>`${ONE_HOLDER_JOIN.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
 };
 
-/** The employee or the showroom that has an item. One of the two is null. */
-export interface HeldBy {
+/** One of the two is null. */
+export interface CurrentHolder {
   assegnatario: Assegnatario | null;
   luogo: Luogo | null;
 }
@@ -51,73 +50,86 @@ export interface HeldBy {
  * The row of an item that has just been assigned or unassigned, with its new holder, so that it need not be queried again. The holder must
  * be visible to the caller.
  */
-export function withHolder<Row extends object>(item: Row, holder: HeldBy | null, { note = null, data_assegnazione = null }: Agreed = {}) {
+export function withHolder<Row extends object>(
+  item: Row,
+  holder: CurrentHolder | null,
+  { note = null, data_assegnazione = null }: AssignmentDetails = {},
+) {
   const { assegnatario, luogo } = holder ?? { assegnatario: null, luogo: null };
   const riservato_dal = data_assegnazione && data_assegnazione > todayInItaly(new Date()) ? data_assegnazione : null;
   return { ...item, assegnato: holder !== null, dipendente_id: assegnatario?.id ?? null, assegnatario, luogo, note, riservato_dal };
 }
 
-interface Agreed {
+interface AssignmentDetails {
   note?: string | null | undefined;
   data_assegnazione?: string | null | undefined;
 }
 
-/**
- * Condition for items whose holder satisfies `which` and is visible to the caller. The holders are selected first in a subquery, so that an
- * index finds the items.
- */
-function isHeldWhere(scope: Scope, { table, column }: Ties, owner: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(owner)} = any(array(
+/** The holders are selected first in a subquery, so that an index finds the items. */
+function isAssignedWhere(
+  scope: Scope,
+  { table, column }: LinkTable,
+  itemColumn: string,
+  condition: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(itemColumn)} = any(array(
     select ${sql.ref(`held.${column}`)} from dipendenti holder join ${sql.table(table)} held on held.dipendente_id = holder.id
-    where held.data_revoca is null and ${which} and ${inBrands('holder.brand_id', scope.can_view)}))`;
+    where held.data_revoca is null and ${condition} and ${inBrands('holder.brand_id', scope.can_view)}))`;
 }
 
-/**
- * Condition for items that are assigned to a visible showroom for which `which` is true. False for asset types that only employees can
- * have.
- */
-function standsWhere(scope: Scope, { periods, placeable }: Kind, owner: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
+/** False for asset types that only employees can have. */
+function isInShowroomWhere(
+  scope: Scope,
+  { periods, placeable }: Kind,
+  itemColumn: string,
+  condition: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (!placeable) return sql<boolean>`false`;
-  return sql<boolean>`${sql.ref(owner)} = any(array(
+  return sql<boolean>`${sql.ref(itemColumn)} = any(array(
     select ${sql.ref(`held.${periods.column}`)} from showrooms place join ${sql.table(periods.table)} held on held.showroom_id = place.id
-    where held.data_revoca is null and ${which} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'place.id')}))`;
+    where held.data_revoca is null and ${condition} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'place.id')}))`;
 }
 
-/** Condition for the search text: the item's own text, the name of its employee or showroom, or `besides`. True for an empty text. */
-export function isFoundBy(scope: Scope, kind: Kind, q: string | undefined, besides?: RawBuilder<boolean>): RawBuilder<boolean> {
+/** True for an empty text. */
+export function matchesSearch(scope: Scope, kind: Kind, q: string | undefined, orCondition?: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!q) return sql<boolean>`true`;
   const name = sql`testo_ricerca(holder.nome || ' ' || holder.cognome)`;
-  const byHolder = isHeldWhere(scope, kind.periods, 'i.id', sql`${matches(sql.ref('holder.ricerca'), q)} and ${matches(name, q)}`);
-  const byPlace = standsWhere(scope, kind, 'i.id', matches(sql`testo_ricerca(place.nome)`, q));
-  return sql<boolean>`(${sql.join([matches(sql.ref('i.ricerca'), q), byHolder, byPlace, ...(besides ? [besides] : [])], sql` or `)})`;
+  const byHolder = isAssignedWhere(scope, kind.periods, 'i.id', sql`${matches(sql.ref('holder.ricerca'), q)} and ${matches(name, q)}`);
+  const byPlace = isInShowroomWhere(scope, kind, 'i.id', matches(sql`testo_ricerca(place.nome)`, q));
+  return sql<boolean>`(${sql.join([matches(sql.ref('i.ricerca'), q), byHolder, byPlace, ...(orCondition ? [orCondition] : [])], sql` or `)})`;
 }
 
-/** Condition for items that this showroom or one of its employees has. True when no showroom is given. */
-export function isHeldIn(scope: Scope, kind: Kind, owner: string, showroom: number | undefined): RawBuilder<boolean> {
+/** True when no showroom is given. */
+export function isInShowroom(scope: Scope, kind: Kind, itemColumn: string, showroom: number | undefined): RawBuilder<boolean> {
   if (showroom === undefined) return sql<boolean>`true`;
-  const byHolder = isHeldWhere(scope, kind.periods, owner, sql`holder.showroom = ${showroom}`);
-  return sql<boolean>`(${byHolder} or ${standsWhere(scope, kind, owner, sql`place.id = ${showroom}`)})`;
+  const byHolder = isAssignedWhere(scope, kind.periods, itemColumn, sql`holder.showroom = ${showroom}`);
+  return sql<boolean>`(${byHolder} or ${isInShowroomWhere(scope, kind, itemColumn, sql`place.id = ${showroom}`)})`;
 }
 
-/** Condition for items that this employee has and the caller may view. True without an employee. */
-export function isHeldBy(scope: Scope, { table, column }: Ties, owner: string, dipendente_id: string | undefined): RawBuilder<boolean> {
+/** True without an employee. */
+export function isAssignedTo(
+  scope: Scope,
+  { table, column }: LinkTable,
+  itemColumn: string,
+  dipendente_id: string | undefined,
+): RawBuilder<boolean> {
   if (dipendente_id === undefined) return sql<boolean>`true`;
   return sql<boolean>`exists (
     select from ${sql.table(table)} held join dipendenti holder on holder.id = held.dipendente_id
-    where ${sql.ref(`held.${column}`)} = ${sql.ref(owner)} and held.data_revoca is null
+    where ${sql.ref(`held.${column}`)} = ${sql.ref(itemColumn)} and held.data_revoca is null
       and held.dipendente_id = ${dipendente_id} and ${inBrands('holder.brand_id', scope.can_view)})`;
 }
 
-/** Condition for items whose holders report to this manager (if visible) or are of this department. True without both. */
-export function isHeldUnder(
+/** True without a manager and a department. */
+export function isAssignedUnder(
   scope: Scope,
-  ties: Ties,
-  owner: string,
+  periods: LinkTable,
+  itemColumn: string,
   { manager_id, dipartimento }: { manager_id?: string | undefined; dipartimento?: string | undefined },
 ): RawBuilder<boolean> {
   if (manager_id === undefined && dipartimento === undefined) return sql<boolean>`true`;
-  const which = sql`${reportsTo(scope, 'holder', manager_id)} and ${equals('holder.dipartimento', dipartimento)}`;
-  return isHeldWhere(scope, ties, owner, which);
+  const condition = sql`${reportsTo(scope, 'holder', manager_id)} and ${equals('holder.dipartimento', dipartimento)}`;
+  return isAssignedWhere(scope, periods, itemColumn, condition);
 }
 
 /** Whether the employee of this row has this manager. False when the caller does not see the manager; true without a manager. */
@@ -131,21 +143,21 @@ export function reportsTo(scope: Scope, row: string, manager_id: string | undefi
  * The items of one asset type that the employee `d` has now, as JSON in the order of their assignment. `shape` names the fields, also by
  * their aliases; `more` adds columns. Inside it the item is `i` and the period `p`.
  */
-export function heldItems(
+export function assignedItemsJson(
   kind: Kind,
   shape: z.core.$ZodShape,
   more: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ): RawBuilder<unknown> {
   const { table, periods, fields, aliases } = kind;
-  const canonical = Object.fromEntries(Object.entries(aliases).map(([name, alias]) => [alias, name]));
+  const nameByAlias = Object.fromEntries(Object.entries(aliases).map(([name, alias]) => [alias, name]));
   const values: Record<string, RawBuilder<unknown>> = {
     id: sql`i.id`,
     note: sql`p.note`,
     data_assegnazione: sql`p.data_assegnazione`,
     ...more,
   };
-  const told = (name: string) => values[name] ?? fieldOf(canonical[name] ?? name, fields[canonical[name] ?? name]);
-  const pairs = Object.keys(shape).map((name) => sql`${sql.lit(name)}::text, ${told(name)}`);
+  const fieldValue = (name: string) => values[name] ?? fieldOf(nameByAlias[name] ?? name, fields[nameByAlias[name] ?? name]);
+  const pairs = Object.keys(shape).map((name) => sql`${sql.lit(name)}::text, ${fieldValue(name)}`);
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object(${sql.join(pairs)}) order by p.data_assegnazione, p.id), '[]')
     from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}

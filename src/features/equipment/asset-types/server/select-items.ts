@@ -22,76 +22,82 @@ import type { Kind } from '../kind.ts';
 import {
   type AnyReceiver,
   type Columns,
-  type Found,
   type ItemFilter,
   type ItemQueries,
+  type LoadedItem,
+  type QueryDefinition,
+  type ReplyRow,
   receiverColumn,
-  type Selection,
-  type Told,
 } from './item-queries.ts';
 import { idsOf } from './many-items.ts';
-import { isFoundBy, isHeldBy, isHeldIn, isHeldUnder } from './select-holder.ts';
+import { isAssignedTo, isAssignedUnder, isInShowroom, matchesSearch } from './select-holder.ts';
 
-/** Builds the statements of an asset type. The query type of its list endpoint determines the filters. */
 export function itemQueries<
   L extends Endpoint & { query: z.ZodType<ItemFilter>; response: z.ZodArray<z.ZodObject> },
   const K extends Kind,
   H extends Columns & { assegnatario: RawBuilder<Assegnatario | null> },
   M extends Columns = Record<never, never>,
->(_list: L, of: Selection<K, H, M, z.output<L['query']>>): ItemQueries<Told<K, H, M>, z.output<L['query']>> {
+>(_list: L, definition: QueryDefinition<K, H, M, z.output<L['query']>>): ItemQueries<ReplyRow<K, H, M>, z.output<L['query']>> {
   type Q = z.output<L['query']>;
-  type Row = Told<K, H, M>;
-  type InList = Row & { keyset_value: string; ogni_brand: number[]; nomi: string; conteggio: string };
-  const { kind, holding, more = {} as M } = of;
+  type Row = ReplyRow<K, H, M>;
+  type ListRow = Row & { keyset_value: string; ogni_brand: number[]; nomi: string; conteggio: string };
+  const { kind, holderJoin, moreColumns = {} as M } = definition;
   const { links, table, expires } = kind;
-  const keys = sortKeys(kind, of.sort);
-  const from = (scope: Scope) => sql`${sql.table(table)} i ${holding.joins(kind, scope)}`;
+  const keys = sortKeys(kind, definition.sort);
+  const from = (scope: Scope) => sql`${sql.table(table)} i ${holderJoin.joins(kind, scope)}`;
   const isVisible = (scope: Scope, brandId?: number) => hasVisibleBrand(scope, links, 'i.id', brandId);
-  const asksHolder = (query: Q) =>
-    Object.keys(holderFilters).some((name) => query[name as keyof typeof holderFilters] !== undefined) || (of.asksHolder?.(query) ?? false);
+  const filtersByHolder = (query: Q) =>
+    Object.keys(holderFilters).some((name) => query[name as keyof typeof holderFilters] !== undefined) ||
+    (definition.filtersByHolder?.(query) ?? false);
 
-  const columns = (scope: Scope, ofBrands: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> => {
-    const fields = Object.keys(kind.fields).filter((name) => !(name in more));
-    const named = Object.entries({ ...holding.columns(scope), ...more, assegnato: holding.isHeld, ...ofBrands });
+  const columns = (scope: Scope, brandColumns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> => {
+    const fields = Object.keys(kind.fields).filter((name) => !(name in moreColumns));
+    const extraColumns = Object.entries({
+      ...holderJoin.columns(scope),
+      ...moreColumns,
+      assegnato: holderJoin.isAssigned,
+      ...brandColumns,
+    });
     return sql.join([
       ...['id', ...fields, 'created_at', 'updated_at'].map((name) => sql.ref(`i.${name}`)),
-      ...named.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+      ...extraColumns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
     ]);
   };
-  const brandsOfOne = (scope: Scope) => ({
+  const itemBrandColumns = (scope: Scope) => ({
     brands: visibleBrandsOf(scope, links, 'i.id'),
     modificabile: allBrandsAllow(scope, 'risorse.modifica', links, 'i.id'),
   });
 
-  const narrowed = (scope: Scope, query: Q) => {
+  const filterCondition = (scope: Scope, query: Q) => {
     const values = query as Readonly<Record<string, string | boolean | undefined>>; // the contract's schema has validated the keys
     return sql<boolean>`${sql.join(
       [
-        isFoundBy(scope, kind, query.q, of.orFound?.(query)),
-        ...kind.filters.filter((name) => !(name in more)).map((name) => equals(`i.${name}`, values[name])),
-        query.assegnato === undefined ? sql`true` : sql`${holding.isHeld} = ${query.assegnato}`,
-        isHeldBy(scope, kind.periods, 'i.id', query.dipendente_id),
-        isHeldIn(scope, kind, 'i.id', query.showroom),
-        isHeldUnder(scope, kind.periods, 'i.id', query),
+        matchesSearch(scope, kind, query.q, definition.orMatches?.(query)),
+        ...kind.filters.filter((name) => !(name in moreColumns)).map((name) => equals(`i.${name}`, values[name])),
+        query.assegnato === undefined ? sql`true` : sql`${holderJoin.isAssigned} = ${query.assegnato}`,
+        isAssignedTo(scope, kind.periods, 'i.id', query.dipendente_id),
+        isInShowroom(scope, kind, 'i.id', query.showroom),
+        isAssignedUnder(scope, kind.periods, 'i.id', query),
         expires ? expiring(`i.${expires}`, query.scadenza) : sql`true`,
-        of.narrowed?.(scope, query) ?? sql`true`,
+        definition.ownFilter?.(scope, query) ?? sql`true`,
       ],
       sql` and `,
     )}`;
   };
 
-  const told = <R extends object>(row: R) => {
+  const toReply = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
     return addAliases(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // the type R also contains the aliases
   };
 
-  const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
-    select ${columns(scope, brandsOfOne(scope))}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holding.period} as periodo ${extra}
-    from ${from(scope)} where ${which} and ${isVisible(scope)}`;
-  const one = (scope: Scope, id: number, extra?: RawBuilder<unknown>) => those(scope, sql`i.id = ${slot('id', id)}::integer`, extra);
-  const found = <R extends object>(row: R | undefined): R => {
+  const selectWhere = (scope: Scope, condition: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
+    select ${columns(scope, itemBrandColumns(scope))}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holderJoin.period} as periodo ${extra}
+    from ${from(scope)} where ${condition} and ${isVisible(scope)}`;
+  const selectOne = (scope: Scope, id: number, extra?: RawBuilder<unknown>) =>
+    selectWhere(scope, sql`i.id = ${slot('id', id)}::integer`, extra);
+  const requireRow = <R extends object>(row: R | undefined): R => {
     if (!row) throw nonTrovato(kind);
-    return told(row);
+    return toReply(row);
   };
 
   return {
@@ -99,74 +105,81 @@ export function itemQueries<
 
     async list(db, scope, query) {
       const page = keyset(query, keys, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
-      const byHolder = asksHolder(query);
+      const dependsOnHolder = filtersByHolder(query);
       const counting = counted(db, {
         tables: isFiltered(query)
-          ? [table, links.table, ...(byHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])]
+          ? [table, links.table, ...(dependsOnHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])]
           : [`${table}.id`, links.table],
         key: [table, scope.can_view, filtersOf(query)],
         count: () => sql`(
-          select count(*) from ${byHolder ? from(scope) : sql`${sql.table(table)} i`}
-          where ${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)})`,
+          select count(*) from ${dependsOnHolder ? from(scope) : sql`${sql.table(table)} i`}
+          where ${isVisible(scope, query.brand_id)} and ${filterCondition(scope, query)})`,
       });
-      const naming = brandNames.check(db, { key: [scope.can_view], tables: ['brands'] }, 'nomi');
-      const where = () => sql`${isVisible(scope, query.brand_id)} and ${narrowed(scope, query)} and ${page.after}`;
-      const onPage = () => onPageByHolder({ query, from: from(scope), where: where(), limit: page.fetch });
-      const rows = await runPrepared<InList>(db, scope, {
+      const brandNaming = brandNames.check(db, { key: [scope.can_view], tables: ['brands'] }, 'nomi');
+      const where = () => sql`${isVisible(scope, query.brand_id)} and ${filterCondition(scope, query)} and ${page.after}`;
+      const isOnPage = () => isOnPageByHolder({ query, from: from(scope), where: where(), limit: page.fetch });
+      const rows = await runPrepared<ListRow>(db, scope, {
         key: isFiltered(query) ? undefined : [table, page.shape],
-        values: { ...page.values, ...counting.slots, ...naming.slots },
+        values: { ...page.values, ...counting.slots, ...brandNaming.slots },
         build: () =>
-          sql<InList>`
+          sql<ListRow>`
             select ${columns(scope, { ogni_brand: allBrands(links, 'i.id') })}, ${page.value} as keyset_value,
-              ${naming.column} as nomi, ${counting.column} as conteggio
-            from ${from(scope)} where ${onPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch}`.compile(scoped(db, scope)),
+              ${brandNaming.column} as nomi, ${counting.column} as conteggio
+            from ${from(scope)} where ${isOnPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch}`.compile(scoped(db, scope)),
       });
       const total = await counting.total(rows[0]);
-      const brands = rows[0] ? await naming.settle(rows[0].nomi, () => findBrands(db, scope)) : [];
+      const brands = rows[0] ? await brandNaming.settle(rows[0].nomi, () => findBrands(db, scope)) : [];
       const editable = new Set(brandsFor(scope, 'risorse.modifica'));
       return page.page(rows, total).map((row) => {
-        const all = row.ogni_brand;
-        const own = { brands: brands.filter(({ id }) => all.includes(id)), modificabile: all.every((id) => editable.has(id)) };
-        return told(Object.assign(row as unknown as Row, own));
+        const itemBrandIds = row.ogni_brand;
+        const brandFields = {
+          brands: brands.filter(({ id }) => itemBrandIds.includes(id)),
+          modificabile: itemBrandIds.every((id) => editable.has(id)),
+        };
+        return toReply(Object.assign(row as unknown as Row, brandFields));
       });
     },
 
     async find(db, scope, id) {
-      const [row] = await runPrepared<Found<Row>>(db, scope, {
+      const [row] = await runPrepared<LoadedItem<Row>>(db, scope, {
         key: [table, 'one'],
         values: { id },
-        build: () => sql<Found<Row>>`${one(scope, id)}`.compile(scoped(db, scope)),
+        build: () => sql<LoadedItem<Row>>`${selectOne(scope, id)}`.compile(scoped(db, scope)),
       });
-      return found(row);
+      return requireRow(row);
     },
 
-    async findForGiving(db, scope, id, to) {
-      type Giving = Found<Row> & { destinatario: AnyReceiver | null };
-      const receiver = receiverColumn(scope, kind, to);
-      const [row] = await runPrepared<Giving>(db, scope, {
+    async lockForAssignment(db, scope, id, receiverIds) {
+      type AssignmentRow = LoadedItem<Row> & { destinatario: AnyReceiver | null };
+      const receiver = receiverColumn(scope, kind, receiverIds);
+      const [row] = await runPrepared<AssignmentRow>(db, scope, {
         key: [table, 'one for', receiver.shape],
         values: { id, ...receiver.values },
         build: () =>
-          sql<Giving>`${one(scope, id, sql`, ${receiver.column} as destinatario`)} for no key update of i`.compile(scoped(db, scope)),
+          sql<AssignmentRow>`${selectOne(scope, id, sql`, ${receiver.column} as destinatario`)} for no key update of i`.compile(
+            scoped(db, scope),
+          ),
       });
-      const { destinatario, ...item } = found(row);
-      return { item: item as unknown as Found<Row>, destinatario };
+      const { destinatario, ...item } = requireRow(row);
+      return { item: item as unknown as LoadedItem<Row>, destinatario };
     },
 
     async findByIds(db, scope, ids) {
-      const { rows } = await sql<Found<Row>>`${those(scope, sql`i.id = any(${[...ids]}::integer[])`)}`.execute(scoped(db, scope));
-      return rows.map(told);
+      const { rows } = await sql<LoadedItem<Row>>`${selectWhere(scope, sql`i.id = any(${[...ids]}::integer[])`)}`.execute(
+        scoped(db, scope),
+      );
+      return rows.map(toReply);
     },
     async findByKeys(db, scope, key, keys) {
-      const own = key.column(sql.ref(`i.${key.field}`));
-      const found = those(scope, sql`${own} = any(${[...keys]}::text[])`, sql`, ${own} as chiave`);
-      return (await sql<Found<Row> & { chiave: string }>`${found}`.execute(scoped(db, scope))).rows.map(told);
+      const keyColumn = key.column(sql.ref(`i.${key.field}`));
+      const statement = selectWhere(scope, sql`${keyColumn} = any(${[...keys]}::text[])`, sql`, ${keyColumn} as chiave`);
+      return (await sql<LoadedItem<Row> & { chiave: string }>`${statement}`.execute(scoped(db, scope))).rows.map(toReply);
     },
 
-    findMany(db, scope, which) {
-      return idsOf(which, async (filter, limit) => {
+    findSelected(db, scope, selection) {
+      return idsOf(selection, async (filter, limit) => {
         const { rows } = await sql<{ id: number }>`
-          select i.id from ${from(scope)} where ${isVisible(scope, filter.brand_id)} and ${narrowed(scope, filter)}
+          select i.id from ${from(scope)} where ${isVisible(scope, filter.brand_id)} and ${filterCondition(scope, filter)}
           order by i.id limit ${limit}::integer`.execute(scoped(db, scope));
         return rows;
       });
@@ -175,9 +188,9 @@ export function itemQueries<
 }
 
 export const nonTrovato = ({ words }: Kind) =>
-  new Problem('not_found', `${words.code}_NON_TROVAT${words.fine.toUpperCase()}`, words.nonTrovato);
+  new Problem('not_found', `${words.code}_NON_TROVAT${words.suffix.toUpperCase()}`, words.nonTrovato);
 
-/** Sorts by the holder that the caller may know: employees by surname and showrooms by name, then items with no holder or a hidden one. */
+/** Sorts employees by surname and showrooms by name, then items whose holder is hidden or missing. */
 const BY_HOLDER: SortKey = {
   by: sql`coalesce(${personOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,
   type: 'text',
@@ -185,9 +198,14 @@ const BY_HOLDER: SortKey = {
 
 /** The SQL of each sort key. Texts sort as in Italian. Items without a value come last for dates and first for texts and amounts. */
 function sortKeys({ sort, fields, placeable }: Kind, more: Readonly<Record<string, SortKey>> = {}): Record<string, SortKey> {
-  const own = sort.map((name): [string, SortKey] => [name, sortKey(`i.${name}`, fields[name] as Field)]);
-  const byHolder: Record<string, SortKey> = placeable ? { assegnatario: BY_HOLDER } : {};
-  return { ...Object.fromEntries(own), ...byHolder, ...more, created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
+  const ownSortKeys = sort.map((name): [string, SortKey] => [name, sortKey(`i.${name}`, fields[name] as Field)]);
+  const holderSortKey: Record<string, SortKey> = placeable ? { assegnatario: BY_HOLDER } : {};
+  return {
+    ...Object.fromEntries(ownSortKeys),
+    ...holderSortKey,
+    ...more,
+    created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' },
+  };
 }
 
 function sortKey(column: string, { reads, out }: Field): SortKey {
@@ -214,7 +232,7 @@ async function findBrands(db: Db, scope: Scope): Promise<BrandBreve[]> {
 
 // A page of a list that is sorted by holder (select-items.ts). Sorting all items would compare all names for each page. Instead, employees,
 // showrooms and unassigned items are each read in the order of an index, and only as many of each as one page needs.
-interface Asked {
+interface HolderPageOptions {
   query: ItemFilter & ListQuery;
   /** The FROM and WHERE of the list: `i` is the item, `d` its employee, `luogo` its showroom. */
   from: RawBuilder<unknown>;
@@ -222,24 +240,24 @@ interface Asked {
   limit: RawBuilder<number>;
 }
 
-const ARMS = [
-  { which: sql`d.id is not null`, by: [personOrder('d')] },
-  { which: sql`d.id is null and luogo.id is not null`, by: [sql`luogo.nome collate "it-x-icu"`] },
-  { which: sql`d.id is null and luogo.id is null`, by: [] },
+const HOLDER_GROUPS = [
+  { condition: sql`d.id is not null`, orderBy: [personOrder('d')] },
+  { condition: sql`d.id is null and luogo.id is not null`, orderBy: [sql`luogo.nome collate "it-x-icu"`] },
+  { condition: sql`d.id is null and luogo.id is null`, orderBy: [] },
 ];
 
 /**
  * Condition that selects the rows that can be on this page of a list sorted by holder. It is true (no restriction) for any other sort key,
  * and for a narrow filter, because few rows can be sorted directly.
  */
-function onPageByHolder({ query, from, where, limit }: Asked): RawBuilder<boolean> {
+function isOnPageByHolder({ query, from, where, limit }: HolderPageOptions): RawBuilder<boolean> {
   const { sort, q, showroom, dipendente_id, manager_id } = query;
-  const areFew = Boolean(q ?? showroom ?? dipendente_id ?? manager_id);
-  if (areFew || (sort !== 'assegnatario' && sort !== '-assegnatario')) return sql<boolean>`true`;
+  const isNarrowFilter = Boolean(q ?? showroom ?? dipendente_id ?? manager_id);
+  if (isNarrowFilter || (sort !== 'assegnatario' && sort !== '-assegnatario')) return sql<boolean>`true`;
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const arms = ARMS.map(({ which, by }) => {
-    const order = sql.join([...by, sql.ref('i.id')].map((each) => sql`${each} ${direction}`));
-    return sql`(select i.id from ${from} where ${which} and ${where} order by ${order} limit ${limit})`;
+  const groupQueries = HOLDER_GROUPS.map(({ condition, orderBy }) => {
+    const order = sql.join([...orderBy, sql.ref('i.id')].map((each) => sql`${each} ${direction}`));
+    return sql`(select i.id from ${from} where ${condition} and ${where} order by ${order} limit ${limit})`;
   });
-  return sql<boolean>`i.id = any(array(${sql.join(arms, sql` union all `)}))`;
+  return sql<boolean>`i.id = any(array(${sql.join(groupQueries, sql` union all `)}))`;
 }

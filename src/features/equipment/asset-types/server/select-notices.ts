@@ -1,4 +1,3 @@
-// Notices about an approaching end date, for example of a licence or a warranty. A dismissed notice comes back at each next stage.
 import { type RawBuilder, sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Fatti } from '#server/feature/notice.ts';
@@ -8,7 +7,7 @@ import { formatEuro } from '#shared/euro.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 
-export interface Ending extends Fatti {
+export interface EndingFacts extends Fatti {
   id: number;
   giorno: string;
   in_ritardo: boolean;
@@ -18,13 +17,12 @@ export interface Ending extends Fatti {
 const stage = (day: RawBuilder<unknown>) => sql`case
   when ${day} < oggi() then 'scaduta' when ${day} <= oggi() + 7 then '7' when ${day} <= oggi() + 30 then '30' else '60' end`;
 
-/** Selects notices about the items `i` whose date `day` is near or past. */
 export function selectEnding(
   scope: Scope,
   { table, name, links }: Kind,
-  of: { key: string; day: RawBuilder<unknown>; where?: RawBuilder<unknown> },
+  options: { key: string; day: RawBuilder<unknown>; where?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const { key, day, where = sql`true` } = of;
+  const { key, day, where = sql`true` } = options;
   return sql`
     select ${key} || ':' || i.id as chiave, ${stage(day)} || ':' || ${day} as impronta,
       case when ${day} <= oggi() + 7 then 1 when ${day} <= oggi() + 30 then 2 else 3 end as gravita, ${day} as ordine,
@@ -33,36 +31,33 @@ export function selectEnding(
     where ${day} <= oggi() + ${PREAVVISO_GIORNI}::integer and ${where} and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
-/** Returns for example 'Scade il 31/12/2026', or `participio` with the day when it is past. */
-export function describeEnd({ giorno, in_ritardo }: Ending, participio: 'Scaduto' | 'Scaduta'): string {
+export function describeEnd({ giorno, in_ritardo }: EndingFacts, participio: 'Scaduto' | 'Scaduta'): string {
   return `${in_ritardo ? participio : 'Scade'} il ${formatData(giorno)}`;
 }
 
-export interface Unheld extends Fatti {
+export interface UnassignedFacts extends Fatti {
   id: number;
   costo: string;
 }
 
-/** Selects notices about the items `i` that have no open period. */
-export function selectUnheld(
+export function selectUnassigned(
   scope: Scope,
   { table, name, cost, links, periods }: Kind & { cost: string },
   { key, where = sql`true` }: { key: string; where?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const costo = sql.ref(`i.${cost}`);
-  const ofItem = sql`from ${sql.table(periods.table)} p where p.${sql.ref(periods.column)} = i.id`;
+  const fromPeriods = sql`from ${sql.table(periods.table)} p where p.${sql.ref(periods.column)} = i.id`;
   // The last period is part of the fingerprint, so a dismissed notice comes back when the item was assigned and returned again.
-  const lastHeld = sql`coalesce((select max(p.id) ${ofItem}), 0)`;
+  const lastPeriodId = sql`coalesce((select max(p.id) ${fromPeriods}), 0)`;
   return sql`
-    select ${key} || ':' || i.id as chiave, ${costo} || ':' || ${lastHeld} as impronta, 3 as gravita, i.created_at::date as ordine,
+    select ${key} || ':' || i.id as chiave, ${costo} || ':' || ${lastPeriodId} as impronta, 3 as gravita, i.created_at::date as ordine,
       jsonb_build_object('id', i.id, 'nome', ${sql.ref(`i.${name}`)}, 'costo', ${costo}::text) as fatti
     from ${sql.table(table)} i
-    where ${costo} > 0 and ${where} and not exists (select ${ofItem} and p.data_revoca is null) and ${hasVisibleBrand(scope, links, 'i.id')}`;
+    where ${costo} > 0 and ${where} and not exists (select ${fromPeriods} and p.data_revoca is null) and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
-/** Returns for example 'Nessuno lo ha, e costa 180 € all'anno'. */
-export const describeUnassigned = ({ words: { fine } }: Kind, { costo }: Unheld): string =>
-  `Nessuno l${fine} ha, e costa ${formatEuro(Number(costo))} all'anno`;
+export const describeUnassigned = ({ words: { suffix } }: Kind, { costo }: UnassignedFacts): string =>
+  `Nessuno l${suffix} ha, e costa ${formatEuro(Number(costo))} all'anno`;
 
 export interface PersonFacts extends Fatti {
   stato: string;
@@ -72,8 +67,8 @@ export interface PersonFacts extends Fatti {
   in_ritardo: boolean | null;
 }
 
-/** Selects notices about the employees `d` of these brands. `more` is a JSON object with further values for the text of the notice. */
-export function selectPeople(of: {
+/** `more` is a JSON object with further values for the text of the notice. */
+export function selectPeople(options: {
   key: string;
   brands: readonly number[];
   stamp: RawBuilder<unknown>;
@@ -82,7 +77,7 @@ export function selectPeople(of: {
   where: RawBuilder<unknown>;
   more?: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
-  const { key, brands, stamp, grave, day, where, more = sql`'{}'::jsonb` } = of;
+  const { key, brands, stamp, grave, day, where, more = sql`'{}'::jsonb` } = options;
   return sql`
     select ${key} || ':' || d.id as chiave, ${stamp} as impronta, ${grave} as gravita, coalesce(${day}, d.created_at::date) as ordine,
       jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome, 'stato', d.stato, 'isactive', d.isactive, 'giorno', ${day},

@@ -43,39 +43,38 @@ export function isInUse(stato: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(stato)} not in (${sql.join(STATI_FUORI_USO.map((each) => sql.lit(each)))})`;
 }
 
-// How the cost of an item that belongs to several brands is divided among them.
-
 /**
- * Rows with `id`, `brand_id` and the share of the brand in each amount of `things`; amounts are integers (cents, seats). The shares follow
- * how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions, and
- * among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of the brands in `shown` are returned.
+ * Rows with `id`, `brand_id` and the share of the brand in each amount of `amountRows`; amounts are integers (cents, seats). The shares
+ * follow how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions,
+ * and among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of `visibleBrandIds` are returned.
  */
-export function dividedAmong(kind: Kind, things: RawBuilder<unknown>, amounts: readonly string[], shown: readonly number[]) {
+export function dividedAmong(kind: Kind, amountRows: RawBuilder<unknown>, amounts: readonly string[], visibleBrandIds: readonly number[]) {
   const { links } = kind;
-  const each = (make: (amount: RawBuilder<unknown>, base: RawBuilder<unknown>, rest: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-    sql.join(amounts.map((name) => make(sql.ref(name), sql.ref(`${name}_base`), sql.ref(`${name}_resto`))));
+  const joinAmounts = (
+    toSql: (amount: RawBuilder<unknown>, base: RawBuilder<unknown>, remainder: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ) => sql.join(amounts.map((name) => toSql(sql.ref(name), sql.ref(`${name}_base`), sql.ref(`${name}_resto`))));
   return sql`
-    select id, brand_id, ${each((amount, base) => sql`${base} as ${amount}`)}
+    select id, brand_id, ${joinAmounts((amount, base) => sql`${base} as ${amount}`)}
     from (
-      select id, brand_id, ${each(
-        (amount, base, rest) => sql`
-          ${base} + (row_number() over (partition by id order by ${rest} desc, brand_id) <= ${amount} - sum(${base}) over (partition by id))::integer as ${base}`,
+      select id, brand_id, ${joinAmounts(
+        (amount, base, remainder) => sql`
+          ${base} + (row_number() over (partition by id order by ${remainder} desc, brand_id) <= ${amount} - sum(${base}) over (partition by id))::integer as ${base}`,
       )}
       from (
-        select id, brand_id, ${each((amount, base, rest) => sql`${amount}, ${amount} * peso / pesi as ${base}, ${amount} * peso % pesi as ${rest}`)}
+        select id, brand_id, ${joinAmounts((amount, base, remainder) => sql`${amount}, ${amount} * peso / pesi as ${base}, ${amount} * peso % pesi as ${remainder}`)}
         from (
           select v.*, case when tenute = 0 then 1 else sue end as peso, case when tenute = 0 then marchi else tenute end as pesi
           from (
-            select c.*, l.brand_id, ${held(kind)} as sue, (sum(${held(kind)}) over una)::bigint as tenute, count(*) over una as marchi
-            from (${things}) c join ${sql.table(links.table)} l on ${sql.ref(`l.${links.column}`)} = c.id ${joinHeld(kind)}
+            select c.*, l.brand_id, ${holderCount(kind)} as sue, (sum(${holderCount(kind)}) over una)::bigint as tenute, count(*) over una as marchi
+            from (${amountRows}) c join ${sql.table(links.table)} l on ${sql.ref(`l.${links.column}`)} = c.id ${joinHolderCounts(kind)}
             window una as (partition by c.id)) v) pesate) divise) quote
-    where ${inBrands('brand_id', shown)}`;
+    where ${inBrands('brand_id', visibleBrandIds)}`;
 }
 
 /** The number of employees of a brand who have the item. It is 0 for items with one holder, because only unassigned ones are divided. */
-const held = ({ shared }: Kind): RawBuilder<number> => (shared ? sql<number>`coalesce(u.quante, 0)` : sql<number>`0`);
+const holderCount = ({ shared }: Kind): RawBuilder<number> => (shared ? sql<number>`coalesce(u.quante, 0)` : sql<number>`0`);
 
-function joinHeld({ shared, periods: { table, column } }: Kind): RawBuilder<unknown> {
+function joinHolderCounts({ shared, periods: { table, column } }: Kind): RawBuilder<unknown> {
   if (!shared) return sql``;
   return sql`left join (
     select ${sql.ref(column)} as id, brand_id, count(*) as quante from ${sql.table(table)} p

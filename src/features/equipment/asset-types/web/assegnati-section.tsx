@@ -15,42 +15,34 @@ import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-/** The employee of the page and the items of every asset type that the employee has. */
 export interface HeldProps<D> {
-  /** The employee. The section shows no assign button for an employee who has left, and its dialog warns about an inactive employee. */
   dipendente: Holder & { isactive: boolean; situazione: { fase: Fase } };
   risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
 }
 
 interface AssegnatiSectionProps<D> extends HeldProps<D> {
   title: string;
-  /** The text for an empty section, for example 'Nessun hardware assegnato'. */
   empty: string;
   loading: string;
   notLoaded: string;
-  /** The numbers for 'assegnati/totale' and the yearly cost in euro. Without `costo` no cost is shown. */
   badge: (risorse: D) => { assegnati: number; totale: number; costo?: number };
-  /** One list item per row. An empty array shows the empty text. */
-  rows: (risorse: D, held: HeldBy) => readonly ReactElement[];
-  /** The words on the button that opens the dialog. The noun is hidden on narrow screens. */
+  rows: (risorse: D, rowProps: HolderRights) => readonly ReactElement[];
+  /** The noun is hidden on narrow screens. */
   assign: { verb: string; noun: string };
-  canGet?: (risorse: D) => boolean;
-  asked?: DaAssegnare;
-  choose: (onClose: () => void) => ReactElement;
+  canReceive?: (risorse: D) => boolean;
+  urlValue?: DaAssegnare;
+  renderDialog: (onClose: () => void) => ReactElement;
 }
 
-/**
- * A section of the employee's page: the assigned items of one asset type, and the number of all items of that type in the employee's brand.
- */
 export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactElement {
-  const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canGet, asked, choose } = props;
+  const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canReceive, urlValue, renderDialog } = props;
   const { data, error, refetch } = risorse;
-  const mayTakeBack = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
-  const mayAssign = mayTakeBack && dipendente.situazione.fase !== 'uscito';
+  const canUnassign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
+  const isAssignAllowed = canUnassign && dipendente.situazione.fase !== 'uscito';
   const [isChoosing, setIsChoosing] = useState(false);
-  useAsked('assegna', asked ?? '', mayAssign, () => setIsChoosing(true));
-  const canAssign = mayAssign && (!canGet || (data !== undefined && canGet(data)));
-  const items = data ? rows(data, { holder: dipendente, mayRemove: mayTakeBack }) : [];
+  useAsked('assegna', urlValue ?? '', isAssignAllowed, () => setIsChoosing(true));
+  const canAssign = isAssignAllowed && (!canReceive || (data !== undefined && canReceive(data)));
+  const items = data ? rows(data, { holder: dipendente, canUnassign }) : [];
   return (
     <Section
       title={title}
@@ -75,7 +67,7 @@ export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactEleme
           {data ? empty : loading}
         </p>
       )}
-      {isChoosing && choose(() => setIsChoosing(false))}
+      {isChoosing && renderDialog(() => setIsChoosing(false))}
     </Section>
   );
 }
@@ -104,25 +96,25 @@ export interface Holder {
   brand_id: number;
 }
 
-interface HeldBy {
+interface HolderRights {
   holder: Holder;
-  mayRemove: boolean;
+  canUnassign: boolean;
 }
 
-export interface Since {
+export interface WithStartDate {
   data_assegnazione: string;
 }
 
-interface RisorsaAssegnataRowProps<T> extends HeldBy, Omit<ResourceRowProps, 'name' | 'address' | 'note' | 'takeBack'> {
+interface RisorsaAssegnataRowProps<T> extends HolderRights, Omit<ResourceRowProps, 'name' | 'address' | 'note' | 'takeBack'> {
   kind: { tipo: TipoRisorsa; nameOf: (item: T) => string; useTakeBack: (verb: 'Restituisci') => (item: T, holder: Holder) => void };
   item: T;
 }
 
-export function RisorsaAssegnataRow<T extends Since & { id: number; note?: string | null }>(
+export function RisorsaAssegnataRow<T extends WithStartDate & { id: number; note?: string | null }>(
   props: RisorsaAssegnataRowProps<T>,
 ): ReactElement {
-  const { kind, item, holder, mayRemove, ...row } = props;
-  const takeBack = kind.useTakeBack('Restituisci');
+  const { kind, item, holder, canUnassign, ...row } = props;
+  const unassign = kind.useTakeBack('Restituisci');
   return (
     <ResourceRow
       {...row}
@@ -130,12 +122,12 @@ export function RisorsaAssegnataRow<T extends Since & { id: number; note?: strin
       name={kind.nameOf(item)}
       address={schedaDi(kind.tipo, item.id)}
       note={item.note ?? null}
-      takeBack={mayRemove ? { verb: 'Restituisci', act: () => takeBack(item, holder) } : undefined}
+      takeBack={canUnassign ? { verb: 'Restituisci', act: () => unassign(item, holder) } : undefined}
     />
   );
 }
 
-const reservedRow = ({ data_assegnazione }: Since, detail: string | undefined) => ({
+const reservedRow = ({ data_assegnazione }: WithStartDate, detail: string | undefined) => ({
   detail: [`dal ${formatData(data_assegnazione)}`, detail].filter(Boolean).join(' · '),
   amount: <Tag tone="info">Riservato</Tag>,
 });

@@ -8,44 +8,53 @@ import { RiservatoBadge } from './risorsa-badge.tsx';
 
 interface AssegnatoANoteProps {
   risorsa: { assegnato: boolean; assegnatario: Assegnatario | null; luogo?: Luogo | null; riservato_dal?: string | null };
-  /** True truncates the name in a narrow row. */
-  cut?: boolean;
+  isTruncated?: boolean;
 }
 
-/**
- * The employee or showroom that has the item, and the first day when it is only reserved. Everybody who sees the item sees that it is
- * assigned, but the holder is shown only to callers who may view the holder.
- */
-export function AssegnatoANote({ risorsa, cut = false }: AssegnatoANoteProps): ReactElement {
-  if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} cut={cut} />;
+/** Everybody who sees the item sees that it is assigned, but the holder is shown only to callers who may view the holder. */
+export function AssegnatoANote({ risorsa, isTruncated = false }: AssegnatoANoteProps): ReactElement {
+  if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} isTruncated={isTruncated} />;
   return (
     <>
-      <Holder risorsa={risorsa} cut={cut} /> <RiservatoBadge dal={risorsa.riservato_dal} />
+      <Holder risorsa={risorsa} isTruncated={isTruncated} /> <RiservatoBadge dal={risorsa.riservato_dal} />
     </>
   );
 }
 
-function Holder({ risorsa: { assegnato, assegnatario, luogo }, cut = false }: AssegnatoANoteProps): ReactElement {
+function Holder({ risorsa: { assegnato, assegnatario, luogo }, isTruncated = false }: AssegnatoANoteProps): ReactElement {
   if (!assegnato) return <span className="muted">Nessuno</span>;
-  if (luogo) return <LuogoLink luogo={luogo} cut={cut} />;
-  return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} cut={cut} /> : <span>Un altro brand</span>;
+  if (luogo) return <LuogoLink luogo={luogo} isTruncated={isTruncated} />;
+  return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} isTruncated={isTruncated} /> : <span>Un altro brand</span>;
 }
 
-export function AssegnatarioLink({ assegnatario, cut = false }: { assegnatario: Assegnatario; cut?: boolean }): ReactElement {
+export function AssegnatarioLink({
+  assegnatario,
+  isTruncated = false,
+}: {
+  assegnatario: Assegnatario;
+  isTruncated?: boolean;
+}): ReactElement {
   const { id, nome, cognome } = assegnatario;
   const name = `${nome} ${cognome}`;
   return (
-    <PlainLink className={cut ? 'link cut' : 'link'} address={recordAddress('/employees/$id', { id })} title={cut ? name : undefined}>
+    <PlainLink
+      className={isTruncated ? 'link cut' : 'link'}
+      address={recordAddress('/employees/$id', { id })}
+      title={isTruncated ? name : undefined}
+    >
       {name}
     </PlainLink>
   );
 }
 
-/** The link 'In showroom Roma' to the showroom's page. */
-export function LuogoLink({ luogo: { id, nome }, cut = false }: { luogo: Luogo; cut?: boolean }): ReactElement {
+export function LuogoLink({ luogo: { id, nome }, isTruncated = false }: { luogo: Luogo; isTruncated?: boolean }): ReactElement {
   const name = `In showroom ${nome}`;
   return (
-    <PlainLink className={cut ? 'link cut' : 'link'} address={recordAddress('/showrooms/$id', { id })} title={cut ? name : undefined}>
+    <PlainLink
+      className={isTruncated ? 'link cut' : 'link'}
+      address={recordAddress('/showrooms/$id', { id })}
+      title={isTruncated ? name : undefined}
+    >
       {name}
     </PlainLink>
   );

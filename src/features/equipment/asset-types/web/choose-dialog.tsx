@@ -10,110 +10,109 @@ import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
 
-const NAMES = { persona: 'A una persona', showroom: 'A uno showroom' } as const;
+const RICEVENTE_LABELS = { persona: 'A una persona', showroom: 'A uno showroom' } as const;
 
-export type Ricevente = keyof typeof NAMES;
+export type Ricevente = keyof typeof RICEVENTE_LABELS;
 
-const RICEVENTI = Object.keys(NAMES) as Ricevente[];
+const RICEVENTI = Object.keys(RICEVENTE_LABELS) as Ricevente[];
 
-/** The choice between employee and showroom, above the field that selects one. */
 export function RiceventeField({ value, onChange }: { value: Ricevente; onChange: (next: Ricevente) => void }): ReactElement {
   return (
     <fieldset className="seg s6">
       <legend className="sr">A chi va</legend>
-      {RICEVENTI.map((each) => (
-        <label key={each}>
-          <input type="radio" className="sr" name="ricevente" checked={each === value} onChange={() => onChange(each)} />
-          {NAMES[each]}
+      {RICEVENTI.map((ricevente) => (
+        <label key={ricevente}>
+          <input type="radio" className="sr" name="ricevente" checked={ricevente === value} onChange={() => onChange(ricevente)} />
+          {RICEVENTE_LABELS[ricevente]}
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** One side of an assignment, the receiver or the item: its label and its search. */
-interface ChooseEnd {
+interface ChoiceField {
   label: string;
   placeholder: string;
   search: SearchOptions;
   required: string;
 }
 
-export interface ChooseWords extends ChooseEnd {
+export interface ChooseTexts extends ChoiceField {
   title: string;
   description: string;
   warning?: string | undefined;
 }
 
-export interface ChooseDialogProps<How> extends ChooseWords {
-  /** The action in words, for example 'Assegna Hardware'. */
+export interface ChooseDialogProps<Details> extends ChooseTexts {
   verb: string;
   write: { isPending: boolean; error: Error | null };
-  /** The search for a showroom, when the item can be assigned to one as well. */
-  orPlace?: ChooseEnd;
-  /** `how` holds the other values of the form. `ricevente` says whether an employee or a showroom was selected. */
-  onChoose: (value: string, how: How, ricevente: Ricevente) => void;
+  showroomChoice?: ChoiceField;
+  /** `details` holds the other values of the form. */
+  onChoose: (value: string, details: Details, ricevente: Ricevente) => void;
   onClose: () => void;
 }
 
-interface Agreed<V extends FieldValues> {
+interface DetailsForm<V extends FieldValues> {
   shape: z.core.$ZodShape;
   empty: V;
   Fields: (form: { control: Control<V> }) => ReactNode;
 }
 
-export const DAL_HELP = 'Vuoto: da oggi. Può essere un giorno passato, o uno che viene: fino ad allora è riservato';
+export const START_DATE_HELP = 'Vuoto: da oggi. Può essere un giorno passato, o uno che viene: fino ad allora è riservato';
 
 interface Values {
   scelta: Option | null;
-  [agreed: string]: unknown;
+  [detail: string]: unknown;
 }
 
-/** Builds a dialog that selects the receiver of an item, or the item for a receiver, together with the details of the assignment. */
-export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: Agreed<V>): (props: ChooseDialogProps<V>) => ReactElement {
+export function chooseDialogOf<V extends FieldValues>({
+  shape,
+  empty,
+  Fields,
+}: DetailsForm<V>): (props: ChooseDialogProps<V>) => ReactElement {
   const defaultValues: Values = { scelta: null, ...empty, data_assegnazione: '' };
-  return function ChooseDialog({ label, placeholder, search, required, warning, orPlace, write, onChoose, ...said }) {
+  return function ChooseDialog({ label, placeholder, search, required, warning, showroomChoice, write, onChoose, ...dialogProps }) {
     const [ricevente, setRicevente] = useState<Ricevente>('persona');
-    const end = (ricevente === 'showroom' && orPlace) || { label, placeholder, search, required };
+    const choiceField = (ricevente === 'showroom' && showroomChoice) || { label, placeholder, search, required };
     const form = useWireForm({
-      schema: z.object({ scelta: z.string().min(1, end.required), ...shape, data_assegnazione: dataFacoltativa() }),
+      schema: z.object({ scelta: z.string().min(1, choiceField.required), ...shape, data_assegnazione: dataFacoltativa() }),
       defaultValues,
-      toWire: ({ scelta, ...how }: Values) => ({ ...how, scelta: scelta?.value ?? '' }),
+      toWire: ({ scelta, ...details }: Values) => ({ ...details, scelta: scelta?.value ?? '' }),
     });
-    const choose = (next: Ricevente) => {
+    const changeRicevente = (next: Ricevente) => {
       setRicevente(next);
       form.setValue('scelta', null); // an employee's id is not a showroom's id
       form.clearErrors('scelta');
     };
     return (
       <FormDialog
-        {...said}
+        {...dialogProps}
         form={form}
-        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // cast: `how` holds all values of V
+        onSubmit={({ scelta, ...details }) => onChoose(scelta, details as unknown as V, ricevente)} // cast: `details` holds all values of V
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}
         size="m"
       >
         {warning && <Note tone="warning">{warning}</Note>}
-        {orPlace && <RiceventeField value={ricevente} onChange={choose} />}
+        {showroomChoice && <RiceventeField value={ricevente} onChange={changeRicevente} />}
         <ComboboxField
           key={ricevente}
           control={form.control}
           name="scelta"
-          label={end.label}
-          placeholder={end.placeholder}
-          search={end.search}
+          label={choiceField.label}
+          placeholder={choiceField.placeholder}
+          search={choiceField.search}
           span="s6"
         />
         <Fields control={form.control as unknown as Control<V>} />
-        <DateField control={form.control} name="data_assegnazione" label="Dal" help={DAL_HELP} />
+        <DateField control={form.control} name="data_assegnazione" label="Dal" help={START_DATE_HELP} />
       </FormDialog>
     );
   };
 }
 
-export const ChooseOneDialog = chooseDialogOf({ shape: {}, empty: {}, Fields: () => null });
+export const ChooseWithoutNoteDialog = chooseDialogOf({ shape: {}, empty: {}, Fields: () => null });
 
 export const ChooseWithNoteDialog = chooseDialogOf({
   shape: { note: note() },

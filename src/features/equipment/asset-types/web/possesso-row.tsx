@@ -4,7 +4,7 @@ import { formatPeriodo } from '#shared/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-export interface Period {
+export interface HolderPeriod {
   id: number;
   /** Null when the user has no permission to view the employee. */
   dipendente: { id: string } | null;
@@ -17,13 +17,12 @@ export interface Period {
 }
 
 interface PossessoRowProps {
-  period: Period;
+  period: HolderPeriod;
   /** False inside a form, where a link would leave the page and lose the input. */
   isLinked?: boolean;
   action?: ReactNode;
 }
 
-/** A row of the history: the holder, linked to the holder's page, with first and last day. */
 export function PossessoRow({ period, isLinked = false, action }: PossessoRowProps): ReactElement {
   const { dipendente, luogo, nome, data_assegnazione, data_revoca, note, numero_telefono } = period;
   return (
@@ -51,7 +50,7 @@ export function PossessoRow({ period, isLinked = false, action }: PossessoRowPro
   );
 }
 
-/** Returns the note under a shortened history, or '' when the history is complete. */
+/** '' when the history is complete. */
 export function describeLatest(shown: number, total = shown): string {
   if (shown >= total) return '';
   return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;

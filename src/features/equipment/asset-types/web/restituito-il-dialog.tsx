@@ -8,49 +8,48 @@ import { useWrite } from '#web/data/use-write.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import type { ByLot } from '../contract.ts';
-import type { Period } from './possesso-row.tsx';
+import type { WithLotto } from '../contract.ts';
+import type { HolderPeriod } from './possesso-row.tsx';
 
 export interface ReturnableKind {
-  unassign: Endpoint & { response: z.ZodType<ByLot> };
-  /** True when several employees can have one item at a time. Then the request names the employee. */
+  unassign: Endpoint & { response: z.ZodType<WithLotto> };
+  /** True when several employees can have one item. Then the request names the employee. */
   isShared?: true | undefined;
-  fine: 'o' | 'a';
+  suffix: 'o' | 'a';
 }
 
-interface RestituitoIlDialogProps {
+interface ReturnDateDialogProps {
   kind: ReturnableKind;
   item: { id: number };
   nome: string;
-  period: Period;
+  period: HolderPeriod;
   onClose: () => void;
 }
 
-const Form = z.object({ data_restituzione: data() });
+const ReturnForm = z.object({ data_restituzione: data() });
 
-/** Registers the return of an item on a day in the past. */
-export function RestituitoIlDialog({ kind, item, nome, period, onClose }: RestituitoIlDialogProps): ReactElement {
-  const { unassign, isShared, fine } = kind;
+export function ReturnDateDialog({ kind, item, nome, period, onClose }: ReturnDateDialogProps): ReactElement {
+  const { unassign, isShared, suffix } = kind;
   const write = useWrite(unassign, {
-    success: (answer) => ({
+    success: (response) => ({
       title: 'Restituzione registrata',
       text: `${nome} è di nuovo disponibile.`,
-      ...undoAction((answer as ResultOf<ReturnableKind['unassign']>).lotto),
+      ...undoAction((response as ResultOf<ReturnableKind['unassign']>).lotto),
     }),
     failure: `Errore durante la restituzione di ${nome}.`,
     serverMessage: false, // the error is shown under the field
   });
-  const form = useWireForm({ schema: Form, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
-  const send = (day: z.output<typeof Form>) => {
-    const body = { ...day, ...(isShared && { dipendente_id: period.dipendente?.id }) };
+  const form = useWireForm({ schema: ReturnForm, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
+  const submit = (values: z.output<typeof ReturnForm>) => {
+    const body = { ...values, ...(isShared && { dipendente_id: period.dipendente?.id }) };
     write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // cast: `body` fits the endpoint of every asset type
   };
   return (
     <FormDialog
       title="Registra la restituzione"
-      description={`${nome} è assegnat${fine} a ${period.nome} dal ${formatData(period.data_assegnazione)}. Per una restituzione di oggi basta Riprendi.`}
+      description={`${nome} è assegnat${suffix} a ${period.nome} dal ${formatData(period.data_assegnazione)}. Per una restituzione di oggi basta Riprendi.`}
       form={form}
-      onSubmit={send}
+      onSubmit={submit}
       onClose={onClose}
       verb="Registra la restituzione"
       pendingVerb="Restituzione in corso..."
@@ -58,7 +57,7 @@ export function RestituitoIlDialog({ kind, item, nome, period, onClose }: Restit
       error={write.error}
       size="m"
     >
-      <DateField control={form.control} name="data_restituzione" label={`Restituit${fine} il *`} />
+      <DateField control={form.control} name="data_restituzione" label={`Restituit${suffix} il *`} />
     </FormDialog>
   );
 }

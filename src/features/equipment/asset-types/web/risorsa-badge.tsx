@@ -5,12 +5,11 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
-const TONE_OF: { readonly [S in StatoDispositivo]?: TagTone } = { 'in riparazione': 'warning', smarrito: 'danger', rubato: 'danger' };
+const TONES: { readonly [S in StatoDispositivo]?: TagTone } = { 'in riparazione': 'warning', smarrito: 'danger', rubato: 'danger' };
 
-/** A tag with the state of a device. Shows nothing while the device is in use. */
 export function StatoDispositivoBadge({ stato }: { stato: StatoDispositivo }): ReactElement | null {
   if (stato === 'attivo') return null;
-  const tone = TONE_OF[stato];
+  const tone = TONES[stato];
   return <Tag {...(tone ? { tone } : {})}>{STATO_DISPOSITIVO_LABELS[stato]}</Tag>;
 }
 

@@ -13,12 +13,11 @@ interface RisorsaCardProps<T> extends CardInList {
   item: T;
   header: RisorsaHeader<T>;
   facts: NonNullable<RecordCardProps['facts']>;
-  /** Further actions of the asset type, beside edit and delete. */
-  more?: ReactNode;
+  moreActions?: ReactNode;
 }
 
 export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props: RisorsaCardProps<T>): ReactElement {
-  const { kind, item, header, facts, more, ...inList } = props;
+  const { kind, item, header, facts, moreActions, ...inList } = props;
   const { brands, created_at, note } = item;
   const actions = useRisorsaActions(kind, item, inList);
   return (
@@ -30,8 +29,8 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
       detail={header.detail(item)}
       actions={
         <>
-          {inList.picked === undefined && more}
-          {inList.picked === undefined && header.copy?.(item, 'icon')}
+          {inList.picked === undefined && moreActions}
+          {inList.picked === undefined && header.duplicateButton?.(item, 'icon')}
           {actions}
         </>
       }
@@ -44,7 +43,7 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
       foot={
         <>
           <span>Creato il {formatData(created_at)}</span>
-          {header.give(item, 'card')}
+          {header.assignButtons(item, 'card')}
         </>
       }
     />

@@ -12,7 +12,7 @@ import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-for
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { describeLatest, type Period, PossessoRow } from './possesso-row.tsx';
+import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
 import type { FindCall, ListCall, Risorsa } from './shown-kind.ts';
 
 interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
@@ -27,7 +27,7 @@ interface Description<T extends Risorsa, V extends FieldValues, S extends z.core
     useUpdate: () => NoInfer<RecordFormOptions<T, V, S, W>['update']>;
   };
   empty: (brandIds: readonly number[]) => V;
-  /** The form fields in order. `item` is the item to edit, undefined for a new one. */
+  /** `item` is undefined for a new item. */
   Fields: (form: { control: Control<V, unknown, W>; brands: readonly MyBrand[]; item: T | undefined }) => ReactNode;
 }
 
@@ -37,8 +37,7 @@ export interface RisorsaDialogProps<T, V = unknown> {
   onClose: () => void;
 }
 
-/** Builds the dialog that creates or edits an item. Under the fields of an existing item it lists the current and past holders. */
-export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
+export function makeRisorsaDialog<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
   description: Description<T, V, S, W>,
 ): (props: RisorsaDialogProps<T, V>) => ReactElement {
   const { kind, empty, Fields, ...form } = description;
@@ -69,7 +68,7 @@ export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.c
 export interface HoldersCall extends Read {
   params: typeof idParams;
   query: z.ZodType<{ il?: string | undefined }, { il?: string | undefined }>;
-  response: z.ZodType<Period[]>;
+  response: z.ZodType<HolderPeriod[]>;
 }
 
 interface AssegnatariSectionProps {
@@ -77,7 +76,6 @@ interface AssegnatariSectionProps {
   id: number;
 }
 
-/** The current and past holders, under the fields of an item's form. */
 function AssegnatariSection({ holders, id }: AssegnatariSectionProps): ReactElement {
   const { items, total, error, refetch } = usePages(holders, { params: { id: String(id) } });
   const latest = describeLatest(items.length, total);

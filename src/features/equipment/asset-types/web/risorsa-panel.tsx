@@ -18,24 +18,19 @@ import type { ListedKind, RisorsaHeader } from './use-risorsa-actions.ts';
 export interface RisorsaPageProps<T extends Risorsa> {
   kind: { find: FindCall<T> } & ListedKind<T>;
   id: string;
-  /** The URL and the label of the list of the asset type, to which the breadcrumb links. */
   list: { address: string; label: string };
   header: RisorsaHeader<T>;
   words: {
-    /** The name of the asset type, for example 'Hardware'. */
     uno: string;
     notFound: { title: string; text: string };
     notLoaded: string;
   };
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
-  /** Further actions in the page header, before 'Modifica'. */
   actions?: (item: T) => ReactNode;
-  /** The sections in the main column of the page, and the sections in the column beside it. */
   sections: (item: T) => ReactNode;
   aside?: (item: T) => ReactNode;
 }
 
-/** The page of one item: its data, its holder and its history. The header has the actions edit, assign and delete. */
 export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): ReactElement {
   const { kind, id, list, words, Dialog, sections, aside } = props;
   const call: FindCall<T> = kind.find;
@@ -46,7 +41,7 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
   const name = item && kind.nameOf(item);
   useScreen(isNotFound ? words.notFound.title : (name ?? (error ? words.uno : undefined)));
   const parent = <Link {...linkOf(list.address)}>{list.label}</Link>;
-  const unknown = (content: ReactElement) => (
+  const renderWithoutItem = (content: ReactElement) => (
     <>
       <Breadcrumb parent={parent} here={words.uno} />
       <h1 className="sr" tabIndex={-1}>
@@ -56,44 +51,44 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
     </>
   );
   if (isNotFound && !isEditing) {
-    const back = (
+    const listLink = (
       <Link {...linkOf(list.address)} className="btn second">
         {`Vai a ${list.label}`}
       </Link>
     );
-    return unknown(<EmptyState arcs={['done', 'todo', 'todo']} {...words.notFound} action={back} />);
+    return renderWithoutItem(<EmptyState arcs={['done', 'todo', 'todo']} {...words.notFound} action={listLink} />);
   }
   if (!item || name === undefined) {
-    return unknown(
+    return renderWithoutItem(
       error ? <ErrorState text={words.notLoaded} error={error} onRetry={() => void refetch()} /> : <LoadingState text="Caricamento…" />,
     );
   }
-  const beside = aside?.(item);
+  const asideContent = aside?.(item);
   return (
     <>
       <Breadcrumb parent={parent} here={name} />
-      <Head {...props} item={item} name={name} onEdit={() => setIsEditing(true)} />
-      <div className={beside ? 'duo' : 'duo alone'}>
+      <PageHeader {...props} item={item} name={name} onEdit={() => setIsEditing(true)} />
+      <div className={asideContent ? 'duo' : 'duo alone'}>
         <div className="stack">{sections(item)}</div>
-        {beside && <div className="stack">{beside}</div>}
+        {asideContent && <div className="stack">{asideContent}</div>}
       </div>
       {isEditing && <Dialog item={item} onClose={() => setIsEditing(false)} />}
     </>
   );
 }
 
-interface HeadProps<T extends Risorsa> extends RisorsaPageProps<T> {
+interface PageHeaderProps<T extends Risorsa> extends RisorsaPageProps<T> {
   item: T;
   name: string;
   onEdit: () => void;
 }
 
-function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: HeadProps<T>): ReactElement {
+function PageHeader<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: PageHeaderProps<T>): ReactElement {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const remove = kind.useRemove();
-  const refusal = kind.words.whyNotRemoved?.(item);
-  const askToDelete = () =>
+  const deletionProblem = kind.words.reasonNotDeletable?.(item);
+  const confirmDeletion = () =>
     void confirm({
       title: `Elimina ${kind.words.noun}`,
       text: `Sei sicuro di voler eliminare ${name}?`,
@@ -117,9 +112,9 @@ function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEd
         </div>
       </div>
       <div className="acts">
-        {header.give(item, 'head')}
+        {header.assignButtons(item, 'head')}
         {actions?.(item)}
-        {header.copy?.(item, 'head')}
+        {header.duplicateButton?.(item, 'head')}
         {item.modificabile && (
           <>
             <Button kind="primary" icon={Pencil} onClick={onEdit}>
@@ -129,7 +124,7 @@ function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEd
               icon={Trash2}
               label={`Elimina ${name}`}
               className="del"
-              onClick={refusal ? () => toast({ kind: 'error', ...refusal }) : askToDelete}
+              onClick={deletionProblem ? () => toast({ kind: 'error', ...deletionProblem }) : confirmDeletion}
             />
           </>
         )}

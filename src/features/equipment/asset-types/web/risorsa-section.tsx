@@ -8,7 +8,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useAssignRights } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
-import { describeLatest, type Period, PossessoRow } from './possesso-row.tsx';
+import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
 import type { ReturnableKind } from './restituito-il-dialog.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 import { NonSpecificato } from './risorsa-card.tsx';
@@ -18,9 +18,8 @@ import { Valore } from './valore-field.tsx';
 interface DatiSectionProps<T> {
   kind: { fields: Fields; expires: string | undefined };
   item: T;
-  /** Custom output for fields whose plain value is not enough. Undefined hides the field. */
+  /** Undefined hides the field. */
   shown?: Readonly<Record<string, ReactNode>>;
-  /** Further rows of the section whose values are not fields of the item. */
   more?: readonly Fact[];
 }
 
@@ -35,7 +34,7 @@ export function DatiSection<T extends object>({
     .filter(([name]) => !(name in shown) || shown[name] !== undefined)
     .map(([name, field]) => ({
       label: (typeof field.head === 'string' && field.head) || field.label,
-      value: shown[name] ?? <Valore field={field} value={values[name]} isEnd={name === expires} none={<NonSpecificato />} />,
+      value: shown[name] ?? <Valore field={field} value={values[name]} isEndDate={name === expires} emptyValue={<NonSpecificato />} />,
     }));
   return (
     <Section title="Dati">
@@ -45,7 +44,7 @@ export function DatiSection<T extends object>({
 }
 
 // The dialog is loaded when it opens. Users rarely need it, because they register a return of today with 'Riprendi'.
-const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.RestituitoIlDialog));
+const ReturnDateDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.ReturnDateDialog));
 
 interface PossessiSectionProps {
   kind: ReturnableKind & { holders: HoldersCall };
@@ -53,26 +52,25 @@ interface PossessiSectionProps {
   nome: string;
 }
 
-/** The section 'Assegnatari' on an item's page: all assignments, or the assignments of one day. A return on a day in the past is registered here. */
 export function PossessiSection({ kind, item, nome }: PossessiSectionProps): ReactElement {
-  const { holders, fine } = kind;
+  const { holders, suffix } = kind;
   const { id } = item;
-  const { mayTakeBack } = useAssignRights(item);
-  const [returned, setReturned] = useState<Period>();
-  const isReturnable = ({ dipendente, luogo, data_assegnazione, data_revoca }: Period) =>
-    mayTakeBack && data_revoca === null && !isReserved(data_assegnazione) && Boolean(dipendente ?? luogo);
-  const [il, setIl] = useState<string>();
-  const { items, total, error, isSearching, refetch } = usePages(holders, { params: { id: String(id) }, query: { il } });
+  const { mayTakeBack: canUnassign } = useAssignRights(item);
+  const [returnedPeriod, setReturnedPeriod] = useState<HolderPeriod>();
+  const isReturnable = ({ dipendente, luogo, data_assegnazione, data_revoca }: HolderPeriod) =>
+    canUnassign && data_revoca === null && !isReserved(data_assegnazione) && Boolean(dipendente ?? luogo);
+  const [day, setDay] = useState<string>();
+  const { items, total, error, isSearching, refetch } = usePages(holders, { params: { id: String(id) }, query: { il: day } });
   const latest = describeLatest(items.length, total);
-  const none = il ? `Il ${formatData(il)} non l'aveva nessuno` : `Finora non è stat${fine} assegnat${fine} a nessuno`;
+  const emptyText = day ? `Il ${formatData(day)} non l'aveva nessuno` : `Finora non è stat${suffix} assegnat${suffix} a nessuno`;
   return (
-    <Section title="Assegnatari" action={<DayChip label="Chi l'aveva il" value={il} max={todayInItaly(new Date())} onChange={setIl} />}>
+    <Section title="Assegnatari" action={<DayChip label="Chi l'aveva il" value={day} max={todayInItaly(new Date())} onChange={setDay} />}>
       {error && total === undefined ? (
         <ErrorState text="Gli assegnatari non sono stati caricati. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : (
         <>
           {items.length > 0 && (
-            <ul className="rows" aria-label={il ? `Chi l'aveva il ${formatData(il)}` : 'Assegnatari'} aria-busy={isSearching}>
+            <ul className="rows" aria-label={day ? `Chi l'aveva il ${formatData(day)}` : 'Assegnatari'} aria-busy={isSearching}>
               {items.map((period) => (
                 <PossessoRow
                   key={period.id}
@@ -80,8 +78,8 @@ export function PossessiSection({ kind, item, nome }: PossessiSectionProps): Rea
                   isLinked
                   action={
                     isReturnable(period) && (
-                      <Button kind="ghost" size="small" className="end" onClick={() => setReturned(period)}>
-                        {fine === 'a' ? 'Restituita il…' : 'Restituito il…'}
+                      <Button kind="ghost" size="small" className="end" onClick={() => setReturnedPeriod(period)}>
+                        {suffix === 'a' ? 'Restituita il…' : 'Restituito il…'}
                       </Button>
                     )
                   }
@@ -91,13 +89,15 @@ export function PossessiSection({ kind, item, nome }: PossessiSectionProps): Rea
           )}
           {items.length === 0 && (
             <p className="res-empty" role="status">
-              {total === undefined ? 'Caricamento assegnatari…' : none}
+              {total === undefined ? 'Caricamento assegnatari…' : emptyText}
             </p>
           )}
           {latest && <p className="res-empty">{latest}</p>}
         </>
       )}
-      {returned && <RestituitoIlDialog kind={kind} item={item} nome={nome} period={returned} onClose={() => setReturned(undefined)} />}
+      {returnedPeriod && (
+        <ReturnDateDialog kind={kind} item={item} nome={nome} period={returnedPeriod} onClose={() => setReturnedPeriod(undefined)} />
+      )}
     </Section>
   );
 }

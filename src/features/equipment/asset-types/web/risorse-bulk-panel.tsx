@@ -3,12 +3,12 @@ import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
 
 export interface BulkKind<F> {
-  fine: 'o' | 'a';
+  suffix: 'o' | 'a';
   useAddBrand: () => BulkBarProps<F>['addBrand'];
   useRemoveMany: () => BulkBarProps<F>['remove'];
 }
 
-const DONE = {
+const DONE_TEXTS = {
   o: { updated: { uno: 'aggiornato', molti: 'aggiornati' }, deleted: { uno: 'eliminato', molti: 'eliminati' } },
   a: { updated: { uno: 'aggiornata', molti: 'aggiornate' }, deleted: { uno: 'eliminata', molti: 'eliminate' } },
 };
@@ -17,7 +17,9 @@ interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | '
   kind: BulkKind<F>;
 }
 
-export function RisorseBulkPanel<F>({ kind, ...chosen }: RisorseBulkPanelProps<F>): ReactElement {
+export function RisorseBulkPanel<F>({ kind, ...barProps }: RisorseBulkPanelProps<F>): ReactElement {
   const { brands } = useBrandsFor('risorse.modifica');
-  return <BulkBar {...chosen} brands={brands} done={DONE[kind.fine]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;
+  return (
+    <BulkBar {...barProps} brands={brands} done={DONE_TEXTS[kind.suffix]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />
+  );
 }

@@ -21,9 +21,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { BulkKind } from './risorse-bulk-panel.tsx';
 import type { ListCall, Risorsa } from './shown-kind.ts';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
-import { type Chip, type Choice, named, searched, usePeopleChips, usePersonName } from './use-people-chips.ts';
+import { type Chip, type Choice, lazySearch, selectedOption, usePeopleChips, usePersonName } from './use-people-chips.ts';
 
-// shown to an account that sees no brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
 
@@ -32,30 +31,25 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   title: string;
   /** The name of the list for its export, its import and the account's stored view. */
   elenco: Elenco & ElencoConVista;
-  /** The label of the create button, for example 'Nuovo Hardware'. */
   create: string;
-  /** The name of the list, and the noun that counts its rows. */
   label: string;
   noun: Noun;
-  chosenNoun?: Noun;
-  filter: FilterWords<keyof ListFilter<L> & string>;
+  selectionNoun?: Noun;
+  filter: FilterTexts<keyof ListFilter<L> & string>;
   words: {
-    /** The texts for an empty list, for a filter without results, and for a failed request. */
     empty: { title: string; text: string };
     notFound: string;
     notLoaded: string;
-    seen: string;
-    first: string;
-    /** The sentence about assigned items, which are not deleted, in the confirmation of a bulk deletion. */
-    kept: string;
+    recordsText: string;
+    firstStep: string;
+    notDeletedText: string;
   };
   table: KindTable<T>;
   Cards?: ComponentType<RisorseListProps<T>>;
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
-  /** A second list with the same filters that can be exported. */
-  alsoExported?: { elenco: Elenco; label: string; sort: string };
-  offers?: ReactNode;
-  bulk?: (selection: Selection<object>) => ReactNode;
+  secondExport?: { elenco: Elenco; label: string; sort: string };
+  moreActions?: ReactNode;
+  bulkActions?: (selection: Selection<object>) => ReactNode;
   children?: ReactNode;
   Viste: ComponentType<{ elenco: ElencoConVista; filtri: Readonly<Record<string, string | undefined>> }>;
   /** False when the content above the filter already shows the total. */
@@ -64,47 +58,54 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
 
 const idOf = ({ id }: Risorsa): number => id;
 
-/** The list page of an asset type with its filters, sort order and actions. */
 export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: RisorsePageProps<T, L>): ReactElement {
-  const { kind, title, elenco, label, noun, chosenNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
+  const { kind, title, elenco, label, noun, selectionNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
   useScreen(title);
   const { brandsFor, mayBegin } = usePermessi();
   const call: ListCall<T> = kind.list;
   const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // cast: URL values
   const [edited, setEdited] = useState<T | 'new' | null>(null);
-  const mayCreate = mayBegin('risorse.modifica');
-  useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
+  const canCreate = mayBegin('risorse.modifica');
+  useAsked('nuovo', '1', canCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { vista, change } = useVista(elenco);
   const { sort } = filter;
-  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)];
-  const narrowing = Object.fromEntries(shown.map((name) => [name, filter[name]]));
-  const pages = usePages(call, { query: { ...narrowing, sort } });
-  const selection = useSelection(narrowing as never, pages.total); // the endpoint's schema has validated these strings
+  const filterNames = [
+    'q',
+    'brand_id',
+    'showroom',
+    'dipendente_id',
+    'manager_id',
+    'dipartimento',
+    ...props.filter.chips.map(({ name }) => name),
+  ];
+  const listFilter = Object.fromEntries(filterNames.map((name) => [name, filter[name]]));
+  const pages = usePages(call, { query: { ...listFilter, sort } });
+  const selection = useSelection(listFilter as never, pages.total); // the endpoint's schema has validated these strings
 
-  const isFiltered = Object.values(narrowing).some(Boolean);
-  const clear = () => setFilter(Object.fromEntries(shown.map((name) => [name, ''])));
-  const create = (look: ButtonKind) =>
-    mayCreate && (
+  const isFiltered = Object.values(listFilter).some(Boolean);
+  const clearFilter = () => setFilter(Object.fromEntries(filterNames.map((name) => [name, ''])));
+  const renderCreateButton = (look: ButtonKind) =>
+    canCreate && (
       <Button kind={look} icon={Plus} onClick={() => setEdited('new')}>
         {props.create}
       </Button>
     );
   const isEmptySystem = pages.total === 0 && !isFiltered; // the empty list has its own create button
   const empty = seesNoBrand ? (
-    <NoBrandNote seen={words.seen} first={words.first} />
+    <NoBrandNote seen={words.recordsText} first={words.firstStep} />
   ) : isFiltered ? (
     <EmptyState
       title={words.notFound}
       text="Prova a modificare i criteri di ricerca"
-      action={<Button onClick={clear}>Cancella ricerca</Button>}
+      action={<Button onClick={clearFilter}>Cancella ricerca</Button>}
     />
   ) : (
     <EmptyState
       {...words.empty}
       action={
         <>
-          {create('second')}
+          {renderCreateButton('second')}
           <ImportLink elenco={elenco} />
         </>
       }
@@ -113,7 +114,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   const isTable = !Cards || vista.modo === 'tabella';
   const List = isTable ? table.List : Cards;
   const colonne = vista.colonne ?? table.shown;
-  const mayPick = brandsFor('risorse.modifica').length > 0 && !isEmptySystem;
+  const canSelect = brandsFor('risorse.modifica').length > 0 && !isEmptySystem;
   return (
     <>
       <PageHead
@@ -121,9 +122,9 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
         {...(isCounted && { count: pages.total })}
         actions={
           <>
-            {props.offers}
-            {!isEmptySystem && <ExportListMenu<ListCall<T>> elenco={elenco} query={{ ...narrowing, sort }} also={props.alsoExported} />}
-            {create(seesNoBrand ? 'second' : 'primary')}
+            {props.moreActions}
+            {!isEmptySystem && <ExportListMenu<ListCall<T>> elenco={elenco} query={{ ...listFilter, sort }} also={props.secondExport} />}
+            {renderCreateButton(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />
@@ -139,16 +140,16 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
               <Viste
                 elenco={elenco}
                 filtri={{
-                  ...narrowing,
+                  ...listFilter,
                   sort,
                   ...(Cards && { modo: vista.modo }),
                   ...(isTable && { colonne: colonne.join(',') }),
                 }}
               />
               {isTable && table.columns.length > 0 && (
-                <ColumnsButton columns={table.columns} shown={colonne} onChange={(chosen) => change({ colonne: chosen })} />
+                <ColumnsButton columns={table.columns} shown={colonne} onChange={(keys) => change({ colonne: keys })} />
               )}
-              {mayPick && <PickButton selection={selection} />}
+              {canSelect && <PickButton selection={selection} />}
               {Cards && <VistaSwitch modo={vista.modo} onChange={(modo) => change({ modo })} />}
             </>
           )
@@ -158,7 +159,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
         {...{ label, noun, pages, selection, empty, sort, colonne }}
         rowKey={idOf}
         errorText={words.notLoaded}
-        onSort={(by) => setFilter({ sort: by })}
+        onSort={(key) => setFilter({ sort: key })}
         onEdit={setEdited}
       />
       {selection.isOn && (
@@ -166,9 +167,9 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
           kind={kind}
           selection={selection}
           total={pages.total}
-          noun={chosenNoun}
-          kept={words.kept}
-          more={props.bulk?.(selection)}
+          noun={selectionNoun}
+          kept={words.notDeletedText}
+          more={props.bulkActions?.(selection)}
         />
       )}
       {edited && <Dialog item={edited === 'new' ? undefined : latestOf(pages.items, edited)} onClose={() => setEdited(null)} />}
@@ -176,16 +177,14 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   );
 }
 
-const Everybody = searched((q) => import('./search-holders.ts').then((file) => file.searchEverybody(q)));
+const EmployeeSearch = lazySearch((q) => import('./search-holders.ts').then((file) => file.searchAllEmployees(q)));
 
-interface FilterWords<Name extends string> {
+interface FilterTexts<Name extends string> {
   search: string;
-  /** The filters between the brand filter and the holder filters. */
   chips: readonly Chip<Name>[];
   orders?: readonly Choice[];
 }
 
-/** The options of a yes/no filter. */
 export const siNo = (si: string, no: string): Choice[] => [
   { value: 'true', label: si },
   { value: 'false', label: no },
@@ -197,10 +196,10 @@ export const SCADENZE: readonly Choice[] = [
   { value: 'da_seguire', label: 'Scaduta o in scadenza' },
 ];
 
-interface RisorseFilterProps extends FilterWords<string> {
+interface RisorseFilterProps extends FilterTexts<string> {
   filter: Readonly<Record<string, string | undefined>>;
   onChange: (change: Record<string, string | undefined>) => void;
-  /** Whether the table headers are visible. If so, the headers set the sort order, and no sort menu is shown. */
+  /** When the table headers are visible, they set the sort order, and no sort menu is shown. */
   hasHeads?: boolean;
   end?: ReactNode;
 }
@@ -208,29 +207,29 @@ interface RisorseFilterProps extends FilterWords<string> {
 function RisorseFilter({ search, chips, orders, filter, onChange, hasHeads = false, end }: RisorseFilterProps): ReactElement {
   const { brands } = useMyBrands();
   const { dipendente_id } = filter;
-  const [showroom, ...ofHolder] = usePeopleChips(filter);
-  const holder = usePersonName(dipendente_id);
-  const all: Chip<string>[] = [
+  const [showroom, ...holderChips] = usePeopleChips(filter);
+  const holderName = usePersonName(dipendente_id);
+  const allChips: Chip<string>[] = [
     { name: 'brand_id', label: 'Brand', options: brands.map(({ id, nome }) => ({ value: String(id), label: nome })) },
     ...chips,
     ...(showroom ? [showroom] : []),
-    { name: 'dipendente_id', label: 'Assegnatario', options: named(dipendente_id, holder), Searched: Everybody },
-    ...ofHolder,
+    { name: 'dipendente_id', label: 'Assegnatario', options: selectedOption(dipendente_id, holderName), Searched: EmployeeSearch },
+    ...holderChips,
   ];
   return (
     <FilterBar end={end} search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label={search} />}>
-      {all.map(({ name, label, options, Searched }) => {
-        const value = filter[name];
-        const shown = options ?? (value === undefined ? undefined : [{ value, label: value }]);
+      {allChips.map(({ name, label, options, Searched }) => {
+        const selectedValue = filter[name];
+        const chipOptions = options ?? (selectedValue === undefined ? undefined : [{ value: selectedValue, label: selectedValue }]);
         return (
-          shown && (
+          chipOptions && (
             <FilterChip
               key={name}
               label={label}
-              options={shown}
+              options={chipOptions}
               Searched={Searched}
-              value={value}
-              onChange={(to) => onChange({ [name]: to })}
+              value={selectedValue}
+              onChange={(next) => onChange({ [name]: next })}
             />
           )
         );

@@ -3,7 +3,7 @@ import type { Luogo } from '#shared/schemas.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { ChooseWithNote } from './scegli-dialog.tsx';
 
-interface GivenKind {
+interface AssignableKind {
   searchFree: (q: string, brandId: number | undefined) => Promise<Option[]>;
   useAssign: () => {
     isPending: boolean;
@@ -15,8 +15,8 @@ interface GivenKind {
   };
 }
 
-interface ScegliPerShowroomDialogProps {
-  kind: GivenKind;
+interface SelectForShowroomDialogProps {
+  kind: AssignableKind;
   showroom: Luogo;
   /** The brands of the showroom on which the user may assign. */
   brandIds: readonly number[];
@@ -24,25 +24,24 @@ interface ScegliPerShowroomDialogProps {
   onClose: () => void;
 }
 
-/** The dialog on a showroom's page: selects the item that is put there. */
-export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClose }: ScegliPerShowroomDialogProps): ReactElement {
-  const { among, title, ...asked } = words;
+export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClose }: SelectForShowroomDialogProps): ReactElement {
+  const { among, title, ...searchTexts } = words;
   const assign = kind.useAssign();
   return (
     <ChooseWithNote
-      {...asked}
+      {...searchTexts}
       title={title}
       description={`Allo showroom ${showroom.nome}, ${among}`}
-      search={async (q) => oneOfEach(await Promise.all(brandIds.map((brand) => kind.searchFree(q, brand))))}
+      search={async (q) => withoutDuplicates(await Promise.all(brandIds.map((brand) => kind.searchFree(q, brand))))}
       verb={title}
       write={assign}
-      onChoose={(id, how) => assign.mutate({ params: { id }, body: { ...how, showroom_id: showroom.id } }, { onSuccess: onClose })}
+      onChoose={(id, details) => assign.mutate({ params: { id }, body: { ...details, showroom_id: showroom.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
 }
 
-/** Removes duplicates: an item of several brands is found once for each brand. */
-function oneOfEach(found: readonly Option[][]): Option[] {
-  return [...new Map(found.flat().map((option) => [option.value, option])).values()];
+/** An item of several brands is found once for each brand. */
+function withoutDuplicates(optionLists: readonly Option[][]): Option[] {
+  return [...new Map(optionLists.flat().map((option) => [option.value, option])).values()];
 }

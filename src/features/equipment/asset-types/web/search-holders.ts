@@ -2,37 +2,37 @@ import { describeInattivo, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import { holdersCall } from '../receivers-call.ts';
+import { employeesCall } from '../receiver-calls.ts';
 
-export interface HolderOption extends Option {
+export interface EmployeeOption extends Option {
   brand_id: number;
 }
 
-/** Searches employees of these brands who have not left, because only they can be assigned items. */
-export function searchHolders(q: string, brandIds: readonly number[]): Promise<HolderOption[]> {
+/** Only employees who have not left, because only they can be assigned items. */
+export function searchHolders(q: string, brandIds: readonly number[]): Promise<EmployeeOption[]> {
   return search({ q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(',') });
 }
 
-/** Searches all visible employees, including those who have left and may still have items. */
-export function searchEverybody(q: string): Promise<HolderOption[]> {
+/** Includes employees who have left and may still have items. */
+export function searchAllEmployees(q: string): Promise<EmployeeOption[]> {
   return search({ q });
 }
 
 /** Searches employees whose tipologia allows them to have subordinates. */
-export function searchManagers(q: string): Promise<HolderOption[]> {
+export function searchManagers(q: string): Promise<EmployeeOption[]> {
   return search({ q, tipologia: TIPOLOGIE_MANAGER.join(',') });
 }
 
-interface Whom {
+interface EmployeeQuery {
   q: string;
   brand_id?: string;
   situazione?: string;
   tipologia?: string;
 }
 
-async function search(whom: Whom): Promise<HolderOption[]> {
-  const found = await call(holdersCall, { query: { ...whom, sort: 'cognome', limit: '20' } });
-  return found.map(({ id, nome, cognome, posizione, brand_id, brand, isactive }) => ({
+async function search(query: EmployeeQuery): Promise<EmployeeOption[]> {
+  const employees = await call(employeesCall, { query: { ...query, sort: 'cognome', limit: '20' } });
+  return employees.map(({ id, nome, cognome, posizione, brand_id, brand, isactive }) => ({
     value: id,
     label: `${nome} ${cognome}`,
     detail: [posizione, brand.nome, !isactive && 'inattivo'].filter(Boolean).join(' · '),

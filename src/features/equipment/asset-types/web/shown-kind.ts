@@ -8,19 +8,18 @@ import { call } from '#web/data/call.ts';
 import { type Told, useAct, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import type { Listing } from '#web/screen/use-url-state.ts';
-import type { ByLot } from '../contract.ts';
+import type { WithLotto } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './risorsa-dialog.tsx';
 
-const PROPOSED = 20;
-const MOST = 200; // the largest page that a list returns
-const TOLD_WHY = 5;
+const MAX_OPTIONS = 20;
+const MAX_PAGE_SIZE = 200; // the largest page that a list returns
+const MAX_UNAVAILABLE = 5;
 
 // Both verbs mean unassign: 'Riprendi' on the item's page, 'Restituisci' on the holder's page (docs/glossary.md). The value of each verb is
 // the text of the button while the request runs.
-const TAKING_BACK = { Riprendi: 'Ripresa in corso...', Restituisci: 'Restituzione in corso...' };
+const UNASSIGN_PENDING_TEXTS = { Riprendi: 'Ripresa in corso...', Restituisci: 'Restituzione in corso...' };
 
-/** The properties that the list of every asset type returns for an item. */
 export interface Risorsa {
   id: number;
   assegnato: boolean;
@@ -47,65 +46,58 @@ interface Calls<Name extends string> {
   remove: Endpoint;
   addBrand: Endpoint;
   removeMany: Endpoint;
-  assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string> & ByLot> };
-  unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string> & ByLot> };
+  assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string> & WithLotto> };
+  unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string> & WithLotto> };
   holders: HoldersCall;
 }
 
-/** The toast texts after creating, changing and deleting an item, and for failures. */
-interface SavedWords<C extends Calls<string>> {
+interface SavedTexts<C extends Calls<string>> {
   create: Pick<WriteTexts<C['create']>, 'success' | 'failure'>;
   update: Pick<WriteTexts<C['update']>, 'success'> & { failure: string };
   remove: Pick<WriteTexts<C['remove']>, 'success'> & { failure: string | ((error: Error) => string | Told) };
 }
 
 /** Builds texts such as 'Asset hardware creato con successo' and "Errore nella creazione dell'asset hardware". */
-export const savedWords = (thing: string, ofThing: string) => ({
-  create: { success: `${thing} creato con successo`, failure: `Errore nella creazione ${ofThing}` },
-  update: { success: `${thing} aggiornato con successo`, failure: `Errore nell'aggiornamento ${ofThing}` },
-  remove: { success: `${thing} eliminato con successo`, failure: `Errore nell'eliminazione ${ofThing}` },
+export const savedTexts = (itemName: string, ofItemName: string) => ({
+  create: { success: `${itemName} creato con successo`, failure: `Errore nella creazione ${ofItemName}` },
+  update: { success: `${itemName} aggiornato con successo`, failure: `Errore nell'aggiornamento ${ofItemName}` },
+  remove: { success: `${itemName} eliminato con successo`, failure: `Errore nell'eliminazione ${ofItemName}` },
 });
 
-interface KindWords<C extends Calls<string>, Asked> {
+interface KindUiTexts<C extends Calls<string>, ConfirmItem> {
   /** For example 'hardware' and "dell'hardware". */
   noun: string;
   ofNoun: string;
-  saved: SavedWords<C>;
-  /**
-   * Returns the message shown instead of the delete confirmation when the item cannot be deleted. Default: the confirmation is always
-   * shown.
-   */
-  whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined;
-  /** The text under the toast 'Hardware assegnato'. Default: the name of the holder. */
-  assigned?: (item: ResultOf<C['assign']>) => string;
-  /** The text under the toast 'Hardware rimosso'. Default: the item can be assigned again. */
-  returned?: (item: ResultOf<C['unassign']>) => string;
+  saved: SavedTexts<C>;
+  reasonNotDeletable?: (item: Risorsa) => { title: string; text: string } | undefined;
+  /** Default: the name of the holder. */
+  assignedText?: (item: ResultOf<C['assign']>) => string;
+  /** Default: the item can be assigned again. */
+  returnedText?: (item: ResultOf<C['unassign']>) => string;
   /** The confirmation text for unassigning. `from` is for example 'a Anna Rossi' or 'allo showroom Roma'. */
-  askReturn?: (item: Asked, from: string) => string;
+  confirmUnassign?: (item: ConfirmItem, from: string) => string;
 }
 
-interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
+interface Description<Name extends string, C extends Calls<Name>, ConfirmItem, AssignForm> {
   kind: Kind & { name: Name };
   calls: C;
-  words: KindWords<C, Asked>;
-  /** The filter of the list that finds assignable items, and the text beside each name. */
-  free: {
+  words: KindUiTexts<C, ConfirmItem>;
+  assignableFilter: {
     query: z.input<C['list']['query']>;
     detail: (item: ResultOf<C['assign']>) => string;
-    /** The phone number that the assign form starts with. */
     numero?: (item: ResultOf<C['assign']>) => string | null;
-    /** Returns the reason why an item that was found cannot be assigned, other than that it is already assigned. */
-    whyNot?: (item: ResultOf<C['assign']>) => string | undefined;
+    /** For reasons other than that the item is already assigned. */
+    unavailableReason?: (item: ResultOf<C['assign']>) => string | undefined;
   };
-  /** The button text and the dialog that assign an item (scegli-dialog.tsx). */
-  give: Give;
-  /** True for shared items. A request that unassigns a shared item must name the employee. */
+  assignForm: AssignForm;
+  /** A request that unassigns a shared item must name the employee. */
   isShared?: true;
 }
 
-export type Named<Name extends string> = { id: number } & Record<Name, string>;
+export type NamedItem<Name extends string> = { id: number } & Record<Name, string>;
 
-export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> extends Pick<Kind['words'], 'fine' | 'questo'> {
+export interface KindUi<Name extends string, C extends Calls<Name>, ConfirmItem, AssignForm>
+  extends Pick<Kind['words'], 'suffix' | 'questo'> {
   tipo: Kind['tipo'];
   name: string;
   table: Kind['table'];
@@ -117,53 +109,53 @@ export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Gi
   holders: C['holders'];
   unassign: C['unassign'];
   isShared: true | undefined;
-  words: KindWords<C, Asked>;
-  give: Give;
+  words: KindUiTexts<C, ConfirmItem>;
+  assignForm: AssignForm;
   nameOf: (item: Record<Name, string>) => string;
-  /**
-   * Searches the assignable items of one brand or of all visible brands, without those in `held`. Items that cannot be assigned are found
-   * too, with the reason. `like` limits the search to items with these field values.
-   */
-  searchFree: (q: string, brandId: number | undefined, held?: readonly number[], like?: Record<string, string>) => Promise<Option[]>;
+  /** Also finds items that cannot be assigned, with the reason. `similarTo` limits the search to items with these field values. */
+  searchFree: (
+    q: string,
+    brandId: number | undefined,
+    excludedIds?: readonly number[],
+    similarTo?: Record<string, string>,
+  ) => Promise<Option[]>;
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
   useRemove: () => (input: InputOf<C['remove']>) => Promise<unknown>;
   useAddBrand: () => Write<C['addBrand']>;
   useRemoveMany: () => Write<C['removeMany']>;
   useAssign: () => Write<C['assign']>;
-  /**
-   * Returns a function that asks for confirmation and then unassigns the item. The verb is 'Riprendi' on the item and 'Restituisci' on the
-   * holder's page.
-   */
   useTakeBack: (
-    verb?: keyof typeof TAKING_BACK,
-  ) => (item: Asked, holder: (Pick<Assegnatario, 'nome' | 'cognome'> & { id?: string }) | Luogo) => void;
+    verb?: keyof typeof UNASSIGN_PENDING_TEXTS,
+  ) => (item: ConfirmItem, holder: (Pick<Assegnatario, 'nome' | 'cognome'> & { id?: string }) | Luogo) => void;
 }
 
-/** Builds what the screens of an asset type need from its endpoints and texts. */
-export function shownKind<const Name extends string, C extends Calls<Name>, Give, Asked extends Named<Name> = Named<Name>>(
-  description: Description<Name, C, Asked, Give>,
-): ShownKind<Name, C, Asked, Give> {
-  const { kind, calls, words, free, give, isShared } = description;
+export function makeKindUi<
+  const Name extends string,
+  C extends Calls<Name>,
+  AssignForm,
+  ConfirmItem extends NamedItem<Name> = NamedItem<Name>,
+>(description: Description<Name, C, ConfirmItem, AssignForm>): KindUi<Name, C, ConfirmItem, AssignForm> {
+  const { kind, calls, words, assignableFilter, assignForm, isShared } = description;
   const { name } = kind;
-  const { fine } = kind.words;
+  const { suffix } = kind.words;
   const list: ListCall<Risorsa & Record<Name, string>> = calls.list;
   const { noun, ofNoun, saved } = words;
   const nameOf = (item: Record<Name, string>) => item[name];
   const optionOf = (item: ResultOf<C['assign']>) => ({
     value: String(item.id),
     label: nameOf(item),
-    detail: free.detail(item),
-    ...(free.numero && { numero: free.numero(item) }),
+    detail: assignableFilter.detail(item),
+    ...(assignableFilter.numero && { numero: assignableFilter.numero(item) }),
   });
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const {
-    assigned = (item) => {
+    assignedText = (item) => {
       const holder = item.assegnatario ?? item.luogo;
-      return holder ? `${nameOf(item)} ${describeAssignment(holder, fine, item.riservato_dal)}.` : nameOf(item);
+      return holder ? `${nameOf(item)} ${describeAssignment(holder, suffix, item.riservato_dal)}.` : nameOf(item);
     },
-    returned = (item) => `${nameOf(item)} è di nuovo disponibile.`,
-    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${fine} ${from} e tornerà disponibile.`,
+    returnedText = (item) => `${nameOf(item)} è di nuovo disponibile.`,
+    confirmUnassign = (item, from) => `${nameOf(item)} non sarà più assegnat${suffix} ${from} e tornerà disponibile.`,
   } = words;
   return {
     tipo: kind.tipo,
@@ -172,7 +164,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     fields: kind.fields,
     sort: kind.placeable ? [...kind.sort, 'assegnatario'] : kind.sort,
     expires: kind.expires,
-    fine,
+    suffix,
     questo: kind.words.questo,
     list: calls.list,
     find: calls.find,
@@ -180,60 +172,60 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     unassign: calls.unassign,
     isShared,
     words,
-    give,
+    assignForm,
     nameOf,
-    searchFree: async (q, brandId, held = [], like) => {
-      const limit = String(Math.min(PROPOSED + held.length, MOST));
-      const found = await call(list, { query: { ...free.query, ...like, q, brand_id: brandId, sort: name, limit } });
-      const offered = found
-        .filter(({ id }) => !held.includes(id))
-        .slice(0, PROPOSED)
+    searchFree: async (q, brandId, excludedIds = [], similarTo) => {
+      const limit = String(Math.min(MAX_OPTIONS + excludedIds.length, MAX_PAGE_SIZE));
+      const assignable = await call(list, { query: { ...assignableFilter.query, ...similarTo, q, brand_id: brandId, sort: name, limit } });
+      const options = assignable
+        .filter(({ id }) => !excludedIds.includes(id))
+        .slice(0, MAX_OPTIONS)
         .map((item) => optionOf(item as ResultOf<C['assign']>));
-      if (q === '' || like || offered.length === PROPOSED) return offered;
-      const named = await call(list, { query: { q, brand_id: brandId, sort: name, limit: String(TOLD_WHY) } });
-      const others = named.filter(({ id }) => !found.some((each) => each.id === id) || held.includes(id));
-      const whyNot = (item: (typeof others)[number]) =>
-        (held.includes(item.id) && "ce l'ha già") || (free.whyNot?.(item as ResultOf<C['assign']>) ?? sayHolder(item, fine));
-      return [...offered, ...others.map((item) => ({ value: String(item.id), label: nameOf(item), why: whyNot(item) }))];
+      if (q === '' || similarTo || options.length === MAX_OPTIONS) return options;
+      const byName = await call(list, { query: { q, brand_id: brandId, sort: name, limit: String(MAX_UNAVAILABLE) } });
+      const unavailable = byName.filter(({ id }) => !assignable.some((each) => each.id === id) || excludedIds.includes(id));
+      const describeUnavailable = (item: (typeof unavailable)[number]) =>
+        (excludedIds.includes(item.id) && "ce l'ha già") ||
+        (assignableFilter.unavailableReason?.(item as ResultOf<C['assign']>) ?? describeUnavailableHolder(item, suffix));
+      return [...options, ...unavailable.map((item) => ({ value: String(item.id), label: nameOf(item), why: describeUnavailable(item) }))];
     },
-    useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
-    useUpdate: () => useKindWrite<C['update']>(calls.update, saved.update),
-    useRemove: () => useKindAct<C['remove']>(calls.remove, saved.remove),
+    useCreate: () => useKindMutation<C['create']>(calls.create, saved.create),
+    useUpdate: () => useKindMutation<C['update']>(calls.update, saved.update),
+    useRemove: () => useKindAction<C['remove']>(calls.remove, saved.remove),
     // The caller of a bulk action shows its outcome, so there is no success toast here.
-    useAddBrand: () => useKindWrite<C['addBrand']>(calls.addBrand, { failure: saved.update.failure }),
-    useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
+    useAddBrand: () => useKindMutation<C['addBrand']>(calls.addBrand, { failure: saved.update.failure }),
+    useRemoveMany: () => useKindMutation<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
-      useKindWrite<C['assign']>(calls.assign, {
-        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item), ...undoAction(item.lotto) }),
+      useKindMutation<C['assign']>(calls.assign, {
+        success: (item) => ({ title: `${title} assegnat${suffix}`, text: assignedText(item), ...undoAction(item.lotto) }),
         failure: `Errore durante l'assegnazione ${ofNoun}.`,
         serverMessage: false,
       }),
     useTakeBack: (verb = 'Riprendi') => {
       const confirm = useConfirm();
-      const write = useKindAct<C['unassign']>(calls.unassign, {
-        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item), ...undoAction(item.lotto) }),
+      const unassign = useKindAction<C['unassign']>(calls.unassign, {
+        success: (item) => ({ title: `${title} rimoss${suffix}`, text: returnedText(item), ...undoAction(item.lotto) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
-        const act = () => write(input as never); // cast: only shared items send a body
-        const [title, text] = [`${verb} ${noun}`, askReturn(item, toWhom(holder))];
-        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // not red: the item can be assigned again
+        const act = () => unassign(input as never); // cast: only shared items send a body
+        const [title, text] = [`${verb} ${noun}`, confirmUnassign(item, toWhom(holder))];
+        void confirm({ title, text, verb, pendingVerb: UNASSIGN_PENDING_TEXTS[verb], danger: false, act }); // not red: the item can be assigned again
       };
     },
   };
 }
 
-type KindTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
+type MutationTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
 
-/** A mutation of an asset type. Shows the server's error message unless the texts say otherwise. */
-function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E> {
+function useKindMutation<E extends Endpoint>(call: E, texts: MutationTexts<E>): Write<E> {
   return useWrite(call, { serverMessage: true, ...texts });
 }
 
-/** Like useKindWrite, but as an async function without mutation state, for the actions of list rows. */
-function useKindAct<E extends Endpoint>(call: E, texts: KindTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
+/** Without mutation state, for the actions of list rows. */
+function useKindAction<E extends Endpoint>(call: E, texts: MutationTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   return useAct(call, { serverMessage: true, ...texts });
 }
 
@@ -242,28 +234,22 @@ export interface FindCall<T> extends Read {
   response: z.ZodType<T>;
 }
 
-/** Returns for example 'a Anna Rossi' or 'allo showroom Roma'. */
 export const toWhom = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): string =>
   'cognome' in holder ? `a ${holder.nome} ${holder.cognome}` : `allo showroom ${holder.nome}`;
 
-/** Returns for example 'è assegnata a Anna Rossi' or 'è riservato allo showroom Roma dal 07/03/2027'. */
 export function describeAssignment(
   holder: Parameters<typeof toWhom>[0],
-  fine: 'o' | 'a',
+  suffix: 'o' | 'a',
   riservato_dal: string | null | undefined,
 ): string {
-  if (!riservato_dal) return `è assegnat${fine} ${toWhom(holder)}`;
-  return `è riservat${fine} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
+  if (!riservato_dal) return `è assegnat${suffix} ${toWhom(holder)}`;
+  return `è riservat${suffix} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
 }
 
-/**
- * Returns why an item that was found cannot be assigned: 'già di Anna Rossi', 'nello showroom Roma' or 'riservato a Anna Rossi dal
- * 07/03/2027'.
- */
-function sayHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, fine: 'o' | 'a'): string {
+function describeUnavailableHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, suffix: 'o' | 'a'): string {
   const { assegnatario, luogo, riservato_dal } = item;
   const holder = luogo ?? assegnatario;
-  if (riservato_dal) return `riservat${fine} ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
+  if (riservato_dal) return `riservat${suffix} ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
   if (luogo) return `nello showroom ${luogo.nome}`;
-  return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${fine}`;
+  return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${suffix}`;
 }

@@ -6,37 +6,33 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NOMI_ESITI_SOSTITUZIONE } from '../rules.ts';
 import type { Holder } from './assegnati-section.tsx';
 import type { Risorsa } from './shown-kind.ts';
-import type { SostituisciDialogProps, SwappableKind } from './sostituisci-dialog.tsx';
+import type { SwapDialogProps, SwappableKind } from './swap-dialog.tsx';
 
-const SostituisciDialog = lazyPart(() =>
-  import('./sostituisci-dialog.tsx').then(
-    (file) => file.SostituisciDialog as (props: SostituisciDialogProps<string, unknown>) => ReactElement,
-  ),
+const SwapDialog = lazyPart(() =>
+  import('./swap-dialog.tsx').then((file) => file.SwapDialog as (props: SwapDialogProps<string, unknown>) => ReactElement),
 );
 
-interface SostituisciPanelProps<Name extends string, T> {
+interface SwapPanelProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T;
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
-  /** Whether the user may edit the device itself. Default: derived from the permission on the holder's brand. */
-  mayChange?: boolean;
-  /** True shows only an icon instead of a labelled button, for narrow rows. */
-  asIcon?: boolean;
+  /** Default: derived from the permission on the holder's brand. */
+  canEditDevice?: boolean;
+  isIconOnly?: boolean;
 }
 
-/** The button that swaps an assigned device. Shown to users who may unassign the device. */
-export function SostituisciPanel<Name extends string, T extends { id: number } & Record<Name, string>>(
-  props: SostituisciPanelProps<Name, T>,
+export function SwapPanel<Name extends string, T extends { id: number } & Record<Name, string>>(
+  props: SwapPanelProps<Name, T>,
 ): ReactElement {
-  const { kind, item, holder, asIcon = false } = props;
+  const { kind, item, holder, isIconOnly = false } = props;
   const [isSwapping, setIsSwapping] = useState(false);
   const { mayOn } = usePermessi();
-  const mayChange = props.mayChange ?? (holder.brand_id !== undefined && mayOn('risorse.modifica', holder.brand_id));
+  const canEditDevice = props.canEditDevice ?? (holder.brand_id !== undefined && mayOn('risorse.modifica', holder.brand_id));
   const open = () => setIsSwapping(true);
   const label = `Sostituisci ${kind.kind.nameOf(item)}`;
   return (
     <>
-      {asIcon ? (
+      {isIconOnly ? (
         <IconButton icon={ArrowLeftRight} size="small" label={label} onClick={open} />
       ) : (
         <Button icon={ArrowLeftRight} aria-label={label} onClick={open}>
@@ -44,11 +40,11 @@ export function SostituisciPanel<Name extends string, T extends { id: number } &
         </Button>
       )}
       {isSwapping && (
-        <SostituisciDialog
+        <SwapDialog
           kind={kind as unknown as SwappableKind<string, unknown>} // cast: `item` and `kind` have the same asset type
           item={item}
           holder={holder}
-          esiti={mayChange ? NOMI_ESITI_SOSTITUZIONE : ['magazzino']}
+          esiti={canEditDevice ? NOMI_ESITI_SOSTITUZIONE : ['magazzino']}
           onClose={() => setIsSwapping(false)}
         />
       )}
@@ -56,15 +52,15 @@ export function SostituisciPanel<Name extends string, T extends { id: number } &
   );
 }
 
-/** The button on a device's page. Shown when the user sees the holder and may unassign the device from them. */
 export function SostituisciCosaPanel<Name extends string, T extends Risorsa & Record<Name, string>>({
   kind,
   item,
-}: Pick<SostituisciPanelProps<Name, T>, 'kind' | 'item'>): ReactElement | null {
-  const { mayTakeBack } = useAssignRights(item);
+}: Pick<SwapPanelProps<Name, T>, 'kind' | 'item'>): ReactElement | null {
+  const { mayTakeBack: canUnassign } = useAssignRights(item);
   const { assegnatario, brands, modificabile } = item;
-  if (!assegnatario || !mayTakeBack) return null;
-  // With several brands the page does not know which one is the holder's. The server then rejects a replacement of another brand.
+  if (!assegnatario || !canUnassign) return null;
+  // When the item has several brands, the page does not know the brand of the holder. The server then rejects a replacement of another
+  // brand.
   const brand_id = brands.length === 1 ? brands[0]?.id : undefined;
-  return <SostituisciPanel kind={kind} item={item} holder={{ ...assegnatario, brand_id }} mayChange={modificabile} />;
+  return <SwapPanel kind={kind} item={item} holder={{ ...assegnatario, brand_id }} canEditDevice={modificabile} />;
 }

@@ -26,29 +26,25 @@ type TableKind<T> = ListedKind<T> & {
 interface Description<T extends Risorsa> {
   kind: TableKind<T>;
   header: RisorsaHeader<T>;
-  /** The columns shown by default. The user can add the other fields, the holder and the brands. */
   shown: readonly string[];
-  /** Custom output for columns whose plain value is not enough. */
   cells?: Readonly<Record<string, (item: T) => ReactNode>>;
-  /** Custom output of the holder column, for items with several holders. */
   holder?: (item: T) => ReactNode;
 }
 
-/** A list as a table, with the columns that the user can select. */
 export interface KindTable<T> {
   List: ComponentType<RisorseListProps<T>>;
   columns: readonly { key: string; head: string }[];
   shown: readonly string[];
 }
 
-const WIDTH_OF = { euro: 8, data: 11, numero: 9, siNo: 6 } as const;
-const widthOf = ({ reads }: Field) => WIDTH_OF[reads as keyof typeof WIDTH_OF] ?? 11;
+const WIDTHS = { euro: 8, data: 11, numero: 9, siNo: 6 } as const;
+const widthOf = ({ reads }: Field) => WIDTHS[reads as keyof typeof WIDTHS] ?? 11;
 const NAME_WIDTH = 19;
-const ALL = 92; // the width of all columns in per cent; the buttons use the rest
+const TOTAL_WIDTH = 92; // the width of all columns in per cent; the buttons use the rest
 
 export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, holder }: Description<T>): KindTable<T> {
   const fields = Object.entries(kind.fields).filter(([name]) => name !== kind.name);
-  const choosable = [
+  const selectableColumns = [
     ...fields.map(([name, field]) => ({ ...columnOf(kind, name, field, cells[name]), weight: widthOf(field) })),
     {
       key: 'assegnatario',
@@ -57,7 +53,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
       place: 'c-holder' as const,
       skeleton: 104,
       ...(kind.sort.includes('assegnatario') && { sort: 'assegnatario' }),
-      render: (item: T) => (holder ? holder(item) : <AssegnatoANote risorsa={item} cut />),
+      render: (item: T) => (holder ? holder(item) : <AssegnatoANote risorsa={item} isTruncated />),
     },
     { key: 'brands', head: 'Brand', weight: 11, skeleton: 76, render: ({ brands }: T) => <BrandBadges brands={brands} most={1} /> },
     { key: 'created_at', head: 'Creato il', weight: 9, sort: 'created_at', render: ({ created_at }: T) => formatData(created_at) },
@@ -77,16 +73,16 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
     ),
   };
   const columnsOf = (colonne: string, picking: Selection<object> | undefined, onPick: (id: number) => void, onEdit: (item: T) => void) => {
-    const chosen = choosable.filter(({ key }) => colonne.split(',').includes(key));
-    const whole = chosen.reduce((sum, { weight }) => sum + weight, NAME_WIDTH);
-    const wide = (weight: number) => `${((weight / whole) * ALL).toFixed(2)}%`;
+    const selectedColumns = selectableColumns.filter(({ key }) => colonne.split(',').includes(key));
+    const totalWeight = selectedColumns.reduce((sum, { weight }) => sum + weight, NAME_WIDTH);
+    const percentOf = (weight: number) => `${((weight / totalWeight) * TOTAL_WIDTH).toFixed(2)}%`;
     const columns: Column<T>[] = [
-      { ...name, width: wide(NAME_WIDTH) },
-      ...chosen.map(({ weight, ...column }) => ({ ...column, width: wide(weight) })),
+      { ...name, width: percentOf(NAME_WIDTH) },
+      ...selectedColumns.map(({ weight, ...column }) => ({ ...column, width: percentOf(weight) })),
       {
         key: 'azioni',
         head: picking ? 'Scelta' : 'Azioni',
-        width: header.copy ? '144px' : '112px',
+        width: header.duplicateButton ? '144px' : '112px',
         place: 'c-acts',
         align: 'num',
         render: (item) => (
@@ -104,14 +100,17 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
     return columns;
   };
   function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
-    const shownOnes = colonne.join(); // A string as dependency, because each render parses the address into a new array.
-    const picking = selection.isOn ? selection : undefined;
-    const pick = useSteady(selection.toggle);
-    const edit = useSteady(onEdit);
-    const columns = useMemo(() => columnsOf(shownOnes, picking, pick, edit), [shownOnes, picking, pick, edit]);
+    const columnKeys = colonne.join(); // A string as dependency, because each render parses the address into a new array.
+    const activeSelection = selection.isOn ? selection : undefined;
+    const toggleRow = useSteady(selection.toggle);
+    const editRow = useSteady(onEdit);
+    const columns = useMemo(
+      () => columnsOf(columnKeys, activeSelection, toggleRow, editRow),
+      [columnKeys, activeSelection, toggleRow, editRow],
+    );
     return <ListTable {...list} columns={columns} dense />;
   }
-  return { List: Tabella, columns: choosable.map(({ key, head }) => ({ key, head })), shown: [...shown, 'assegnatario', 'brands'] };
+  return { List: Tabella, columns: selectableColumns.map(({ key, head }) => ({ key, head })), shown: [...shown, 'assegnatario', 'brands'] };
 }
 
 function columnOf<T>(kind: TableKind<T>, key: string, field: Field, cell: ((item: T) => ReactNode) | undefined): Omit<Column<T>, 'width'> {
@@ -121,7 +120,8 @@ function columnOf<T>(kind: TableKind<T>, key: string, field: Field, cell: ((item
     key,
     head: field.label,
     skeleton: 72,
-    render: (item) => (cell ? cell(item) : <Valore field={field} value={valoreDi(item)} isEnd={key === kind.expires} none={null} />),
+    render: (item) =>
+      cell ? cell(item) : <Valore field={field} value={valoreDi(item)} isEndDate={key === kind.expires} emptyValue={null} />,
     title: (item) => (field.reads === 'testo' ? ((valoreDi(item) as string | null) ?? undefined) : undefined),
     ...(isNumber && { align: 'num' as const }),
     ...(kind.sort.includes(key) && { sort: key }),
@@ -139,8 +139,8 @@ function Azioni<T extends Risorsa>({ kind, header, item, ...inList }: AzioniProp
   const actions = useRisorsaActions(kind, item, inList);
   return (
     <>
-      {inList.picked === undefined && header.give(item, 'icon')}
-      {inList.picked === undefined && header.copy?.(item, 'icon')}
+      {inList.picked === undefined && header.assignButtons(item, 'icon')}
+      {inList.picked === undefined && header.duplicateButton?.(item, 'icon')}
       {actions}
     </>
   );
@@ -157,7 +157,7 @@ export interface RisorseListProps<T> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (item: T) => void;
-  /** The keys of the visible columns. Only the table uses them. */
+  /** Only the table uses these keys. */
   colonne: readonly string[];
 }
 

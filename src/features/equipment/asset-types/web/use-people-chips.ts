@@ -4,7 +4,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { SearchOptions } from '#web/forms/combobox-list.tsx';
 import type { OpenedChip } from '#web/screen/filter-menu.tsx';
-import { holderCall, placeCall } from '../receivers-call.ts';
+import { employeeCall, showroomCall } from '../receiver-calls.ts';
 
 export interface Choice {
   value: string;
@@ -19,35 +19,33 @@ export interface Chip<Name extends string> {
    * the filter is set.
    */
   options?: readonly Choice[];
-  /** A searchable menu, for filters with too many options. `options` then holds only the selected one. */
+  /** For filters with too many options. `options` then holds only the selected option. */
   Searched?: ComponentType<OpenedChip>;
 }
 
-export const searched = (search: SearchOptions) =>
+export const lazySearch = (search: SearchOptions) =>
   lazy(async () => ({ default: (await import('#web/screen/filter-search.tsx')).filterSearchOf(search) }));
-const Places = searched((q) => import('./search-places.ts').then((file) => file.searchAllPlaces(q)));
-const Managers = searched((q) => import('./search-holders.ts').then((file) => file.searchManagers(q)));
+const ShowroomSearch = lazySearch((q) => import('./search-showrooms.ts').then((file) => file.searchAllShowrooms(q)));
+const ManagerSearch = lazySearch((q) => import('./search-holders.ts').then((file) => file.searchManagers(q)));
 
-interface Asked {
+interface PeopleFilter {
   showroom?: string | undefined;
   manager_id?: string | undefined;
 }
 
-/** The filters by showroom, manager and department of the employees who have the items. */
-export function usePeopleChips({ showroom, manager_id }: Asked): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
-  const { data: place } = useRead(placeCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
+export function usePeopleChips({ showroom, manager_id }: PeopleFilter): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
+  const { data: showroomData } = useRead(showroomCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
   return [
-    { name: 'showroom', label: 'Showroom', options: named(showroom, place?.nome), Searched: Places },
-    { name: 'manager_id', label: 'Manager', options: named(manager_id, usePersonName(manager_id)), Searched: Managers },
+    { name: 'showroom', label: 'Showroom', options: selectedOption(showroom, showroomData?.nome), Searched: ShowroomSearch },
+    { name: 'manager_id', label: 'Manager', options: selectedOption(manager_id, usePersonName(manager_id)), Searched: ManagerSearch },
     { name: 'dipartimento', label: 'Dipartimento', options: optionsOf(DIPARTIMENTO_LABELS) },
   ];
 }
 
-/** The name of the employee, undefined until it has loaded. Sends no request without an id. */
+/** Undefined until the name has loaded. Sends no request without an id. */
 export function usePersonName(id: string | undefined): string | undefined {
-  const { data } = useRead(holderCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const { data } = useRead(employeeCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return data && `${data.nome} ${data.cognome}`;
 }
 
-/** The selected option. Shows '…' until the name has loaded. */
-export const named = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);
+export const selectedOption = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);

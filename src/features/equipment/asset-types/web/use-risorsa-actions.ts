@@ -5,17 +5,15 @@ import { toast } from '#web/toast/toast.ts';
 import type { Look } from '#web/ui/look-button.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
-/** What the list needs to know of an asset type to edit and delete its items. */
 export interface ListedKind<T> {
-  words: { noun: string; whyNotRemoved?: (item: Risorsa) => { title: string; text: string } | undefined };
+  words: { noun: string; reasonNotDeletable?: (item: Risorsa) => { title: string; text: string } | undefined };
   nameOf: (item: T) => string;
   useRemove: () => (input: { params: { id: string } }) => Promise<unknown>;
 }
 
-/** The actions of a row: select it, or edit and delete it. */
 export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: T, inList: CardInList): ReactNode {
   const remove = kind.useRemove();
-  const refusal = kind.words.whyNotRemoved?.(item);
+  const deletionProblem = kind.words.reasonNotDeletable?.(item);
   return useCardActions({
     ...inList,
     name: kind.nameOf(item),
@@ -23,17 +21,15 @@ export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: 
     deletion: {
       title: `Elimina ${kind.words.noun}`,
       act: () => remove({ params: { id: String(item.id) } }),
-      refuse: refusal && (() => toast({ kind: 'error', ...refusal })),
+      refuse: deletionProblem && (() => toast({ kind: 'error', ...deletionProblem })),
     },
   });
 }
 
 export interface RisorsaHeader<T> {
   icon: (item: T) => LucideIcon;
-  /** The text under the name, for example 'laptop'. */
   detail: (item: T) => string;
-  /** Tags beside the brands: the state, an approaching end. */
   tags?: (item: T) => ReactNode;
-  give: (item: T, look: Look) => ReactNode;
-  copy?: (item: T, look: Look) => ReactNode;
+  assignButtons: (item: T, look: Look) => ReactNode;
+  duplicateButton?: (item: T, look: Look) => ReactNode;
 }

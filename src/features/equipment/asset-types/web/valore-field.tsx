@@ -6,61 +6,59 @@ import { type StatoScadenza, statoScadenza } from '#shared/scadenze.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
-const SCADE = { scaduta: 'Scaduta', in_scadenza: 'In scadenza' };
+const SCADENZA_TEXTS = { scaduta: 'Scaduta', in_scadenza: 'In scadenza' };
 
 interface ValoreProps {
   field: Field;
   value: unknown;
-  /** Highlights the day when it is near or past. */
-  isEnd: boolean;
-  none: ReactNode;
+  isEndDate: boolean;
+  emptyValue: ReactNode;
 }
 
-export function Valore({ field: { reads }, value, isEnd, none }: ValoreProps): ReactElement {
-  return <>{value === null || value === undefined || value === '' ? none : read(reads, value, isEnd)}</>;
+export function Valore({ field: { reads }, value, isEndDate, emptyValue }: ValoreProps): ReactElement {
+  return <>{value === null || value === undefined || value === '' ? emptyValue : renderValue(reads, value, isEndDate)}</>;
 }
 
-function read(reads: Field['reads'], value: unknown, isEnd: boolean): ReactNode {
+function renderValue(reads: Field['reads'], value: unknown, isEndDate: boolean): ReactNode {
   if (typeof reads === 'object') return reads[String(value)];
   if (reads === 'siNo') return value ? 'Sì' : 'No';
   if (reads === 'euro') return formatEuro(Number(value));
   if (reads === 'numero') return Number(value).toLocaleString('it-IT', { useGrouping: 'always' });
   if (reads !== 'data') return String(value);
   const day = String(value);
-  if (isEnd) return <ScadenzaBadge scadenza={day} words={SCADE} plain />;
+  if (isEndDate) return <ScadenzaBadge scadenza={day} words={SCADENZA_TEXTS} isDateOnly />;
   return formatData(day);
 }
 
-const TONE_OF: Record<StatoScadenza, TagTone> = { scaduta: 'danger', in_scadenza: 'warning' };
+const TONES: Record<StatoScadenza, TagTone> = { scaduta: 'danger', in_scadenza: 'warning' };
 
 interface ScadenzaBadgeProps {
   scadenza: string | null;
-  /** The word before the day: for a past, a near and a distant day. Without `lontana` a distant day is not shown. */
+  /** Without `lontana` a distant day is not shown. */
   words: Record<StatoScadenza, string> & { lontana?: string };
   /** Shows only the day; the words become the tooltip. For columns whose header already names the date. */
-  plain?: boolean;
+  isDateOnly?: boolean;
 }
 
-export function ScadenzaBadge({ scadenza, words, plain = false }: ScadenzaBadgeProps): ReactElement | null {
+export function ScadenzaBadge({ scadenza, words, isDateOnly = false }: ScadenzaBadgeProps): ReactElement | null {
   const stato = statoScadenza(scadenza, todayInItaly(new Date()));
-  if (plain && scadenza !== null) {
+  if (isDateOnly && scadenza !== null) {
     if (!stato) return <>{formatData(scadenza)}</>;
     return (
-      <Tag tone={TONE_OF[stato]}>
+      <Tag tone={TONES[stato]}>
         <span title={words[stato]}>{formatData(scadenza)}</span>
       </Tag>
     );
   }
-  const word = words[stato ?? 'lontana'];
-  if (scadenza === null || !word) return null;
+  const text = words[stato ?? 'lontana'];
+  if (scadenza === null || !text) return null;
   return (
-    <Tag tone={stato ? TONE_OF[stato] : 'line'}>
-      {word} {formatData(scadenza)}
+    <Tag tone={stato ? TONES[stato] : 'line'}>
+      {text} {formatData(scadenza)}
     </Tag>
   );
 }
 
-/** A code such as a serial number, an IMEI or a phone number, in a font for reading aloud and with a copy button. */
 export function Codice({ testo, label }: { testo: string; label: string }): ReactElement {
   return (
     <span className="path">

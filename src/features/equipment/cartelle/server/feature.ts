@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
-import { checkNotHad } from '#features/equipment/asset-types/rules.ts';
+import type { UnassignBody } from '#features/equipment/asset-types/contract.ts';
+import { checkNotAssignedTo } from '#features/equipment/asset-types/rules.ts';
 import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
 import { assignerOf } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { servedKind, setItem } from '#features/equipment/asset-types/server/item-queries.ts';
-import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
+import { makeKindService, setItem } from '#features/equipment/asset-types/server/item-queries.ts';
+import { type ItemSlice, itemWords, selectAssignedItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { unassignFrom, unassignFromOnly } from '#features/equipment/asset-types/server/move-item.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { asLot } from '#server/db/as-lot.ts';
@@ -28,9 +28,9 @@ import { cartelleQueries, changeMember, changeVerifica, countVisible, decideMemb
 
 const { find } = cartelleQueries;
 
-const cartelle = servedKind(cartelleQueries, calls.assign, {
-  refuseDeletion: checkDeletable,
-  refuseGiving: (cartella, to, has) => checkNotHad(CARTELLA, cartella, to, has),
+const cartelle = makeKindService(cartelleQueries, calls.assign, {
+  checkDeletion: checkDeletable,
+  checkForEmployee: (cartella, employee, assignedItems) => checkNotAssignedTo(CARTELLA, cartella, employee, assignedItems),
   period: ({ permessi, note = null }) => ({ permessi, note }),
   set: async (db, scope, id, { permessi, ...values }) => {
     await setItem(db, scope, CARTELLA, id, values);
@@ -42,7 +42,7 @@ const cartelleRoutes: Route[] = [
   ...itemRoutes(calls, cartelle),
 
   ...assignmentRoutes(calls, cartelle, {
-    takeBack: (db, scope, id, { dipendente_id, data_restituzione: day }: DaRiprendere & { dipendente_id?: string }) =>
+    customUnassign: (db, scope, id, { dipendente_id, data_restituzione: day }: UnassignBody & { dipendente_id?: string }) =>
       dipendente_id
         ? unassignFrom(db, scope, cartelleQueries, { id, dipendente_id, day })
         : unassignFromOnly(db, scope, cartelleQueries, { id, day }),
@@ -88,13 +88,12 @@ async function changePermessi(db: Tx, scope: Scope, cartella_id: number, permess
   await scoped(db, scope).updateTable('cartelle_condivise').set({ permessi }).where('id', '=', cartella_id).execute();
 }
 
-interface Due extends Fatti {
+interface DueFacts extends Fatti {
   giorno: string;
   quanti: number;
   referente: string | null;
 }
 
-/** The notice about members whose confirmation is overdue, for accounts that may decide about them. */
 const accessiDaVerificare: NoticeGroup = {
   titolo: 'Accessi a cartelle da verificare',
   collegamento: addressOf('/admin/cartelle', { assegnato: true }),
@@ -110,7 +109,7 @@ const accessiDaVerificare: NoticeGroup = {
         where ${SCADE_IL} <= oggi() and ${inBrands('p.brand_id', brandsFor(scope, 'risorse.assegna'))}
           and ${hasVisibleBrand(scope, CARTELLA.links, 'c.id')}
         group by c.id`,
-      say: ({ id, nome, giorno, quanti, referente }: Due) => ({
+      say: ({ id, nome, giorno, quanti, referente }: DueFacts) => ({
         titolo: nome,
         testo: `${quanti === 1 ? '1 persona' : `${quanti} persone`} da confermare dal ${formatData(giorno)}${referente ? ` · referente ${referente}` : ''}`,
         collegamento: recordAddress('/cartelle/$id', { id }),
@@ -127,8 +126,8 @@ export const cartelleSlice: ItemSlice = {
   kind: CARTELLA,
   routes: cartelleRoutes,
   give: assignerOf(cartelle),
-  giveMany: bulkAssignerOf(cartelle),
-  findGivable: assignableOf(cartelle),
+  assignMany: bulkAssignerOf(cartelle),
+  findAssignable: assignableOf(cartelle),
   words: itemWords(
     CARTELLA,
     {
@@ -138,12 +137,12 @@ export const cartelleSlice: ItemSlice = {
     },
     { verificata_il: ['Confermata il', 'data'] },
   ),
-  search: (scope, q) => ({ ...selectHeldItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
+  search: (scope, q) => ({ ...selectAssignedItem(CARTELLA, scope, q), dettaglio: sql`t.percorso` }),
   file: listFile(listCartelle, {
     colonne: [
       ...fieldColumns<Cartella>(CARTELLA.fields),
       ...titolare<Cartella>(),
-      testo('Membri', sayMembers),
+      testo('Membri', describeMembri),
       brand(),
       creato('Creata il'),
       idOrganico(),
@@ -170,7 +169,6 @@ export const cartelleSlice: ItemSlice = {
   }),
 };
 
-/** Lists the visible members: 'Anna Rossi (scrittura), Luca Neri (lettura)'. */
-function sayMembers({ membri }: Cartella): string | null {
+function describeMembri({ membri }: Cartella): string | null {
   return membri.map(({ nome, cognome, permessi }) => `${nome} ${cognome} (${permessi})`).join(', ') || null;
 }

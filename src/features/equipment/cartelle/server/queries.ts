@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nonAssegnatoA } from '#features/equipment/asset-types/rules.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import type { Holding } from '#features/equipment/asset-types/server/item-queries.ts';
+import type { HolderJoin } from '#features/equipment/asset-types/server/item-queries.ts';
 import { closePeriod, findOpenPeriod } from '#features/equipment/asset-types/server/periods.ts';
-import { ONE_HOLDER } from '#features/equipment/asset-types/server/select-holder.ts';
+import { ONE_HOLDER_JOIN } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -24,23 +24,23 @@ import type { PermessiCartella } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 
 /**
- * A folder can have several members. `p` is the period of the longest-standing member whom the caller may see, or of the longest-standing
- * one of all when the caller sees none.
+ * `p` is the period of the longest-standing member that the caller may see, or of the longest-standing member of all when the caller sees
+ * no member.
  */
-const MEMBERS: Holding<ReturnType<typeof membersOf>> = {
-  ...ONE_HOLDER,
+const MEMBER_JOIN: HolderJoin<ReturnType<typeof memberColumns>> = {
+  ...ONE_HOLDER_JOIN,
   joins: (_, scope) => sql`
     left join lateral (
       select p.* from dipendenti_cartelle p left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}
       where p.cartella_id = i.id and p.data_revoca is null
       order by d.id is null, p.data_assegnazione, p.id limit 1) p on true
     left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}`,
-  columns: membersOf,
+  columns: memberColumns,
 };
 
-function membersOf(scope: Scope) {
+function memberColumns(scope: Scope) {
   return {
-    ...ONE_HOLDER.columns(),
+    ...ONE_HOLDER_JOIN.columns(),
     membri: sql<Membro[]>`(
       select coalesce(jsonb_agg(${personOf('m')} || jsonb_build_object('permessi', mp.permessi) order by mp.data_assegnazione, mp.id), '[]')
       from dipendenti_cartelle mp join dipendenti m on m.id = mp.dipendente_id and ${inBrands('m.brand_id', scope.can_view)}
@@ -50,19 +50,16 @@ function membersOf(scope: Scope) {
   };
 }
 
-/** The permission of the period `p`, or the folder's own while nobody has it. */
 const PERMESSI = sql<PermessiCartella>`coalesce(p.permessi, i.permessi)`;
 
-/** The search covers name, path and server. */
 export const cartelleQueries = itemQueries(listCartelle, {
   kind: CARTELLA,
-  holding: MEMBERS,
-  more: { permessi: PERMESSI },
-  narrowed: (_, { permessi }) => (permessi === undefined ? sql<boolean>`true` : sql<boolean>`${PERMESSI} = ${permessi}`),
-  asksHolder: ({ permessi }) => permessi !== undefined,
+  holderJoin: MEMBER_JOIN,
+  moreColumns: { permessi: PERMESSI },
+  ownFilter: (_, { permessi }) => (permessi === undefined ? sql<boolean>`true` : sql<boolean>`${PERMESSI} = ${permessi}`),
+  filtersByHolder: ({ permessi }) => permessi !== undefined,
 });
 
-/** The number of visible folders, in total and by type. The search does not change it. */
 export async function countVisible(db: Db, scope: Scope): Promise<{ totale: number; cartella: number; unita_rete: number }> {
   return scoped(db, scope)
     .selectFrom('cartelle_condivise as c')
@@ -75,15 +72,13 @@ export async function countVisible(db: Db, scope: Scope): Promise<{ totale: numb
     .executeTakeFirstOrThrow();
 }
 
-// The regular confirmation of folder members: each member is confirmed or removed.
-
 /** The day on which the period `p` of the folder `c` is due for confirmation; null when none is required. */
 export const SCADE_IL: RawBuilder<string | null> = sql`(
   case when c.verifica_mesi > 0 then coalesce(p.verificata_il, p.data_assegnazione) + make_interval(months => c.verifica_mesi) end)::date`;
 
 type Row = Pick<Verifica, 'referente' | 'ogni_mesi' | 'membri' | 'numero_membri'>;
 
-/** Returns the members and their due dates. 404 when the folder is not visible. Members whom the caller may not see are only counted. */
+/** 404 when the folder is not visible. Members that the caller may not see are only counted. */
 export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Verifica> {
   await cartelleQueries.find(db, scope, id);
   const { rows } = await sql<Row>`
@@ -98,16 +93,15 @@ export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Ve
     left join dipendenti r on r.id = c.referente_id and ${inBrands('r.brand_id', scope.can_view)}
     where c.id = ${id}`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('The folder was found before');
-  return { ...row, ...earliest(row.membri) };
+  if (!row) throw new Error('The folder was loaded in this transaction, so it exists');
+  return { ...row, ...earliestDue(row.membri) };
 }
 
-function earliest(members: readonly MembroDaVerificare[]): Pick<Verifica, 'scade_il' | 'in_ritardo'> {
+function earliestDue(members: readonly MembroDaVerificare[]): Pick<Verifica, 'scade_il' | 'in_ritardo'> {
   const [scade_il = null] = members.flatMap((each) => each.scade_il ?? []).toSorted();
   return { scade_il, in_ritardo: members.some(({ in_ritardo }) => in_ritardo) };
 }
 
-/** Sets the contact person and the interval. Values that the body leaves out stay as they are. */
 export async function changeVerifica(db: Tx, scope: Scope, id: number, body: ParsedOf<typeof setVerifica>['body']): Promise<void> {
   await lockOwner(db, scope, CARTELLA, id);
   const { ogni_brand } = await cartelleQueries.find(db, scope, id);
@@ -118,12 +112,12 @@ export async function changeVerifica(db: Tx, scope: Scope, id: number, body: Par
   await scoped(db, scope).updateTable('cartelle_condivise').set({ referente_id, verifica_mesi }).where('id', '=', id).execute();
 }
 
-/** Confirms each member as of today or removes the member. Returns the name of the lot. */
+/** Returns the name of the lot. */
 export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: ParsedOf<typeof decideVerifica>['body']): Promise<string> {
   const { nome } = await cartelleQueries.find(db, scope, id);
   await lockOwner(db, scope, CARTELLA, id);
   for (const { dipendente_id, esito, permessi } of voci) {
-    const period = await findMember(db, scope, { id, nome }, dipendente_id);
+    const period = await findMemberPeriod(db, scope, { id, nome }, dipendente_id);
     if (esito === 'revocato') await closePeriod(db, scope, CARTELLA.periods, period);
     else await setPeriod(db, scope, period, { permessi, verificata_il: sql`oggi()` });
   }
@@ -138,18 +132,15 @@ export async function changeMember(
 ): Promise<void> {
   const { nome } = await cartelleQueries.find(db, scope, id);
   await lockOwner(db, scope, CARTELLA, id);
-  await setPeriod(db, scope, await findMember(db, scope, { id, nome }, dipendente_id), { permessi });
+  await setPeriod(db, scope, await findMemberPeriod(db, scope, { id, nome }, dipendente_id), { permessi });
 }
 
-/**
- * Returns the open period of a member whom the caller sees and may decide about. The caller of this function has locked the folder, so the
- * period cannot end meanwhile.
- */
-async function findMember(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
-  const person = await findHolder(db, scope, dipendente_id);
-  requireRight(scope, 'risorse.assegna', [person.brand_id]);
-  const period = await findOpenPeriod(db, scope, CARTELLA.periods, id, person.id);
-  if (!period) throw nonAssegnatoA(CARTELLA, nome, person);
+/** The caller of this function has locked the folder, so the period cannot end meanwhile. */
+async function findMemberPeriod(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
+  const employee = await findHolder(db, scope, dipendente_id);
+  requireRight(scope, 'risorse.assegna', [employee.brand_id]);
+  const period = await findOpenPeriod(db, scope, CARTELLA.periods, id, employee.id);
+  if (!period) throw nonAssegnatoA(CARTELLA, nome, employee);
   return period.id;
 }
 

@@ -15,10 +15,9 @@ import { cartellaKind, useChangeMembro, useDecideVerifica, useVerifica } from '.
 
 const VerificaDialog = lazyPart(() => import('./verifica-dialog.tsx').then((file) => file.VerificaDialog));
 
-/** The section of a folder's page with its members, their permissions and the due dates of their confirmation. */
 export function AccessiSection({ cartella }: { cartella: Cartella }): ReactElement {
   const { data, error, refetch } = useVerifica(cartella.id);
-  const [isSetting, setIsSetting] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <Section
       title="Accessi"
@@ -26,7 +25,7 @@ export function AccessiSection({ cartella }: { cartella: Cartella }): ReactEleme
       action={
         data &&
         cartella.modificabile && (
-          <Button kind="ghost" size="small" onClick={() => setIsSetting(true)}>
+          <Button kind="ghost" size="small" onClick={() => setIsDialogOpen(true)}>
             Imposta la verifica
           </Button>
         )
@@ -41,7 +40,7 @@ export function AccessiSection({ cartella }: { cartella: Cartella }): ReactEleme
           Caricamento accessi…
         </p>
       )}
-      {isSetting && data && <VerificaDialog cartella={cartella} verifica={data} onClose={() => setIsSetting(false)} />}
+      {isDialogOpen && data && <VerificaDialog cartella={cartella} verifica={data} onClose={() => setIsDialogOpen(false)} />}
     </Section>
   );
 }
@@ -49,21 +48,24 @@ export function AccessiSection({ cartella }: { cartella: Cartella }): ReactEleme
 function Membri({ cartella, verifica }: { cartella: Cartella; verifica: Verifica }): ReactElement {
   const { membri, numero_membri } = verifica;
   const decide = useDecideVerifica();
-  const due = membri.filter(({ in_ritardo, decidibile }) => in_ritardo && decidibile);
+  const dueMembers = membri.filter(({ in_ritardo, decidibile }) => in_ritardo && decidibile);
   const confirm = () =>
     decide.mutate({
       params: { id: String(cartella.id) },
-      body: { voci: due.map(({ id }) => ({ dipendente_id: id, esito: 'confermato' as const })) },
+      body: { voci: dueMembers.map(({ id }) => ({ dipendente_id: id, esito: 'confermato' as const })) },
     });
-  const unseen = sayUnseen(membri.length, numero_membri - membri.length);
+  const hiddenText = describeHidden(membri.length, numero_membri - membri.length);
   return (
     <>
       <p className="res-empty">{describe(verifica)}</p>
-      {due.length > 0 && (
-        <Note tone="warning" title={due.length === 1 ? 'Una persona è da confermare' : `${due.length} persone sono da confermare`}>
+      {dueMembers.length > 0 && (
+        <Note
+          tone="warning"
+          title={dueMembers.length === 1 ? 'Una persona è da confermare' : `${dueMembers.length} persone sono da confermare`}
+        >
           Togli chi non ne ha più bisogno, poi conferma gli altri.{' '}
           <Button size="small" icon={CheckCheck} pendingText={decide.isPending ? 'Conferma in corso...' : undefined} onClick={confirm}>
-            {due.length === 1 ? 'Conferma' : 'Conferma tutti'}
+            {dueMembers.length === 1 ? 'Conferma' : 'Conferma tutti'}
           </Button>
         </Note>
       )}
@@ -72,32 +74,33 @@ function Membri({ cartella, verifica }: { cartella: Cartella; verifica: Verifica
           <MembroRow key={membro.id} cartella={cartella} membro={membro} />
         ))}
       </ul>
-      {unseen && <p className="res-empty">{unseen}</p>}
+      {hiddenText && <p className="res-empty">{hiddenText}</p>}
     </>
   );
 }
 
-function sayUnseen(seen: number, unseen: number): string | undefined {
-  if (seen === 0 && unseen === 0) return 'Non la usa ancora nessuno';
-  if (unseen === 0) return undefined;
-  const besides = seen === 0 ? '' : ' anche';
-  return unseen === 1 ? `La usa${besides} una persona di un altro brand.` : `La usano${besides} ${unseen} persone di altri brand.`;
+function describeHidden(visibleCount: number, hiddenCount: number): string | undefined {
+  if (visibleCount === 0 && hiddenCount === 0) return 'Non la usa ancora nessuno';
+  if (hiddenCount === 0) return undefined;
+  const alsoText = visibleCount === 0 ? '' : ' anche';
+  return hiddenCount === 1
+    ? `La usa${alsoText} una persona di un altro brand.`
+    : `La usano${alsoText} ${hiddenCount} persone di altri brand.`;
 }
 
-/** Returns for example 'Referente Anna Rossi · si verifica ogni 6 mesi, la prossima volta entro il 12/05/2027'. */
 function describe({ referente, ogni_mesi, scade_il }: Verifica): string {
-  const who = referente ? `Referente ${referente.nome} ${referente.cognome}` : 'Senza referente';
-  if (ogni_mesi === 0) return `${who} · non si verifica`;
-  const often = ogni_mesi === 1 ? 'ogni mese' : `ogni ${ogni_mesi} mesi`;
-  return `${who} · si verifica ${often}${scade_il ? `, la prossima volta entro il ${formatData(scade_il)}` : ''}`;
+  const referenteText = referente ? `Referente ${referente.nome} ${referente.cognome}` : 'Senza referente';
+  if (ogni_mesi === 0) return `${referenteText} · non si verifica`;
+  const intervalText = ogni_mesi === 1 ? 'ogni mese' : `ogni ${ogni_mesi} mesi`;
+  return `${referenteText} · si verifica ${intervalText}${scade_il ? `, la prossima volta entro il ${formatData(scade_il)}` : ''}`;
 }
 
 function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaVerificare }): ReactElement {
   const { id, nome, cognome, permessi, data_assegnazione, verificata_il, in_ritardo, decidibile } = membro;
-  const takeBack = cartellaKind.useTakeBack();
+  const unassign = cartellaKind.useTakeBack();
   const change = useChangeMembro();
-  const other = permessi === 'lettura' ? 'scrittura' : 'lettura';
-  const since = `dal ${formatData(data_assegnazione)}${verificata_il ? ` · confermato il ${formatData(verificata_il)}` : ''}`;
+  const otherPermessi = permessi === 'lettura' ? 'scrittura' : 'lettura';
+  const sinceText = `dal ${formatData(data_assegnazione)}${verificata_il ? ` · confermato il ${formatData(verificata_il)}` : ''}`;
   return (
     <li>
       <Avatar nome={nome} cognome={cognome} />
@@ -105,7 +108,7 @@ function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaV
         <b className="cut">
           <AssegnatarioLink assegnatario={membro} />
         </b>
-        <small className="cut">{since}</small>
+        <small className="cut">{sinceText}</small>
       </span>
       {in_ritardo && <Tag tone="warning">Da confermare</Tag>}
       <Tag>{PERMESSI_CARTELLA_LABELS[permessi]}</Tag>
@@ -114,10 +117,10 @@ function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaV
           <IconButton
             icon={ArrowLeftRight}
             size="small"
-            label={`Passa ${nome} ${cognome} in ${other}`}
-            onClick={() => change.mutate({ params: { id: String(cartella.id) }, body: { dipendente_id: id, permessi: other } })}
+            label={`Passa ${nome} ${cognome} in ${otherPermessi}`}
+            onClick={() => change.mutate({ params: { id: String(cartella.id) }, body: { dipendente_id: id, permessi: otherPermessi } })}
           />
-          <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => takeBack(cartella, membro)} />
+          <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => unassign(cartella, membro)} />
         </span>
       )}
     </li>

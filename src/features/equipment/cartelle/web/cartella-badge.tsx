@@ -15,7 +15,6 @@ export function TipoBadge({ tipo }: { tipo: TipoCartella }): ReactElement {
   return <Tag tone="line">{TIPO_CARTELLA_LABELS[tipo]}</Tag>;
 }
 
-/** A path as plain text with a copy button, never as a link. */
 export function Percorso({ nome, percorso }: { nome: string; percorso: string }): ReactElement {
   return (
     <span className="path">

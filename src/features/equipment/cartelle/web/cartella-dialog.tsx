@@ -1,5 +1,5 @@
 import { itemForm } from '#features/equipment/asset-types/form.ts';
-import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
+import { makeRisorsaDialog } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
@@ -9,8 +9,8 @@ import { CAMPI_CARTELLA, TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
-/** The dialog that creates or edits a folder. The permission belongs to the holder, so a folder without one shows no choice. */
-export const CartellaDialog = dialogOf({
+/** The permission belongs to the holder, so a folder without a holder shows no choice. */
+export const CartellaDialog = makeRisorsaDialog({
   kind: cartellaKind,
   schema: CartellaInput,
   ...itemForm(CAMPI_CARTELLA),
@@ -25,13 +25,13 @@ export const CartellaDialog = dialogOf({
       <SelectField control={control} name="tipo" label="Tipo" options={optionsOf(TIPO_CARTELLA_LABELS)} />
       <TextField control={control} name="percorso" label="Percorso *" placeholder="\\server\cartella" mono span="s6" />
       <TextField control={control} name="server" label="Server" mono />
-      {item?.assegnato && <SelectField control={control} name="permessi" label={labelOf(item)} options={PERMESSI_OPTIONS} />}
+      {item?.assegnato && <SelectField control={control} name="permessi" label={permessiLabel(item)} options={PERMESSI_OPTIONS} />}
       <TextareaField control={control} name="descrizione" label="Descrizione" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
     </>
   ),
 });
 
-function labelOf({ assegnatario }: Cartella): string {
+function permessiLabel({ assegnatario }: Cartella): string {
   return assegnatario ? `Permesso di ${assegnatario.nome} ${assegnatario.cognome}` : 'Permesso di chi la ha';
 }

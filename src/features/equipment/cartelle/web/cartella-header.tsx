@@ -1,5 +1,5 @@
-import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
-import { ScegliDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { AssignUnassignPanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
+import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
@@ -9,14 +9,14 @@ import { cartellaKind } from './hooks.ts';
 export const cartellaHeader: RisorsaHeader<Cartella> = {
   icon: ({ tipo }) => iconOfTipo(tipo),
   detail: ({ tipo }) => TIPO_CARTELLA_LABELS[tipo],
-  give: (item, look) => (
-    <DaiRiprendiPanel
+  assignButtons: (item, look) => (
+    <AssignUnassignPanel
       kind={cartellaKind}
       item={item}
       isFree
       isShared
       look={look}
-      choose={(whom) => <ScegliDipendenteDialog {...whom} kind={cartellaKind} item={item} />}
+      renderDialog={(dialogProps) => <SelectDipendenteDialog {...dialogProps} kind={cartellaKind} item={item} />}
     />
   ),
 };

@@ -3,18 +3,17 @@ import {
   AssegnatiSection,
   type HeldProps,
   RisorsaAssegnataRow,
-  type Since,
+  type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { iconOfTipo, Percorso, PermessiBadge } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
-type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & Since;
-type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };
+type AssignedCartella = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & WithStartDate;
+type Risorse = { cartelle: readonly AssignedCartella[]; totali: { cartelle: number } };
 
-/** The section of an employee's page with the folders of the employee. Folders have no cost. */
 export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
@@ -24,28 +23,28 @@ export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
       notLoaded="Le cartelle assegnate non sono state caricate. Controlla la connessione e riprova."
       empty="Nessuna cartella assegnata"
       badge={({ cartelle, totali }) => ({ assegnati: cartelle.length, totale: totali.cartelle })}
-      rows={({ cartelle }, held) =>
-        cartelle.map((each) => (
+      rows={({ cartelle }, rowProps) =>
+        cartelle.map((cartella) => (
           <RisorsaAssegnataRow
-            {...held}
-            key={each.id}
+            {...rowProps}
+            key={cartella.id}
             kind={cartellaKind}
-            item={each}
-            icon={iconOfTipo(each.tipo)}
-            detail={[TIPO_CARTELLA_LABELS[each.tipo], each.server].filter(Boolean).join(' · ')}
-            mid={<Percorso nome={each.nome} percorso={each.percorso} />}
-            amount={<PermessiBadge permessi={each.permessi} />}
+            item={cartella}
+            icon={iconOfTipo(cartella.tipo)}
+            detail={[TIPO_CARTELLA_LABELS[cartella.tipo], cartella.server].filter(Boolean).join(' · ')}
+            mid={<Percorso nome={cartella.nome} percorso={cartella.percorso} />}
+            amount={<PermessiBadge permessi={cartella.permessi} />}
           />
         ))
       }
       assign={{ verb: 'Assegna', noun: 'Cartella' }}
-      asked="cartella"
-      choose={(onClose) => (
-        <ScegliRisorsaDialog
+      urlValue="cartella"
+      renderDialog={(onClose) => (
+        <SelectRisorsaDialog
           kind={cartellaKind}
           dipendente={page.dipendente}
-          held={page.risorse.data?.cartelle}
-          among="tra le cartelle del suo brand"
+          alreadyAssigned={page.risorse.data?.cartelle}
+          searchScope="tra le cartelle del suo brand"
           label="Cartella *"
           placeholder="Cerca per nome, percorso o server"
           required="Scegli la cartella da assegnare"

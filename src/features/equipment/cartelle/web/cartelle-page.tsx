@@ -66,7 +66,7 @@ function Azioni({ item, ...inList }: CardInList & { item: Cartella }): ReactElem
   if (inList.picked !== undefined) return <>{actions}</>;
   return (
     <>
-      {cartellaHeader.give(item, 'icon')}
+      {cartellaHeader.assignButtons(item, 'icon')}
       {actions}
     </>
   );
@@ -97,9 +97,9 @@ function Holder(cartella: Cartella): ReactElement {
   if (!cartella.assegnato) return <span className="muted">Non assegnata</span>;
   return (
     <span className="two">
-      <AssegnatoANote risorsa={cartella} cut />
+      <AssegnatoANote risorsa={cartella} isTruncated />
       <small>
-        <Tag tone="success">Assegnata</Tag> {sayHow(cartella)}
+        <Tag tone="success">Assegnata</Tag> {describeMembers(cartella)}
       </small>
       {cartella.note && (
         <small className="cut" title={cartella.note}>
@@ -110,10 +110,10 @@ function Holder(cartella: Cartella): ReactElement {
   );
 }
 
-function sayHow({ numero_membri, permessi }: Cartella): string {
-  const others = numero_membri - 1;
-  if (others === 0) return `in ${PERMESSI_CARTELLA_LABELS[permessi].toLowerCase()}`;
-  return others === 1 ? 'e un altro' : `e altri ${others}`;
+function describeMembers({ numero_membri, permessi }: Cartella): string {
+  const otherMembers = numero_membri - 1;
+  if (otherMembers === 0) return `in ${PERMESSI_CARTELLA_LABELS[permessi].toLowerCase()}`;
+  return otherMembers === 1 ? 'e un altro' : `e altri ${otherMembers}`;
 }
 
 const TABLE = { List: CartelleList, columns: [], shown: [] };
@@ -140,9 +140,9 @@ export default function CartellePage(): ReactElement {
         empty: { title: 'Nessuna cartella presente', text: 'Non ci sono cartelle condivise nel sistema' },
         notFound: 'Nessuna cartella trovata',
         notLoaded: 'Le cartelle non sono state caricate. Controlla la connessione e riprova.',
-        seen: 'le cartelle condivise',
-        first: 'Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle.',
-        kept: 'Quelle assegnate restano.',
+        recordsText: 'le cartelle condivise',
+        firstStep: 'Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle.',
+        notDeletedText: 'Quelle assegnate restano.',
       }}
       table={TABLE}
       Dialog={CartellaDialog}
@@ -159,7 +159,6 @@ const FIGURES = [
   ['unita_rete', 'Unità di rete'],
 ] as const;
 
-/** The three counters of all folders that are visible to the account. The search does not change them. '...' until they have loaded. */
 function TotaliSection(): ReactElement {
   const { data, isError, refetch } = useConteggi();
   return (

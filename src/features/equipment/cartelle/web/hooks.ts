@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { undoAction } from '#web/bulk/outcome.ts';
 import { CallError } from '#web/data/call.ts';
@@ -10,13 +10,13 @@ import { calls, changeMembro, countCartelle, decideVerifica, getVerifica, setVer
 import { CARTELLA } from '../kind.ts';
 import { ELIMINAZIONE_BLOCCATA } from '../rules.ts';
 
-const Choose = lazyPart(() => import('./scegli-con-permesso-dialog.tsx').then((file) => file.ScegliConPermessoDialog));
+const AssignForm = lazyPart(() => import('./select-with-permesso-dialog.tsx').then((file) => file.SelectWithPermessoDialog));
 
-export const cartellaKind = shownKind({
+export const cartellaKind = makeKindUi({
   kind: CARTELLA,
   calls,
-  free: { query: {}, detail: ({ percorso }) => percorso },
-  give: { verb: 'Assegna Cartella', Choose },
+  assignableFilter: { query: {}, detail: ({ percorso }) => percorso },
+  assignForm: { verb: 'Assegna Cartella', Choose: AssignForm },
   isShared: true,
   words: {
     noun: 'cartella',
@@ -38,13 +38,14 @@ export const cartellaKind = shownKind({
             : "Errore durante l'eliminazione della cartella",
       },
     },
-    whyNotRemoved: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // an assigned folder cannot be deleted
-    assigned: ({ nome, membri }) => {
-      const last = membri.at(-1);
-      return last ? `${nome} è assegnata a ${last.nome} ${last.cognome}, in ${last.permessi}.` : nome;
+    reasonNotDeletable: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined),
+    assignedText: ({ nome, membri }) => {
+      const newestMember = membri.at(-1);
+      return newestMember ? `${nome} è assegnata a ${newestMember.nome} ${newestMember.cognome}, in ${newestMember.permessi}.` : nome;
     },
-    returned: ({ nome, numero_membri }) => (numero_membri === 0 ? `${nome} non la usa più nessuno.` : `${nome} resta a chi altro la usa.`),
-    askReturn: ({ nome }, from) => `${nome} non sarà più assegnata a ${from}.`,
+    returnedText: ({ nome, numero_membri }) =>
+      numero_membri === 0 ? `${nome} non la usa più nessuno.` : `${nome} resta a chi altro la usa.`,
+    confirmUnassign: ({ nome }, from) => `${nome} non sarà più assegnata a ${from}.`,
   },
 });
 
@@ -78,8 +79,8 @@ export function useDecideVerifica(): Write<typeof decideVerifica> {
 export function useChangeMembro(): Write<typeof changeMembro> {
   return useWrite(changeMembro, {
     success: ({ membri }, { body: { dipendente_id, permessi } }) => {
-      const who = membri.find(({ id }) => id === dipendente_id);
-      return { title: 'Permesso cambiato', ...(who && { text: `${who.nome} ${who.cognome} ora è in ${permessi}.` }) };
+      const membro = membri.find(({ id }) => id === dipendente_id);
+      return { title: 'Permesso cambiato', ...(membro && { text: `${membro.nome} ${membro.cognome} ora è in ${permessi}.` }) };
     },
     failure: 'Errore nel cambio del permesso.',
     serverMessage: true,

@@ -15,7 +15,6 @@ interface Values {
   mesi: string;
 }
 
-/** The dialog that sets who confirms the members of a folder, and how often. */
 export function VerificaDialog({
   cartella,
   verifica,
@@ -33,13 +32,13 @@ export function VerificaDialog({
       referente: referente && { value: referente.id, label: `${referente.nome} ${referente.cognome}` },
       mesi: String(ogni_mesi),
     } as Values,
-    toWire: ({ referente: chosen, mesi }: Values) => ({ referente_id: chosen?.value ?? null, ogni_mesi: Number(mesi) }),
+    toWire: ({ referente: selected, mesi }: Values) => ({ referente_id: selected?.value ?? null, ogni_mesi: Number(mesi) }),
   });
   const brandIds = cartella.brands.map(({ id }) => id);
-  const months = MESI.includes(ogni_mesi) || ogni_mesi === 0 ? MESI : [...MESI, ogni_mesi].toSorted((a, b) => a - b);
+  const choices = MESI.includes(ogni_mesi) || ogni_mesi === 0 ? MESI : [...MESI, ogni_mesi].toSorted((a, b) => a - b);
   const options = [
     { value: '0', label: 'Mai' },
-    ...months.map((each) => ({ value: String(each), label: each === 1 ? 'Ogni mese' : `Ogni ${each} mesi` })),
+    ...choices.map((mesi) => ({ value: String(mesi), label: mesi === 1 ? 'Ogni mese' : `Ogni ${mesi} mesi` })),
   ];
   return (
     <FormDialog

@@ -1,11 +1,10 @@
-// Renders labels as PDF: each has the QR code of its address, the inventory code, the name and the brand.
 import { correction, generate } from 'lean-qr';
 import type PDFDocument from 'pdfkit';
 import { type Doc, openDocument } from '#server/pdf/open-document.ts';
 import { bytesOf } from '#server/pdf/sheet.ts';
-import { type Foglio, MM, perFoglio, posto } from '../rules.ts';
+import { type Foglio, labelPosition, labelsPerSheet, MM } from '../rules.ts';
 
-export interface Disegnata {
+export interface PrintableEtichetta {
   codice: string;
   nome: string;
   brands: readonly string[];
@@ -23,9 +22,8 @@ interface Box {
 const PADDING = 4 * MM;
 const INK = '#000000';
 
-/** Renders the labels from place `da` of the first sheet. The calibration page, if requested, comes before. */
-export async function drawEtichette(
-  etichette: readonly Disegnata[],
+export async function renderEtichette(
+  etichette: readonly PrintableEtichetta[],
   { foglio, da, isCalibrated }: { foglio: Foglio; da: number; isCalibrated: boolean },
 ): Promise<Buffer> {
   const size: [number, number] = [foglio.pagina.larghezza * MM, foglio.pagina.altezza * MM];
@@ -43,18 +41,18 @@ export async function drawEtichette(
   doc.addStructure(root);
   if (isCalibrated) {
     doc.addPage();
-    drawCalibration(doc, foglio);
+    renderCalibration(doc, foglio);
   }
-  let drawn = -1;
-  for (const [i, etichetta] of etichette.entries()) {
-    const { pagina, x, y } = posto(foglio, da - 1 + i);
-    if (pagina !== drawn) doc.addPage();
-    drawn = pagina;
+  let lastPage = -1;
+  for (const [index, etichetta] of etichette.entries()) {
+    const { pagina, x, y } = labelPosition(foglio, da - 1 + index);
+    if (pagina !== lastPage) doc.addPage();
+    lastPage = pagina;
     const box = { x: x * MM, y: y * MM, width: foglio.etichetta.larghezza * MM, height: foglio.etichetta.altezza * MM };
     root.add(
-      doc.struct('Figure', { alt: `QR di ${etichetta.codice}: ${etichetta.indirizzo}` }, () => drawQr(doc, etichetta.indirizzo, box)),
+      doc.struct('Figure', { alt: `QR di ${etichetta.codice}: ${etichetta.indirizzo}` }, () => renderQr(doc, etichetta.indirizzo, box)),
     );
-    root.add(doc.struct('P', {}, () => drawText(doc, etichetta, box)));
+    root.add(doc.struct('P', {}, () => renderText(doc, etichetta, box)));
   }
   const explanation = letters.explanation();
   if (explanation) {
@@ -69,89 +67,88 @@ export async function drawEtichette(
 const sideOf = ({ height }: Box) => height - 2 * PADDING;
 
 /** Adjacent modules are merged into one bar, which avoids white hairlines between them. */
-function drawQr(doc: Doc, text: string, box: Box): void {
+function renderQr(doc: Doc, text: string, box: Box): void {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const module = sideOf(box) / code.size;
   for (let row = 0; row < code.size; row++) {
-    for (let from = 0; from < code.size; from++) {
-      if (!code.get(from, row)) continue;
-      let to = from;
-      while (code.get(to, row)) to++;
-      doc.rect(box.x + PADDING + from * module, box.y + PADDING + row * module, (to - from) * module, module * 1.01);
-      from = to;
+    for (let firstModule = 0; firstModule < code.size; firstModule++) {
+      if (!code.get(firstModule, row)) continue;
+      let endModule = firstModule;
+      while (code.get(endModule, row)) endModule++;
+      doc.rect(box.x + PADDING + firstModule * module, box.y + PADDING + row * module, (endModule - firstModule) * module, module * 1.01);
+      firstModule = endModule;
     }
   }
   doc.fill(INK);
 }
 
-function drawText(doc: Doc, { codice, nome, brands }: Disegnata, box: Box): void {
+function renderText(doc: Doc, { codice, nome, brands }: PrintableEtichetta, box: Box): void {
   const x = box.x + PADDING + (sideOf(box) * 8) / 7; // the border of four white modules that the QR standard requires
   const width = box.x + box.width - x - PADDING / 2;
   const [top, bottom] = [box.y + PADDING, box.y + box.height - PADDING];
   doc
     .font('bold')
-    .fontSize(fitting(doc, codice, width, 12))
+    .fontSize(fitFontSize(doc, codice, width, 12))
     .fillColor(INK)
     .text(codice, x, top, { lineBreak: false });
   const small = box.height > 32 * MM ? 8 : 7;
-  const line = doc.font('plain').fontSize(small).currentLineHeight();
-  const left = bottom - line - (doc.y + line / 2);
-  doc.text(nome, x, top + 15, { width, height: Math.max(line, Math.min(left, 3 * line)), ellipsis: true });
-  doc.font('bold').text(brandsThatFit(doc, brands, width), x, bottom - line, { width, height: line, ellipsis: true });
+  const lineHeight = doc.font('plain').fontSize(small).currentLineHeight();
+  const freeHeight = bottom - lineHeight - (doc.y + lineHeight / 2);
+  doc.text(nome, x, top + 15, { width, height: Math.max(lineHeight, Math.min(freeHeight, 3 * lineHeight)), ellipsis: true });
+  doc.font('bold').text(fitBrands(doc, brands, width), x, bottom - lineHeight, { width, height: lineHeight, ellipsis: true });
 }
 
-/** Joins all brands that fit the width; otherwise the first ones and the number of the rest. The font must be set. */
-function brandsThatFit(doc: Doc, brands: readonly string[], width: number): string {
-  const all = brands.join(', ');
-  return brands.length > 1 && doc.widthOfString(all) > width ? `${brands[0]} +${brands.length - 1}` : all;
+/** The font must be set. */
+function fitBrands(doc: Doc, brands: readonly string[], width: number): string {
+  const allNames = brands.join(', ');
+  return brands.length > 1 && doc.widthOfString(allNames) > width ? `${brands[0]} +${brands.length - 1}` : allNames;
 }
 
-/** The largest font size at which the text fits on one line. */
-function fitting(doc: Doc, text: string, width: number, most: number): number {
-  return Math.min(most, (most * width) / doc.fontSize(most).widthOfString(text));
+function fitFontSize(doc: Doc, text: string, width: number, maxSize: number): number {
+  return Math.min(maxSize, (maxSize * width) / doc.fontSize(maxSize).widthOfString(text));
 }
 
 // The calibration page. Laid over a sheet of labels, its frames must match their edges.
 const LINE = 0.4;
 
-function drawCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): void {
+function renderCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): void {
   const { pagina, etichetta } = foglio;
   const [width, height] = [pagina.larghezza * MM, pagina.altezza * MM];
   doc.markContent('Artifact', { type: 'Layout' });
   doc.lineWidth(LINE).strokeColor('#000000').fillColor('#000000').font('plain').fontSize(6);
-  for (let n = 0; n < perFoglio(foglio); n++) {
-    const { x, y } = posto(foglio, n);
+  for (let index = 0; index < labelsPerSheet(foglio); index++) {
+    const { x, y } = labelPosition(foglio, index);
     doc.rect(x * MM, y * MM, etichetta.larghezza * MM, etichetta.altezza * MM);
   }
   doc.stroke();
   // Most printers leave 5 mm at the edges white, so the rulers are further inside.
-  ruler(doc, { x: width / 2, y: 8 * MM, length: Math.min(50 * MM, width - 16 * MM), isUpright: false });
-  ruler(doc, { x: 8 * MM, y: height / 2, length: Math.min(50 * MM, height - 16 * MM), isUpright: true });
-  const words = 'Stampa al 100%, senza adattare alla pagina: i riquadri cadono sui bordi delle etichette e il righello misura 50 mm.';
+  renderRuler(doc, { x: width / 2, y: 8 * MM, length: Math.min(50 * MM, width - 16 * MM), isUpright: false });
+  renderRuler(doc, { x: 8 * MM, y: height / 2, length: Math.min(50 * MM, height - 16 * MM), isUpright: true });
+  const instructions =
+    'Stampa al 100%, senza adattare alla pagina: i riquadri cadono sui bordi delle etichette e il righello misura 50 mm.';
   if (height > 100 * MM) {
     doc.fontSize(9);
-    const across = doc.widthOfString(words) + 4 * MM;
-    doc.rect((width - across) / 2, 13 * MM, across, doc.currentLineHeight() + 2 * MM).fill('#ffffff'); // hides the frames behind the text
-    doc.fillColor('#000000').text(words, 0, 14 * MM, { width, align: 'center' });
+    const labelWidth = doc.widthOfString(instructions) + 4 * MM;
+    doc.rect((width - labelWidth) / 2, 13 * MM, labelWidth, doc.currentLineHeight() + 2 * MM).fill('#ffffff'); // hides the frames behind the text
+    doc.fillColor('#000000').text(instructions, 0, 14 * MM, { width, align: 'center' });
   }
   doc.endMarkedContent();
 }
 
-/** A ruler with a stroke per millimetre and a longer one every five, centred at the given point. */
-function ruler(
+function renderRuler(
   doc: typeof PDFDocument.prototype,
   { x, y, length, isUpright }: { x: number; y: number; length: number; isUpright: boolean },
 ): void {
-  const at = (along: number, across: number): [number, number] =>
+  const pointAt = (along: number, across: number): [number, number] =>
     isUpright ? [x + across, y - length / 2 + along] : [x - length / 2 + along, y + across];
-  const last = Math.round(length / MM);
-  for (let mm = 0; mm <= last; mm++) {
+  const lengthMm = Math.round(length / MM);
+  for (let mm = 0; mm <= lengthMm; mm++) {
     const stroke = (mm % 10 === 0 ? 3 : mm % 5 === 0 ? 2 : 1.2) * MM;
-    doc.moveTo(...at(mm * MM, 0)).lineTo(...at(mm * MM, stroke));
+    doc.moveTo(...pointAt(mm * MM, 0)).lineTo(...pointAt(mm * MM, stroke));
   }
   doc
-    .moveTo(...at(0, 0))
-    .lineTo(...at(length, 0))
+    .moveTo(...pointAt(0, 0))
+    .lineTo(...pointAt(length, 0))
     .stroke();
-  doc.text(`${last} mm`, ...at(length, 3.4 * MM), { lineBreak: false });
+  doc.text(`${lengthMm} mm`, ...pointAt(length, 3.4 * MM), { lineBreak: false });
 }

@@ -13,10 +13,10 @@ import { invalidField } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { getEtichettePdf, getSmarrimento, type TipoConEtichetta } from '../contract.ts';
-import { FOGLI, perFoglio } from '../rules.ts';
-import type { drawEtichette } from './draw-etichette.ts';
+import { FOGLI, labelsPerSheet } from '../rules.ts';
+import type { renderEtichette } from './draw-etichette.ts';
 
-interface Services {
+interface EtichetteServices {
   labelled: Readonly<Record<TipoConEtichetta, Kind>>;
   throttle: Throttle;
   /**
@@ -26,10 +26,10 @@ interface Services {
   origins?: readonly string[];
 }
 
-const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: Services): Route[] => [
+const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: EtichetteServices): Route[] => [
   route(getEtichettePdf, async ({ db, scope, query: { tipo, ids, formato, da = 1, calibrazione = false }, request }) => {
     const foglio = FOGLI[formato];
-    if (da > perFoglio(foglio)) throw invalidField('da', `Questo formato ha ${perFoglio(foglio)} etichette per foglio`);
+    if (da > labelsPerSheet(foglio)) throw invalidField('da', `Questo formato ha ${labelsPerSheet(foglio)} etichette per foglio`);
     const origin = origins[0] ?? request.origin;
     const etichette = (await findEtichette(db, scope, kinds[tipo], ids)).map(({ codice_inventario, codice_etichetta, nome, brands }) => ({
       codice: codice_inventario,
@@ -37,9 +37,9 @@ const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: Services):
       brands: brands.map((each) => each.nome),
       indirizzo: origin + recordAddress('/s/$codice', { codice: codice_etichetta }),
     }));
-    const pdf = await renderPdf<Parameters<typeof drawEtichette>>(
+    const pdf = await renderPdf<Parameters<typeof renderEtichette>>(
       new URL('./draw-etichette.ts', import.meta.url),
-      'drawEtichette',
+      'renderEtichette',
       etichette,
       { foglio, da, isCalibrated: calibrazione },
     );
@@ -51,9 +51,9 @@ const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: Services):
     const key = `link:etichetta:${codice}` as const;
     await throttle.check(key, address);
     await throttle.keep(key, address);
-    const found = await findContatto(db, Object.values(kinds), codice);
-    if (!found) await throttle.failed(key, address);
-    return { contatto: found?.contatto ?? null };
+    const contact = await findContatto(db, Object.values(kinds), codice);
+    if (!contact) await throttle.failed(key, address);
+    return { contatto: contact?.contatto ?? null };
   }),
 ];
 
@@ -64,7 +64,7 @@ interface Etichetta {
   brands: BrandBreve[];
 }
 
-/** Loads the labels of these items in this order. 404 when an item does not exist or is not visible. */
+/** 404 when an item does not exist or is not visible. */
 async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly number[]): Promise<Etichetta[]> {
   const { rows } = await sql<Etichetta & { id: number }>`
     select t.id, t.codice_inventario, t.codice_etichetta, ${sql.ref(`t.${kind.name}`)} as nome, ${visibleBrandsOf(scope, kind.links, 't.id')} as brands
@@ -72,21 +72,21 @@ async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly num
     where t.id = any(${[...ids]}::integer[]) and ${hasVisibleBrand(scope, kind.links, 't.id')}`.execute(scoped(db, scope));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
-    const found = byId.get(id);
-    if (!found) throw nonTrovato(kind);
-    return found;
+    const etichetta = byId.get(id);
+    if (!etichetta) throw nonTrovato(kind);
+    return etichetta;
   });
 }
 
-/** The contact for a label code: the text of the item's first brand that has one. Undefined when no item has this code. */
+/** The text of the item's first brand that has a contact. Undefined when no item has this code. */
 async function findContatto(db: Db, kinds: readonly Kind[], codice_etichetta: string): Promise<{ contatto: string | null } | undefined> {
-  const each = kinds.map(
+  const statements = kinds.map(
     ({ table, links }) => sql`
       select (select b.contatto_smarrimento from ${sql.table(links.table)} l join brands b on b.id = l.brand_id
               where l.${sql.ref(links.column)} = t.id and b.contatto_smarrimento is not null order by b.id limit 1) as contatto
       from ${sql.table(table)} t where t.codice_etichetta = ${codice_etichetta}`,
   );
-  const { rows } = await sql<{ contatto: string | null }>`${sql.join(each, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ contatto: string | null }>`${sql.join(statements, sql` union all `)}`.execute(db);
   return rows[0];
 }
 

@@ -12,7 +12,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { getSmarrimento } from '../contract.ts';
 
-/** The page behind a label's QR code. Users who see the item are sent to its page; everybody else sees whom to contact. */
+/** The page behind a label's QR code. Users who see the item are sent to its page; all other visitors see the contact. */
 export default function CosaTrovataPage(): ReactElement {
   const { codice } = useParams({ from: '/s/$codice' });
   const { user, isLoading } = useSession();
@@ -21,19 +21,19 @@ export default function CosaTrovataPage(): ReactElement {
   if (cosa) return <Navigate {...linkOf(schedaDi(cosa.tipo, cosa.id))} replace />;
   if (isLoading || (user && isPending)) {
     return (
-      <Alone>
+      <PublicPage>
         <LoadingState text="Caricamento…" />
-      </Alone>
+      </PublicPage>
     );
   }
-  return <Trovata codice={codice} isSignedIn={user !== null} />;
+  return <FoundItem codice={codice} isSignedIn={user !== null} />;
 }
 
-function Trovata({ codice, isSignedIn }: { codice: string; isSignedIn: boolean }): ReactElement {
+function FoundItem({ codice, isSignedIn }: { codice: string; isSignedIn: boolean }): ReactElement {
   const { data, error, refetch } = useRead(getSmarrimento, { params: { codice } }, { staleTime: Number.POSITIVE_INFINITY });
   useScreen('Hai trovato qualcosa?');
   return (
-    <Alone>
+    <PublicPage>
       <h1 tabIndex={-1}>Hai trovato qualcosa?</h1>
       {error && !data ? (
         <ErrorState
@@ -47,7 +47,7 @@ function Trovata({ codice, isSignedIn }: { codice: string; isSignedIn: boolean }
         <>
           <p className="lead">Questa cosa appartiene a un'azienda. Per restituirla chiama o scrivi qui:</p>
           <p className="trovata-contatto">
-            <Contatto testo={data.contatto} />
+            <ContattoLink testo={data.contatto} />
           </p>
           <p>Grazie.</p>
         </>
@@ -65,18 +65,17 @@ function Trovata({ codice, isSignedIn }: { codice: string; isSignedIn: boolean }
           </Link>
         )}
       </p>
-    </Alone>
+    </PublicPage>
   );
 }
 
-/** Makes an e-mail address or phone number clickable. */
-function Contatto({ testo }: { testo: string }): ReactElement {
+function ContattoLink({ testo }: { testo: string }): ReactElement {
   if (/^\S+@\S+\.\S+$/.test(testo)) return <a href={`mailto:${testo}`}>{testo}</a>;
   if (/^\+?[\d\s./-]{5,}$/.test(testo)) return <a href={`tel:${testo.replace(/[^\d+]/g, '')}`}>{testo}</a>;
   return <>{testo}</>;
 }
 
-function Alone({ children }: { children: React.ReactNode }): ReactElement {
+function PublicPage({ children }: { children: React.ReactNode }): ReactElement {
   return (
     <main className="firma">
       <div className="lockup">

@@ -10,9 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { TipoConEtichetta } from '../contract.ts';
 
-const StampaEtichetteDialog = lazyPart(() => import('./stampa-etichette-dialog.tsx').then((file) => file.StampaEtichetteDialog));
+const PrintEtichetteDialog = lazyPart(() => import('./print-etichette-dialog.tsx').then((file) => file.PrintEtichetteDialog));
 
-/** The print button on an item's page. */
 export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -20,26 +19,26 @@ export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichett
       <Button icon={QrCode} onClick={() => setIsOpen(true)}>
         Stampa etichetta
       </Button>
-      {isOpen && <StampaEtichetteDialog tipo={tipo} ids={[id]} description={`Per ${nome}`} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PrintEtichetteDialog tipo={tipo} ids={[id]} description={`Per ${nome}`} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-interface StampaEtichettePanelProps {
+interface PrintEtichettePanelProps {
   tipo: TipoConEtichetta;
   list: Listing;
   selection: Selection<object>;
   noun: Noun;
 }
 
-export function StampaEtichettePanel({ tipo, list, selection, noun }: StampaEtichettePanelProps): ReactElement {
+export function PrintEtichettePanel({ tipo, list, selection, noun }: PrintEtichettePanelProps): ReactElement {
   const { chosen, count } = selection;
   const [ids, setIds] = useState<readonly number[]>();
   const open = async () => {
     if ('ids' in chosen) return setIds(chosen.ids);
     // A list without a limit returns all rows.
-    const all = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // cast: the filter comes from the same list
-    setIds(all.map(({ id }) => id).filter((id) => !chosen.esclusi?.includes(id)));
+    const allRows = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // cast: the filter comes from the same list
+    setIds(allRows.map(({ id }) => id).filter((id) => !chosen.esclusi?.includes(id)));
   };
   return (
     <>
@@ -54,7 +53,7 @@ export function StampaEtichettePanel({ tipo, list, selection, noun }: StampaEtic
         Stampa etichette
       </Button>
       {ids && (
-        <StampaEtichetteDialog tipo={tipo} ids={ids} description={`Per ${howMany(ids.length, noun)}`} onClose={() => setIds(undefined)} />
+        <PrintEtichetteDialog tipo={tipo} ids={ids} description={`Per ${howMany(ids.length, noun)}`} onClose={() => setIds(undefined)} />
       )}
     </>
   );

@@ -3,12 +3,12 @@ import { checkDeviceAssignable, checkStato } from '#features/equipment/asset-typ
 import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
 import { assignerOf, duplicateItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
-import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
-import { countedKind, swapItem } from '#features/equipment/asset-types/server/move-item.ts';
+import { makeKindService } from '#features/equipment/asset-types/server/item-queries.ts';
+import { type ItemSlice, itemWords, selectAssignedItem } from '#features/equipment/asset-types/server/item-slice.ts';
+import { makeInventoryActions, swapItem } from '#features/equipment/asset-types/server/move-item.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { withHolder } from '#features/equipment/asset-types/server/select-holder.ts';
-import { describeEnd, type Ending, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
+import { describeEnd, type EndingFacts, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
 import { isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
@@ -20,13 +20,13 @@ import { calls, duplicateHardware, type Hardware, listHardware, swapHardware } f
 import { HARDWARE } from '../kind.ts';
 import { hardwareQueries, reasonAgainstSeriale, SERIALE, SERIALE_UNICO } from './queries.ts';
 
-const hardware = servedKind(hardwareQueries, calls.assign, {
-  refuseChange: (item, { stato }) => checkStato(HARDWARE, item, stato),
-  refuseGiving: (item) => checkDeviceAssignable(HARDWARE, item),
-  refusePlacing: (item) => checkDeviceAssignable(HARDWARE, item),
-  refuseTwin: reasonAgainstSeriale,
+const hardware = makeKindService(hardwareQueries, calls.assign, {
+  checkChange: (item, { stato }) => checkStato(HARDWARE, item, stato),
+  checkForEmployee: (item) => checkDeviceAssignable(HARDWARE, item),
+  checkForShowroom: (item) => checkDeviceAssignable(HARDWARE, item),
+  checkUnique: reasonAgainstSeriale,
   period: ({ note = null }) => ({ note }),
-  afterwards: (item, holder, to) => ({ ...withHolder(item, holder, to), assegnato_a: holder?.assegnatario?.id ?? null }),
+  itemAfter: (item, holder, request) => ({ ...withHolder(item, holder, request), assegnato_a: holder?.assegnatario?.id ?? null }),
 });
 
 const hardwareRoutes: Route[] = [
@@ -40,7 +40,7 @@ const hardwareRoutes: Route[] = [
       id,
       lines: seriali,
       code: SERIALE_UNICO,
-      refusal: { code: 'SERIALE_GIA_USATO', field: 'seriali', manca: 'Incolla un numero seriale per riga' },
+      errorTexts: { code: 'SERIALE_GIA_USATO', field: 'seriali', missing: 'Incolla un numero seriale per riga' },
     }),
   ),
 ];
@@ -52,10 +52,10 @@ const garanzieInScadenza: NoticeGroup = {
     {
       waitsFor: [],
       select: (scope) => selectEnding(scope, HARDWARE, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: isInUse('i.stato') }),
-      say: (ending: Ending) => ({
-        titolo: ending.nome,
-        testo: `Garanzia: ${describeEnd(ending, 'Scaduta').toLowerCase()}`,
-        collegamento: schedaDi('hardware', ending.id),
+      say: (facts: EndingFacts) => ({
+        titolo: facts.nome,
+        testo: `Garanzia: ${describeEnd(facts, 'Scaduta').toLowerCase()}`,
+        collegamento: schedaDi('hardware', facts.id),
       }),
     },
   ],
@@ -69,12 +69,12 @@ export const hardwareSlice: ItemSlice = {
   kind: HARDWARE,
   routes: hardwareRoutes,
   give: assignerOf(hardware),
-  giveMany: bulkAssignerOf(hardware),
-  findGivable: assignableOf(hardware),
-  counted: countedKind(hardware),
+  assignMany: bulkAssignerOf(hardware),
+  findAssignable: assignableOf(hardware),
+  counted: makeInventoryActions(hardware),
   words: itemWords(HARDWARE),
   search: (scope, q) => ({
-    ...selectHeldItem(HARDWARE, scope, q),
+    ...selectAssignedItem(HARDWARE, scope, q),
     code: sql`numeri_ricerca(t.numero_seriale, t.codice_inventario, null)`,
     dettaglio: sql`concat_ws(' ', t.marca, t.modello)`,
     codice: sql`coalesce(t.numero_seriale, t.codice_inventario)`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Code, findTwin } from '#features/equipment/asset-types/server/find-twin.ts';
+import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-duplicate.ts';
 import type { Values } from '#features/equipment/asset-types/server/item-queries.ts';
-import { ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { HOLDER_OR_PLACE_JOIN } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import type { Db } from '#server/db/handle.ts';
 import { byMakeAndSerial } from '#server/incoming/importable.ts';
@@ -10,16 +10,14 @@ import type { Problem } from '#shared/problem.ts';
 import { listHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 
-/** The search covers name, make, model, type and serial number. */
-export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holding: ONE_HOLDER_OR_PLACE });
+export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holderJoin: HOLDER_OR_PLACE_JOIN });
 
 export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
 
-/** The texts for a serial number that another device has, shared by the request and the preview of an import. */
-const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', unseen: 'Un hardware della stessa marca che non vedi' };
+const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', hiddenItem: 'Un hardware della stessa marca che non vedi' };
 
 /** Checks many serial numbers at once, each within its make. */
-export const SERIALE_UNICO: Code = {
+export const SERIALE_UNICO: UniqueCode = {
   field: 'numero_seriale',
   ...SERIALE_DI_UN_ALTRO,
   of: ({ marca, numero_seriale }) => {
@@ -27,23 +25,20 @@ export const SERIALE_UNICO: Code = {
     return seriale && `${SERIALE.of(String(marca ?? ''))} ${seriale}`;
   },
   column: sql`codice_ricerca(i.marca) || ' ' || codice_ricerca(i.numero_seriale)`,
-  isOne: (wanted) => sql`(codice_ricerca(i.marca), nullif(codice_ricerca(i.numero_seriale), '')) in (
-    select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...wanted]}::text[]) w)`,
+  matchesAny: (codes) => sql`(codice_ricerca(i.marca), nullif(codice_ricerca(i.numero_seriale), '')) in (
+    select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...codes]}::text[]) w)`,
 };
 
-/**
- * Returns the problem (409) when another device of the make has the serial number. A value that the request does not name keeps its stored
- * value.
- */
+/** A value that the request does not name keeps its stored value. */
 export async function reasonAgainstSeriale(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
   const { marca, numero_seriale } = values;
   if (numero_seriale === null || (numero_seriale === undefined && marca === undefined)) return undefined;
-  const own = (field: 'marca' | 'numero_seriale', value: unknown) =>
+  const newOrStored = (field: 'marca' | 'numero_seriale', value: unknown) =>
     value === undefined ? sql`(select ${sql.ref(field)} from hardware where id = ${id}::integer)` : sql`${value}::text`;
   const isSame = sql<boolean>`
-    codice_ricerca(i.marca) = codice_ricerca(${own('marca', marca)})
-    and nullif(codice_ricerca(i.numero_seriale), '') = codice_ricerca(${own('numero_seriale', numero_seriale)})`;
-  return findTwin(db, scope, HARDWARE, id, isSame, {
+    codice_ricerca(i.marca) = codice_ricerca(${newOrStored('marca', marca)})
+    and nullif(codice_ricerca(i.numero_seriale), '') = codice_ricerca(${newOrStored('numero_seriale', numero_seriale)})`;
+  return findDuplicate(db, scope, HARDWARE, id, isSame, {
     field: numero_seriale === undefined ? 'marca' : 'numero_seriale',
     code: 'SERIALE_GIA_USATO',
     ...SERIALE_DI_UN_ALTRO,

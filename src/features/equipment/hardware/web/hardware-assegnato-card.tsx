@@ -3,16 +3,17 @@ import {
   AssegnatiSection,
   type HeldProps,
   RisorsaAssegnataRow,
-  type Since,
+  type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { SostituisciPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SwapPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
 import { hardwareKind, hardwareSwap, iconOfTipo } from './hooks.ts';
 
-type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & Since;
-type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };
+type AssignedHardware = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> &
+  WithStartDate;
+type Risorse = { hardware: readonly AssignedHardware[]; totali: { hardware: number }; costi: { hardware: number } };
 
 export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
@@ -23,28 +24,28 @@ export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
       notLoaded="L'hardware assegnato non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun hardware assegnato"
       badge={({ hardware, totali, costi }) => ({ assegnati: hardware.length, totale: totali.hardware, costo: costi.hardware })}
-      rows={({ hardware }, held) =>
-        hardware.map((each) => (
+      rows={({ hardware }, rowProps) =>
+        hardware.map((device) => (
           <RisorsaAssegnataRow
-            {...held}
-            key={each.id}
+            {...rowProps}
+            key={device.id}
             kind={hardwareKind}
-            item={each}
-            icon={iconOfTipo(each.tipo)}
-            detail={`${each.tipo} · ${each.marca} ${each.modello}`}
-            mid={each.numero_seriale && <span className="mono">{each.numero_seriale}</span>}
-            amount={formatEuro(each.costo_annuo)}
-            actions={held.mayRemove && <SostituisciPanel kind={hardwareSwap} item={each} holder={held.holder} asIcon />}
+            item={device}
+            icon={iconOfTipo(device.tipo)}
+            detail={`${device.tipo} · ${device.marca} ${device.modello}`}
+            mid={device.numero_seriale && <span className="mono">{device.numero_seriale}</span>}
+            amount={formatEuro(device.costo_annuo)}
+            actions={rowProps.canUnassign && <SwapPanel kind={hardwareSwap} item={device} holder={rowProps.holder} isIconOnly />}
           />
         ))
       }
       assign={{ verb: 'Assegna', noun: 'Hardware' }}
-      asked="hardware"
-      choose={(onClose) => (
-        <ScegliRisorsaDialog
+      urlValue="hardware"
+      renderDialog={(onClose) => (
+        <SelectRisorsaDialog
           kind={hardwareKind}
           dipendente={page.dipendente}
-          among="tra l'hardware libero del suo brand"
+          searchScope="tra l'hardware libero del suo brand"
           label="Hardware *"
           placeholder="Cerca per nome, marca, modello o seriale"
           required="Scegli l'hardware da assegnare"

@@ -23,7 +23,7 @@ export function HardwareCard({ item, ...inList }: CardInList & { item: Hardware 
         { label: 'Costo annuo', value: formatEuro(costo_annuo) },
         { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
       ]}
-      more={<DocumentiMenu soggetto="hardware" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
+      moreActions={<DocumentiMenu soggetto="hardware" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { itemForm } from '#features/equipment/asset-types/form.ts';
-import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
+import { makeRisorsaDialog } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { CodiceField } from '#features/equipment/scansioni/web/codice-field.tsx';
 import { UNA_VOLTA } from '#shared/codici-inventario.ts';
 import { optionsOf } from '#shared/options-of.ts';
@@ -15,7 +15,7 @@ import { CAMPI_HARDWARE } from '../fields.ts';
 import { TIPI_SUGGERITI } from '../rules.ts';
 import { hardwareKind } from './hooks.ts';
 
-export const HardwareDialog = dialogOf({
+export const HardwareDialog = makeRisorsaDialog({
   kind: hardwareKind,
   schema: HardwareForm,
   ...itemForm(CAMPI_HARDWARE),

@@ -1,7 +1,7 @@
 import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
-import { DaiRiprendiPanel, DuplicaPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { AssignedWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { AssignmentDetails } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -9,13 +9,13 @@ import type { Hardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 import { hardwareCopies, hardwareKind, iconOfTipo } from './hooks.ts';
 
-const ScegliTitolareDialog = lazyPart(() =>
-  import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
-    (file) => file.ScegliTitolareDialog<Hardware, AssignedWith<typeof hardwareKind>>,
+const SelectTitolareDialog = lazyPart(() =>
+  import('#features/equipment/asset-types/web/select-titolare-dialog.tsx').then(
+    (file) => file.SelectTitolareDialog<Hardware, AssignmentDetails<typeof hardwareKind>>,
   ),
 );
 
-const GARANZIA = { scaduta: 'Garanzia scaduta il', in_scadenza: 'Garanzia fino al' };
+const GARANZIA_TEXTS = { scaduta: 'Garanzia scaduta il', in_scadenza: 'Garanzia fino al' };
 
 export const hardwareHeader: RisorsaHeader<Hardware> = {
   icon: ({ tipo }) => iconOfTipo(tipo),
@@ -23,17 +23,17 @@ export const hardwareHeader: RisorsaHeader<Hardware> = {
   tags: ({ stato, garanzia_scadenza }) => (
     <>
       <StatoDispositivoBadge stato={stato} />
-      <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA} />
+      <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA_TEXTS} />
     </>
   ),
-  give: (item, look) => (
-    <DaiRiprendiPanel
+  assignButtons: (item, look) => (
+    <AssignUnassignPanel
       kind={hardwareKind}
       item={item}
       isFree={!checkDeviceAssignable(HARDWARE, item)}
       look={look}
-      choose={(whom) => <ScegliTitolareDialog {...whom} kind={hardwareKind} item={item} />}
+      renderDialog={(dialogProps) => <SelectTitolareDialog {...dialogProps} kind={hardwareKind} item={item} />}
     />
   ),
-  copy: (item, look) => <DuplicaPanel kind={hardwareCopies} item={item} look={look} />,
+  duplicateButton: (item, look) => <DuplicatePanel kind={hardwareCopies} item={item} look={look} />,
 };

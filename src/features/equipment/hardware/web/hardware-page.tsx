@@ -3,7 +3,7 @@ import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { RisorsePage, SCADENZE, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
-import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
+import { ScanLinkPanel } from '#features/equipment/scansioni/web/scan-link-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -24,8 +24,8 @@ const TABLE = tableOf({
     stato: ({ stato }: Hardware) => (stato === 'attivo' ? STATO_DISPOSITIVO_LABELS[stato] : <StatoDispositivoBadge stato={stato} />),
   },
 });
-const StampaEtichettePanel = lazyPart(() =>
-  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.StampaEtichettePanel),
+const PrintEtichettePanel = lazyPart(() =>
+  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
 );
 const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
@@ -58,13 +58,13 @@ export default function HardwarePage(): ReactElement {
         empty: { title: 'Nessun hardware presente', text: 'Non ci sono asset hardware nel sistema' },
         notFound: 'Nessun hardware trovato',
         notLoaded: "L'hardware non è stato caricato. Controlla la connessione e riprova.",
-        seen: "l'hardware",
-        first: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
-        kept: "L'hardware che qualcuno ha resta dov'è.",
+        recordsText: "l'hardware",
+        firstStep: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
+        notDeletedText: "L'hardware che qualcuno ha resta dov'è.",
       }}
-      offers={<ScansionaPanel />}
-      bulk={(selection) => (
-        <StampaEtichettePanel
+      moreActions={<ScanLinkPanel />}
+      bulkActions={(selection) => (
+        <PrintEtichettePanel
           tipo="hardware"
           list={hardwareKind.list}
           selection={selection}

@@ -1,39 +1,38 @@
 import { Laptop, type LucideIcon, Monitor, Package, PcCase, Printer, Smartphone, Tablet } from 'lucide-react';
-import type { DuplicableKind } from '#features/equipment/asset-types/web/duplica-dialog.tsx';
+import type { DuplicableKind } from '#features/equipment/asset-types/web/duplicate-dialog.tsx';
 import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
-import type { SwappableKind } from '#features/equipment/asset-types/web/sostituisci-dialog.tsx';
+import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
+import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateHardware, type Hardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 import type { TIPI_SUGGERITI } from '../rules.ts';
 
-export const hardwareKind = shownKind({
+export const hardwareKind = makeKindUi({
   kind: HARDWARE,
   calls,
-  free: {
+  assignableFilter: {
     query: { assegnato: 'false', stato: 'attivo' },
     detail: ({ nome, marca, modello, numero_seriale }) => {
-      const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
-      return [make, numero_seriale].filter(Boolean).join(' · ');
+      const marcaAndModello = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
+      return [marcaAndModello, numero_seriale].filter(Boolean).join(' · ');
     },
-    whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+    unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
-  give: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
+  assignForm: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
   words: {
     noun: 'hardware',
     ofNoun: "dell'hardware",
-    saved: savedWords('Asset hardware', "dell'asset hardware"),
-    returned: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
+    saved: savedTexts('Asset hardware', "dell'asset hardware"),
+    returnedText: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
   },
 });
 
-/** Devices of the same type are offered first. */
 export const hardwareSwap: SwappableKind<'nome', Pick<Hardware, 'tipo'>> = {
   kind: hardwareKind,
-  call: swapHardware,
-  like: ({ tipo }) => ({ tipo }),
+  swapCall: swapHardware,
+  similarFilter: ({ tipo }) => ({ tipo }),
   placeholder: 'Cerca per nome, marca, modello o seriale',
 };
 
@@ -41,7 +40,7 @@ export const hardwareCopies: DuplicableKind<'nome'> = {
   kind: hardwareKind,
   call: duplicateHardware,
   righe: { field: 'seriali', label: 'Numeri seriali *', uno: 'Un numero seriale' },
-  listOf: (nome) => addressOf('/hardware', { q: nome, sort: '-created_at' }),
+  listAddress: (nome) => addressOf('/hardware', { q: nome, sort: '-created_at' }),
 };
 
 const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {
@@ -54,8 +53,8 @@ const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {
   altro: Package,
 };
 
-/** The icon of a hardware type. A type that a user has typed gets the icon of 'altro'. */
+/** A type that a user has typed gets the icon of 'altro'. */
 export function iconOfTipo(tipo: string): LucideIcon {
-  const known: Record<string, LucideIcon | undefined> = ICONS;
-  return known[tipo.trim().toLowerCase()] ?? ICONS.altro;
+  const iconByTipo: Record<string, LucideIcon | undefined> = ICONS;
+  return iconByTipo[tipo.trim().toLowerCase()] ?? ICONS.altro;
 }

@@ -12,7 +12,7 @@ interface CountFacts extends Fatti {
   giorno: string;
 }
 
-/** The notice about overdue counts, for accounts that may close them. A dismissed notice comes back after a week. */
+/** For accounts that may close the count. A dismissed notice comes back after a week. */
 const inventariInRitardo: NoticeGroup = {
   titolo: 'Inventari in ritardo',
   collegamento: addressOf('/inventari', { stato: 'aperto' }),

@@ -19,17 +19,16 @@ import { IN_ORGANICO } from '#shared/situazione.ts';
 import type { Inventario } from '../contract.ts';
 import {
   checkScadenza,
-  codiceLetto,
-  cosaLetta,
+  findScannedItem,
   inventarioChiuso,
   inventarioNonTrovato,
+  normalizeCodice,
   type StatoInventario,
   TIPI_CONTATI,
   type TipoContato,
-  voceDi,
+  voceKey,
 } from '../rules.ts';
 
-/** A count is visible to callers who see its showroom. */
 export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> => hasVisibleBrand(scope, SHOWROOM_LINKS, 'i.showroom_id');
 
 export const inventarioThing: VisibleRecord = {
@@ -47,15 +46,15 @@ export const IS_LATE = sql<boolean>`(i.chiuso_il is null and i.scadenza < oggi()
 
 export const FROM = sql`inventari i join showrooms s on s.id = i.showroom_id`;
 
-const accounts = sql`left join users aperto on aperto.id = i.aperto_da left join users chiuso on chiuso.id = i.chiuso_da`;
-const accountIfAny = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then ${accountNameOf(alias)} end`;
+const joinAccounts = sql`left join users aperto on aperto.id = i.aperto_da left join users chiuso on chiuso.id = i.chiuso_da`;
+const accountName = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then ${accountNameOf(alias)} end`;
 
 const columns = (scope: Scope) => sql`
   i.id, jsonb_build_object('id', s.id, 'nome', s.nome) as showroom, case when i.chiuso_il is null then 'aperto' else 'chiuso' end as stato,
-  i.scadenza, ${IS_LATE} as in_ritardo, ${accountIfAny('aperto')} as aperto_da, ${accountIfAny('chiuso')} as chiuso_da, i.chiuso_il,
+  i.scadenza, ${IS_LATE} as in_ritardo, ${accountName('aperto')} as aperto_da, ${accountName('chiuso')} as chiuso_da, i.chiuso_il,
   n.attesi, n.trovati, ${isChangeable(scope)} as modificabile, i.created_at, i.updated_at`;
 
-const counts = (scope: Scope) => sql`
+const joinCounts = (scope: Scope) => sql`
   cross join lateral (
     select count(*)::integer as attesi, (count(*) filter (where exists (
       select from inventari_letture l where l.inventario_id = i.id and l.tipo = v.tipo and l.risorsa_id = v.risorsa_id)))::integer as trovati
@@ -76,25 +75,26 @@ interface InventariQuery extends ListQuery {
   showroom?: number | undefined;
 }
 
-/** A page of the visible counts. The search covers the name of the showroom. */
 export async function listVisible(db: Db, scope: Scope, query: InventariQuery): Promise<Page<Inventario>> {
   const { stato, showroom, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('i.id'), type: 'integer' });
-  const which = sql<boolean>`${isVisibleRecord(scope)} and ${matches(sql`testo_ricerca(s.nome)`, q)}
+  const condition = sql<boolean>`${isVisibleRecord(scope)} and ${matches(sql`testo_ricerca(s.nome)`, q)}
     and ${showroom === undefined ? sql`true` : sql`i.showroom_id = ${showroom}`}
     and ${stato === undefined ? sql`true` : sql`(i.chiuso_il is null) = ${stato === 'aperto'}`}`;
   const { rows } = await sql<Inventario & { keyset_value: string }>`
     select ${columns(scope)}, ${page.value} as keyset_value
-    from ${FROM} ${accounts} ${counts(scope)} where ${which} and ${page.after}
+    from ${FROM} ${joinAccounts} ${joinCounts(scope)} where ${condition} and ${page.after}
     order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${FROM} where ${which}`.execute(scoped(db, scope));
+  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${FROM} where ${condition}`.execute(
+    scoped(db, scope),
+  );
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** One count. 404 when it does not exist or is not visible; the reply is the same in both cases. */
+/** 404 when the count does not exist or is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inventario> {
   const { rows } = await sql<Inventario>`
-    select ${columns(scope)} from ${FROM} ${accounts} ${counts(scope)} where i.id = ${id} and ${isVisibleRecord(scope)}`.execute(
+    select ${columns(scope)} from ${FROM} ${joinAccounts} ${joinCounts(scope)} where i.id = ${id} and ${isVisibleRecord(scope)}`.execute(
     scoped(db, scope),
   );
   if (!rows[0]) throw inventarioNonTrovato();
@@ -115,7 +115,6 @@ export async function setChiuso(db: Tx, scope: Scope, id: number): Promise<void>
   await sql`update inventari set chiuso_il = now(), chiuso_da = ${scope.user_id} where id = ${id}`.execute(scoped(db, scope));
 }
 
-// Opens a count: stores the current items of the showroom and of the employees who work there.
 export type CountedKinds = Readonly<Record<TipoContato, CountedKind>>;
 
 export const CODICE: Readonly<Record<TipoContato, string>> = {
@@ -124,7 +123,7 @@ export const CODICE: Readonly<Record<TipoContato, string>> = {
   piano_mobile: 't.numero_telefono',
 };
 
-/** Opens a count and returns its id. A unique index rejects a second open count of the showroom, also a concurrent one. */
+/** A unique index rejects a second open count of the showroom, also a concurrent one. */
 export async function openInventario(
   db: Tx,
   scope: Scope,
@@ -159,7 +158,7 @@ async function requireVisible(db: Tx, scope: Scope, id: number): Promise<void> {
 
 // Adds scans to a count, from one or several phones. A code counts once in any spelling, so a phone may send it again.
 
-export type ReadCode = (db: Db, scope: Scope, codice: string) => Promise<Scansione[]>;
+export type FindByCode = (db: Db, scope: Scope, codice: string) => Promise<Scansione[]>;
 
 /** Locks an open count. 404 when it is not visible, 403 without permission, 409 when it is closed. */
 export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Inventario> {
@@ -170,29 +169,29 @@ export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Invent
   return inventario;
 }
 
-/** Stores the scans. An unknown code is looked up again, because its item may have been created since. */
+/** An unknown code is looked up again, because its item may have been created since. */
 export async function addLetture(
   db: Tx,
   scope: Scope,
-  { kinds, read }: { kinds: CountedKinds; read: ReadCode },
+  { kinds, findByCode }: { kinds: CountedKinds; findByCode: FindByCode },
   id: number,
   testi: readonly string[],
 ): Promise<void> {
   await lockOpen(db, scope, id);
-  const { attese, lette, note } = await findKnown(db, scope, id);
+  const { attese, lette, note } = await findKnownCodes(db, scope, id);
   for (const letto of testi) {
-    const codice = codiceLetto(letto);
+    const codice = normalizeCodice(letto);
     if (codice === '' || note.has(codice)) continue;
-    const cosa = cosaLetta(await read(db, scope, letto), attese, lette);
+    const cosa = findScannedItem(await findByCode(db, scope, letto), attese, lette);
     const brand_id = cosa ? await brandOf(db, scope, kinds[cosa.tipo].kind, cosa.id) : null;
-    await keepLettura(db, scope, id, { codice, letto, cosa, brand_id });
+    await saveLettura(db, scope, id, { codice, letto, cosa, brand_id });
     if (!cosa) continue;
     note.add(codice);
-    lette.add(voceDi(cosa));
+    lette.add(voceKey(cosa));
   }
 }
 
-async function findKnown(db: Tx, scope: Scope, id: number): Promise<Record<'attese' | 'lette' | 'note', Set<string>>> {
+async function findKnownCodes(db: Tx, scope: Scope, id: number): Promise<Record<'attese' | 'lette' | 'note', Set<string>>> {
   const { rows } = await sql<Record<'attese' | 'lette' | 'note', string[]>>`
     select array(select tipo || '-' || risorsa_id from inventari_voci where inventario_id = ${id}) as attese,
       array(select tipo || '-' || risorsa_id from inventari_letture where inventario_id = ${id} and tipo is not null) as lette,
@@ -218,13 +217,13 @@ async function brandOf(
   return rows[0]?.brand_id ?? null;
 }
 
-async function keepLettura(
+async function saveLettura(
   db: Tx,
   scope: Scope,
   inventario_id: number,
   { codice, letto, cosa, brand_id }: { codice: string; letto: string; cosa: Scansione | undefined; brand_id: number | null },
 ): Promise<void> {
-  const named = {
+  const itemColumns = {
     tipo: cosa?.tipo ?? null,
     risorsa_id: cosa?.id ?? null,
     nome: cosa?.nome ?? null,
@@ -233,7 +232,7 @@ async function keepLettura(
   };
   await scoped(db, scope)
     .insertInto('inventari_letture')
-    .values({ inventario_id, codice, letto, ...named })
-    .onConflict((again) => again.columns(['inventario_id', 'codice']).doUpdateSet(named))
+    .values({ inventario_id, codice, letto, ...itemColumns })
+    .onConflict((conflict) => conflict.columns(['inventario_id', 'codice']).doUpdateSet(itemColumns))
     .execute();
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-showrooms.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -13,20 +13,20 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Chiusura, type Imprevisto, type InventarioIntero, type Mancante } from '../contract.ts';
-import { dove, voceDi } from '../rules.ts';
+import { describeHolder, voceKey } from '../rules.ts';
 import {
   type ChiusuraValues,
+  describeChiusura,
   ESITO_LABELS,
   esitiDiImprevisto,
   esitiDiMancante,
-  lostAll,
-  proposed,
-  riassunto,
+  markAllLost,
+  proposedValues,
   senzaShowroom,
   toWire,
 } from './draft-chiusura.ts';
 import { useCloseInventario } from './hooks.ts';
-import { ContaHeader } from './inventario-card.tsx';
+import { CountHeader } from './inventario-card.tsx';
 
 interface ChiusuraFormProps {
   inventario: InventarioIntero;
@@ -34,12 +34,11 @@ interface ChiusuraFormProps {
   onBack: () => void;
 }
 
-/** The form with a proposed decision for each missing and each unexpected item. Submitting it closes the count. */
 export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps): ReactElement {
   const close = useCloseInventario();
   const form = useWireForm({
     schema: Chiusura,
-    defaultValues: proposed(inventario),
+    defaultValues: proposedValues(inventario),
     toWire: (values: ChiusuraValues) => toWire(inventario, values),
   });
   useServerErrors(form, close.error);
@@ -47,31 +46,31 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
   // When other phones scan further items while the form is open, these items get a proposed decision. The decisions that the user has made
   // stay unchanged.
   useEffect(() => {
-    const { esiti, periodi } = proposed(inventario);
+    const { esiti, periodi } = proposedValues(inventario);
     for (const [key, esito] of Object.entries(esiti)) {
       if (getValues(`esiti.${key}`) !== undefined) continue;
       setValue(`esiti.${key}`, esito);
       setValue(`periodi.${key}`, periodi[key] ?? null);
     }
   }, [inventario, getValues, setValue]);
-  const values = { ...proposed(inventario), ...useWatch({ control }) } as ChiusuraValues; // default: the proposed values
+  const values = { ...proposedValues(inventario), ...useWatch({ control }) } as ChiusuraValues; // default: the proposed values
   const { id, mancanti, imprevisti } = inventario;
-  const losable = mancanti.filter(({ ora, di_persona }) => ora?.smarribile && !di_persona);
-  const send = (body: Chiusura) => {
-    const unsaid = senzaShowroom(inventario, getValues());
-    for (const key of unsaid) form.setError(`showroom.${key}`, { message: 'Scegli lo showroom' });
-    if (unsaid.length === 0) close.mutate({ params: { id: String(id) }, body }, { onSuccess: onBack });
+  const losableItems = mancanti.filter(({ ora, di_persona }) => ora?.smarribile && !di_persona);
+  const submit = (body: Chiusura) => {
+    const withoutShowroom = senzaShowroom(inventario, getValues());
+    for (const key of withoutShowroom) form.setError(`showroom.${key}`, { message: 'Scegli lo showroom' });
+    if (withoutShowroom.length === 0) close.mutate({ params: { id: String(id) }, body }, { onSuccess: onBack });
   };
   return (
     <div className="conta">
-      <ContaHeader inventario={inventario} trovati={inventario.trovati} />
-      <form className="chiusura" {...sendForm(form, send, inAttesa === 0)}>
+      <CountHeader inventario={inventario} trovati={inventario.trovati} />
+      <form className="chiusura" {...sendForm(form, submit, inAttesa === 0)}>
         <ErrorSummary errors={form.sentErrors} error={close.error} control={control} />
         <Section
           title="Che ne è di ciò che manca"
           action={
-            losable.length > 1 && (
-              <Button size="small" onClick={() => setValue('esiti', { ...values.esiti, ...lostAll(losable) })}>
+            losableItems.length > 1 && (
+              <Button size="small" onClick={() => setValue('esiti', { ...values.esiti, ...markAllLost(losableItems) })}>
                 Segna smarriti tutti quelli dello showroom
               </Button>
             )
@@ -80,7 +79,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
           {mancanti.length === 0 && <p className="res-empty">Non manca nulla.</p>}
           <ul className="chiusura-voci">
             {mancanti.map((voce) => (
-              <VoceRow key={voceDi(voce)} control={control} voce={voce} manca showroom={inventario.showroom} />
+              <VoceRow key={voceKey(voce)} control={control} voce={voce} isMancante showroom={inventario.showroom} />
             ))}
           </ul>
         </Section>
@@ -88,13 +87,13 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
           <Section title="Che ne è di ciò che non era atteso">
             <ul className="chiusura-voci">
               {imprevisti.map((voce) => (
-                <VoceRow key={voceDi(voce)} control={control} voce={voce} manca={false} showroom={inventario.showroom} />
+                <VoceRow key={voceKey(voce)} control={control} voce={voce} isMancante={false} showroom={inventario.showroom} />
               ))}
             </ul>
           </Section>
         )}
         <Note tone="info" role="status">
-          {riassunto(inventario, values)}
+          {describeChiusura(inventario, values)}
         </Note>
         {inAttesa > 0 && (
           <Note tone="warning">
@@ -115,23 +114,23 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
 }
 
 type VoceRowProps<W> = { control: Control<ChiusuraValues, unknown, W>; showroom: Luogo } & (
-  | { manca: true; voce: Mancante }
-  | { manca: false; voce: Imprevisto }
+  | { isMancante: true; voce: Mancante }
+  | { isMancante: false; voce: Imprevisto }
 );
 
-function VoceRow<W>({ control, showroom, ...of }: VoceRowProps<W>): ReactElement {
+function VoceRow<W>({ control, showroom, ...rowProps }: VoceRowProps<W>): ReactElement {
   const { brandsFor } = usePermessi();
-  const key = voceDi(of.voce);
+  const key = voceKey(rowProps.voce);
   const esito = useWatch({ control, name: `esiti.${key}` });
-  const esiti = of.manca ? esitiDiMancante(of.voce) : esitiDiImprevisto(of.voce);
-  const { tipo, nome, codice } = of.voce;
+  const esiti = rowProps.isMancante ? esitiDiMancante(rowProps.voce) : esitiDiImprevisto(rowProps.voce);
+  const { tipo, nome, codice } = rowProps.voce;
   return (
     <li>
       <SelectField
         control={control}
         name={`esiti.${key}`}
         label={nome}
-        help={[RISORSE[tipo].uno, codice, dove(of.voce)].filter(Boolean).join(' · ')}
+        help={[RISORSE[tipo].uno, codice, describeHolder(rowProps.voce)].filter(Boolean).join(' · ')}
         options={esiti.map((value) => ({ value, label: ESITO_LABELS[value] }))}
       />
       {esito === 'altrove' && (
@@ -140,7 +139,9 @@ function VoceRow<W>({ control, showroom, ...of }: VoceRowProps<W>): ReactElement
           name={`showroom.${key}`}
           label={`Dove è ${nome} *`}
           placeholder="Cerca uno showroom"
-          search={async (q) => (await searchPlaces(q, brandsFor('risorse.assegna'))).filter(({ value }) => value !== String(showroom.id))}
+          search={async (q) =>
+            (await searchShowrooms(q, brandsFor('risorse.assegna'))).filter(({ value }) => value !== String(showroom.id))
+          }
         />
       )}
     </li>

@@ -8,20 +8,19 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listInventari } from '../contract.ts';
 
-const ApriInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx').then((file) => file.ApriInventarioDialog));
+const OpenInventarioDialog = lazyPart(() => import('./open-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
 
-/** The button on a showroom's page that opens a count, for users with permission, or links to the open one. */
 export function FaiInventarioPanel({ showroom }: { showroom: Luogo & { brands: readonly { id: number }[] } }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { data } = useRead(listInventari, { query: { showroom: String(showroom.id), stato: 'aperto' } });
-  const [isOpening, setIsOpening] = useState(false);
-  const [open] = data ?? [];
-  if (open) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [openInventario] = data ?? [];
+  if (openInventario) {
     return (
-      <Link to="/inventari/$id" params={{ id: String(open.id) }} className="btn second">
+      <Link to="/inventari/$id" params={{ id: String(openInventario.id) }} className="btn second">
         <ClipboardCheck className="i" aria-hidden />
         <span>
-          Inventario aperto: {open.trovati} di {open.attesi}
+          Inventario aperto: {openInventario.trovati} di {openInventario.attesi}
         </span>
       </Link>
     );
@@ -29,10 +28,10 @@ export function FaiInventarioPanel({ showroom }: { showroom: Luogo & { brands: r
   if (!data || !showroom.brands.every(({ id }) => mayOn('risorse.assegna', id))) return null;
   return (
     <>
-      <Button icon={ClipboardCheck} onClick={() => setIsOpening(true)}>
+      <Button icon={ClipboardCheck} onClick={() => setIsDialogOpen(true)}>
         Fai l'inventario
       </Button>
-      {isOpening && <ApriInventarioDialog showroom={showroom} onClose={() => setIsOpening(false)} />}
+      {isDialogOpen && <OpenInventarioDialog showroom={showroom} onClose={() => setIsDialogOpen(false)} />}
     </>
   );
 }

@@ -24,11 +24,10 @@ export function useInventario(id: string): UseQueryResult<InventarioIntero> {
 }
 
 // Scans of other phones cause no live update, because they are not in the audit log. So the open count is polled.
-const EVERY_MS = 10_000;
+const POLL_MS = 10_000;
 
-/** Polls an open count while it is shown, to display the scans of other phones. */
 export function useFollowLetture(id: string, isOpen: boolean): void {
-  useRead(getInventario, { params: { id } }, isOpen ? { refetchInterval: EVERY_MS } : {});
+  useRead(getInventario, { params: { id } }, isOpen ? { refetchInterval: POLL_MS } : {});
 }
 
 export const pdfOf = ({ id }: { id: number }): string => pathOf(getInventarioPdf, { id: String(id) });

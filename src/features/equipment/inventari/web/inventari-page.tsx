@@ -18,23 +18,22 @@ import { STATO_INVENTARIO_LABELS } from '../rules.ts';
 import { useInventari } from './hooks.ts';
 import { InventarioCard } from './inventario-card.tsx';
 
-const ApriInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx').then((file) => file.ApriInventarioDialog));
+const OpenInventarioDialog = lazyPart(() => import('./open-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
 
 const TITLE = 'Inventari';
 
-/** The list of visible counts: open ones first, the most overdue at the top. */
 export default function InventariPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listInventari);
   const { stato, q } = filter; // other filters of the URL are ignored
   const inventari = useInventari({ stato, q });
   const { brandsFor } = usePermessi();
-  const [isOpening, setIsOpening] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const mayOpen = brandsFor('risorse.assegna').length > 0;
+  const canOpen = brandsFor('risorse.assegna').length > 0;
   const isFiltered = [stato, q].some(Boolean);
-  const begin = mayOpen && (
-    <Button kind="primary" icon={Plus} onClick={() => setIsOpening(true)}>
+  const openButton = canOpen && (
+    <Button kind="primary" icon={Plus} onClick={() => setIsDialogOpen(true)}>
       Nuovo inventario
     </Button>
   );
@@ -49,7 +48,7 @@ export default function InventariPage(): ReactElement {
             <search>
               <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca uno showroom…" />
             </search>
-            {begin}
+            {openButton}
           </>
         }
       />
@@ -85,18 +84,18 @@ export default function InventariPage(): ReactElement {
             <EmptyState
               title="Nessun inventario"
               text={
-                mayOpen
+                canOpen
                   ? 'Scegli uno showroom e una scadenza: poi leggi le etichette con il telefono.'
                   : 'Li apre chi può assegnare risorse nei brand dello showroom.'
               }
-              action={begin}
+              action={openButton}
             />
           )
         }
         errorText="Gli inventari non sono stati caricati. Controlla la connessione e riprova."
         oneColumn
       />
-      {isOpening && <ApriInventarioDialog onClose={() => setIsOpening(false)} />}
+      {isDialogOpen && <OpenInventarioDialog onClose={() => setIsDialogOpen(false)} />}
     </>
   );
 }

@@ -25,9 +25,11 @@ export function InventarioCard({ inventario }: { inventario: Inventario }): Reac
       </header>
       <Meter value={trovati} of={attesi} />
       <ul>
-        <li>{by(`Aperto il ${formatDataOra(created_at)}`, aperto_da)}</li>
+        <li>{withAuthor(`Aperto il ${formatDataOra(created_at)}`, aperto_da)}</li>
         <li>
-          {chiuso_il === null ? `Da chiudere entro il ${formatData(scadenza)}` : by(`Chiuso il ${formatDataOra(chiuso_il)}`, chiuso_da)}
+          {chiuso_il === null
+            ? `Da chiudere entro il ${formatData(scadenza)}`
+            : withAuthor(`Chiuso il ${formatDataOra(chiuso_il)}`, chiuso_da)}
         </li>
       </ul>
     </article>
@@ -39,16 +41,16 @@ export function StatoTag({ inventario: { stato, in_ritardo } }: { inventario: In
   return in_ritardo ? <Tag tone="danger">In ritardo</Tag> : <Tag tone="info">Aperto</Tag>;
 }
 
-const by = (when: string, who: string | null) => (who === null ? when : `${when} da ${who}`);
+const withAuthor = (dateText: string, author: string | null) => (author === null ? dateText : `${dateText} da ${author}`);
 
-interface ContaHeaderProps {
+interface CountHeaderProps {
   inventario: InventarioIntero;
-  /** The number includes the items that were scanned on this phone but are not sent yet. */
+  /** Includes the items that were scanned on this phone but are not sent yet. */
   trovati: number;
   action?: ReactNode;
 }
 
-export function ContaHeader({ inventario, trovati, action }: ContaHeaderProps): ReactElement {
+export function CountHeader({ inventario, trovati, action }: CountHeaderProps): ReactElement {
   const { showroom, attesi, scadenza, aperto_da } = inventario;
   return (
     <header className="conta-testa">

@@ -22,12 +22,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { addLetture, getInventario, type Imprevisto, type InventarioIntero, type Mancante, type Trovato } from '../contract.ts';
-import { codiceLetto, dove, esitoDi, TIPI_CONTATI, voceDi } from '../rules.ts';
+import { describeHolder, esitoLabel, normalizeCodice, TIPI_CONTATI, voceKey } from '../rules.ts';
 import { useFollowLetture, useInventario } from './hooks.ts';
-import { ContaHeader } from './inventario-card.tsx';
-import { makeCoda, type StatoCoda } from './make-coda.ts';
+import { CountHeader } from './inventario-card.tsx';
+import { createScanQueue, type ScanQueueState } from './make-coda.ts';
 
-/** The page of one count, in one of three states: scanning, closing, closed. */
 export default function InventarioPage(): ReactElement {
   const { id } = useParams({ from: '/inventari/$id' });
   const { data: inventario, error, refetch } = useInventario(id);
@@ -36,7 +35,7 @@ export default function InventarioPage(): ReactElement {
   useScreen(title ?? (error ? 'Inventario' : undefined));
   if (isNotFound) {
     return (
-      <Unknown>
+      <PageWithoutInventario>
         <EmptyState
           arcs={['done', 'todo', 'todo']}
           title="Inventario non trovato"
@@ -47,12 +46,12 @@ export default function InventarioPage(): ReactElement {
             </Link>
           }
         />
-      </Unknown>
+      </PageWithoutInventario>
     );
   }
   if (!inventario) {
     return (
-      <Unknown>
+      <PageWithoutInventario>
         {error ? (
           <ErrorState
             text="L'inventario non è stato caricato. Controlla la connessione e riprova."
@@ -62,14 +61,14 @@ export default function InventarioPage(): ReactElement {
         ) : (
           <LoadingState text="Caricamento inventario…" />
         )}
-      </Unknown>
+      </PageWithoutInventario>
     );
   }
   return (
     <>
       <Breadcrumb parent={<Link to="/inventari">Inventari</Link>} here={inventario.showroom.nome} />
       {inventario.modificabile ? (
-        <ContaPanel key={inventario.id} inventario={inventario} />
+        <CountPanel key={inventario.id} inventario={inventario} />
       ) : (
         <InventarioChiusoPanel inventario={inventario} />
       )}
@@ -80,7 +79,7 @@ export default function InventarioPage(): ReactElement {
   );
 }
 
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function PageWithoutInventario({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/inventari">Inventari</Link>} here="Inventario" />
@@ -94,25 +93,24 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
 
 const ChiusuraForm = lazyPart(() => import('./chiusura-form.tsx').then((file) => file.ChiusuraForm));
 
-/** The page of an open count, for accounts that may add scans and close it. */
-function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElement {
+function CountPanel({ inventario }: { inventario: InventarioIntero }): ReactElement {
   const letture = useLetture(inventario);
   const [{ passo }, change] = useUrlState(['passo']);
   const { mancanti, imprevisti, sconosciuti, trovate } = inventario;
   if (inventario.stato === 'chiuso') {
     return (
       <InventarioChiusoPanel inventario={inventario}>
-        <AttesaNote letture={letture} />
+        <UnsentNote letture={letture} />
       </InventarioChiusoPanel>
     );
   }
-  const trovati = inventario.trovati + letture.trovateQui.length;
+  const trovati = inventario.trovati + letture.foundHere.length;
   if (passo === 'chiusura') {
-    return <ChiusuraForm inventario={inventario} inAttesa={letture.inAttesa.length} onBack={() => change({ passo: undefined })} />;
+    return <ChiusuraForm inventario={inventario} inAttesa={letture.unsent.length} onBack={() => change({ passo: undefined })} />;
   }
   return (
     <div className="conta">
-      <ContaHeader
+      <CountHeader
         inventario={inventario}
         trovati={trovati}
         action={
@@ -124,17 +122,16 @@ function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElem
       <div className="conta-due">
         <LetturaSection letture={letture} />
         <div className="conta-liste">
-          <VociSection title="Mancano ancora" voci={withoutRead(mancanti, letture.trovateQui)} none="Non manca più nulla." />
-          {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} none="" />}
+          <VociSection title="Mancano ancora" voci={withoutScanned(mancanti, letture.foundHere)} emptyText="Non manca più nulla." />
+          {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} emptyText="" />}
           <SconosciutiSection sconosciuti={sconosciuti} />
-          <VociSection title="Trovati" voci={[...letture.trovateQui, ...trovate]} none="Leggi la prima etichetta." />
+          <VociSection title="Trovati" voci={[...letture.foundHere, ...trovate]} emptyText="Leggi la prima etichetta." />
         </div>
       </div>
     </div>
   );
 }
 
-/** Scans codes one after the other, by camera or keyboard. */
 function LetturaSection({ letture }: { letture: Letture }): ReactElement {
   const [isOn, setIsOn] = useState(false);
   return (
@@ -144,32 +141,31 @@ function LetturaSection({ letture }: { letture: Letture }): ReactElement {
         <Button size="large" icon={isOn ? CameraOff : Camera} onClick={() => setIsOn(!isOn)}>
           {isOn ? 'Spegni la fotocamera' : 'Leggi con la fotocamera'}
         </Button>
-        <CodicePanel verb="Aggiungi" isForMany onRead={letture.add} />
+        <CodicePanel verb="Aggiungi" isRepeated onRead={letture.add} />
         <p className="ultima" role="status">
-          {said(letture.ultima)}
+          {describeUltima(letture.lastResult)}
         </p>
-        <AttesaNote letture={letture} />
+        <UnsentNote letture={letture} />
       </div>
     </Section>
   );
 }
 
-function said(ultima: Letture['ultima']): string {
-  if (!ultima) return '';
-  const { letto, esito, nome } = ultima;
+function describeUltima(lastResult: Letture['lastResult']): string {
+  if (!lastResult) return '';
+  const { letto, esito, nome } = lastResult;
   if (esito === 'trovata') return `Trovato: ${nome}`;
   if (esito === 'imprevista') return `Non era atteso qui: ${nome}`;
   return esito === 'sconosciuta' ? `Codice sconosciuto: ${letto}` : `Letto: ${letto}`;
 }
 
-/** Shows how many scans are not sent yet, and why. */
-function AttesaNote({ letture }: { letture: Letture }): ReactElement | null {
-  const { inAttesa, senzaRete, rifiuto, soloInPagina, retry, discard } = letture;
-  const quante = inAttesa.length === 1 ? '1 lettura' : `${inAttesa.length} letture`;
-  if (rifiuto) {
+function UnsentNote({ letture }: { letture: Letture }): ReactElement | null {
+  const { unsent, isOffline, rejection, isOnlyInPage, retry, discard } = letture;
+  const countText = unsent.length === 1 ? '1 lettura' : `${unsent.length} letture`;
+  if (rejection) {
     return (
-      <Note tone="danger" role="alert" title={`${quante} non ${inAttesa.length === 1 ? 'contata' : 'contate'}`}>
-        <p>{sentenceOf(rifiuto)}</p>
+      <Note tone="danger" role="alert" title={`${countText} non ${unsent.length === 1 ? 'contata' : 'contate'}`}>
+        <p>{sentenceOf(rejection)}</p>
         <div className="conta-azioni">
           <Button size="small" onClick={retry}>
             Riprova
@@ -181,74 +177,72 @@ function AttesaNote({ letture }: { letture: Letture }): ReactElement | null {
       </Note>
     );
   }
-  if (!senzaRete || inAttesa.length === 0) return null;
+  if (!isOffline || unsent.length === 0) return null;
   return (
-    <Note tone="warning" role="status" title={`${quante} in attesa di rete`}>
-      {soloInPagina
+    <Note tone="warning" role="status" title={`${countText} in attesa di rete`}>
+      {isOnlyInPage
         ? 'Questo browser non conserva nulla: non chiudere la pagina finché non sono partite.'
         : 'Restano su questo telefono e partono da sole appena torna la rete, anche se nel frattempo chiudi la pagina e poi la riapri.'}
     </Note>
   );
 }
 
-interface Letture extends StatoCoda {
+interface Letture extends ScanQueueState {
   add(letto: string): void;
   retry(): void;
   discard(): void;
   /** The missing items that this phone has scanned but not sent yet. */
-  trovateQui: readonly Mancante[];
+  foundHere: readonly Mancante[];
   /** The latest scanned code and the item that it identifies, as far as the page knows the item. */
-  ultima: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
+  lastResult: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
 }
 
-/** The scans of this page: stored on the phone, sent when there is a connection, and shown at once. */
 function useLetture(inventario: InventarioIntero): Letture {
   const client = useQueryClient();
   const { user } = useSession();
   const params = { id: String(inventario.id) };
   useFollowLetture(params.id, inventario.stato === 'aperto');
-  const [last, setLast] = useState<string>();
+  const [lastScan, setLastScan] = useState<string>();
   const [coda] = useState(() =>
-    makeCoda(`letture ${user?.id} ${inventario.id}`, async (codici) => {
-      const answer = await call(addLetture, { params, body: { codici } });
+    createScanQueue(`letture ${user?.id} ${inventario.id}`, async (codici) => {
+      const updatedInventario = await call(addLetture, { params, body: { codici } });
       const key = keyOf(getInventario, { params });
       await client.cancelQueries({ queryKey: key }); // an earlier reply would overwrite the newer state
-      client.setQueryData(key, answer);
+      client.setQueryData(key, updatedInventario);
     }),
   );
   useEffect(() => coda.start(), [coda]);
   const stato = useStore(coda.stato);
-  const waiting = new Set(stato.inAttesa.map(codiceLetto));
+  const unsentCodes = new Set(stato.unsent.map(normalizeCodice));
   return {
     ...stato,
     add: (letto) => {
-      setLast(letto);
+      setLastScan(letto);
       coda.add(letto);
     },
     retry: coda.retry,
     discard: coda.discard,
-    trovateQui: inventario.mancanti.filter(({ codici }) => codici.some((codice) => waiting.has(codice))),
-    ultima: last === undefined ? undefined : { letto: last, ...esitoOf(inventario, last) },
+    foundHere: inventario.mancanti.filter(({ codici }) => codici.some((codice) => unsentCodes.has(codice))),
+    lastResult: lastScan === undefined ? undefined : { letto: lastScan, ...esitoOf(inventario, lastScan) },
   };
 }
 
 function esitoOf(
   { mancanti, trovate, imprevisti, sconosciuti }: InventarioIntero,
   letto: string,
-): Omit<NonNullable<Letture['ultima']>, 'letto'> {
-  const codice = codiceLetto(letto);
-  const isRead = ({ codici }: { codici: readonly string[] }) => codici.includes(codice);
-  const expected = [...trovate, ...mancanti].find(isRead);
+): Omit<NonNullable<Letture['lastResult']>, 'letto'> {
+  const codice = normalizeCodice(letto);
+  const hasCodice = ({ codici }: { codici: readonly string[] }) => codici.includes(codice);
+  const expected = [...trovate, ...mancanti].find(hasCodice);
   if (expected) return { esito: 'trovata', nome: expected.nome };
-  const other = imprevisti.find(isRead);
-  if (other) return { esito: 'imprevista', nome: other.nome };
-  return { esito: sconosciuti.some((each) => codiceLetto(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
+  const imprevisto = imprevisti.find(hasCodice);
+  if (imprevisto) return { esito: 'imprevista', nome: imprevisto.nome };
+  return { esito: sconosciuti.some((each) => normalizeCodice(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
 }
 
-/** Returns the missing items except those that this phone has already scanned. */
-const withoutRead = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
-  const read = new Set(trovateQui.map(voceDi));
-  return mancanti.filter((voce) => !read.has(voceDi(voce)));
+const withoutScanned = <V extends Mancante>(mancanti: readonly V[], foundHere: readonly Mancante[]): V[] => {
+  const scanned = new Set(foundHere.map(voceKey));
+  return mancanti.filter((voce) => !scanned.has(voceKey(voce)));
 };
 
 /** The page of a count that the account can only view, because the count is closed or the account has no permission to add scans. */
@@ -256,22 +250,22 @@ function InventarioChiusoPanel({ inventario, children }: { inventario: Inventari
   const { chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
   return (
     <div className="conta">
-      <ContaHeader inventario={inventario} trovati={inventario.trovati} />
+      <CountHeader inventario={inventario} trovati={inventario.trovati} />
       {chiuso_il !== null ? (
         <Note tone="info">{`Chiuso il ${formatDataOra(chiuso_il)}${chiuso_da ? ` da ${chiuso_da}` : ''}.`}</Note>
       ) : (
         <Note tone="info">Lo legge e lo chiude chi può assegnare risorse in tutti i brand dello showroom.</Note>
       )}
       {children}
-      <VociSection title="Mancanti" voci={mancanti} none="Non manca nulla." />
-      {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} none="" />}
+      <VociSection title="Mancanti" voci={mancanti} emptyText="Non manca nulla." />
+      {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} emptyText="" />}
       <SconosciutiSection sconosciuti={sconosciuti} />
-      <VociSection title="Trovati" voci={trovate} none="Nulla è stato ancora trovato." />
+      <VociSection title="Trovati" voci={trovate} emptyText="Nulla è stato ancora trovato." />
     </div>
   );
 }
 
-/** The scanned codes that match no item. The item may be missing in the system, or it is not visible to the account. */
+/** The item may be missing in the system, or it is not visible to the account. */
 function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti'>): ReactElement | null {
   if (sconosciuti.length === 0) return null;
   return (
@@ -293,12 +287,14 @@ type Voce = Mancante | Trovato | Imprevisto;
 interface VociSectionProps {
   title: string;
   voci: readonly Voce[];
-  none: string;
+  emptyText: string;
   note?: ReactNode;
 }
 
-function VociSection({ title, voci, none, note }: VociSectionProps): ReactElement {
-  const groups = TIPI_CONTATI.map((tipo) => ({ tipo, di: voci.filter((voce) => voce.tipo === tipo) })).filter(({ di }) => di.length > 0);
+function VociSection({ title, voci, emptyText: none, note }: VociSectionProps): ReactElement {
+  const groups = TIPI_CONTATI.map((tipo) => ({ tipo, vociOfTipo: voci.filter((voce) => voce.tipo === tipo) })).filter(
+    ({ vociOfTipo }) => vociOfTipo.length > 0,
+  );
   return (
     <Section title={title} badge={<Tag tone="line">{String(voci.length)}</Tag>}>
       {note}
@@ -307,21 +303,21 @@ function VociSection({ title, voci, none, note }: VociSectionProps): ReactElemen
           {none}
         </p>
       )}
-      {groups.map(({ tipo, di }) => (
+      {groups.map(({ tipo, vociOfTipo }) => (
         <div key={tipo} className="conta-gruppo">
           <h3>
-            {RISORSE[tipo].molti} · {di.length}
+            {RISORSE[tipo].molti} · {vociOfTipo.length}
           </h3>
           <ul className="res">
-            {di.map((voce) => (
+            {vociOfTipo.map((voce) => (
               <ResourceRow
-                key={voceDi(voce)}
+                key={voceKey(voce)}
                 icon={RISORSA_ICONS[tipo]}
                 name={voce.nome}
                 address={voce.ora ? schedaDi(tipo, voce.id) : undefined}
-                detail={dove(voce)}
+                detail={describeHolder(voce)}
                 mid={voce.codice && <span className="mono">{voce.codice}</span>}
-                amount={voce.decisione && <Tag tone={voce.decisione === 'smarrito' ? 'danger' : 'info'}>{esitoDi(voce)}</Tag>}
+                amount={voce.decisione && <Tag tone={voce.decisione === 'smarrito' ? 'danger' : 'info'}>{esitoLabel(voce)}</Tag>}
               />
             ))}
           </ul>

@@ -4,18 +4,18 @@ import { CallError } from '#web/data/call.ts';
 import { createStore, type Store } from '#web/data/store.ts';
 import { LETTURE_PER_VOLTA } from '../rules.ts';
 
-export interface StatoCoda {
-  inAttesa: readonly string[];
+export interface ScanQueueState {
+  unsent: readonly string[];
   /** The last attempt did not reach the server. It is repeated automatically. */
-  senzaRete: boolean;
+  isOffline: boolean;
   /** The server rejected the codes, for example because the count was closed. Sending has stopped. */
-  rifiuto: Error | null;
+  rejection: Error | null;
   /** The browser offers no storage, so unsent codes are lost when the page closes. */
-  soloInPagina: boolean;
+  isOnlyInPage: boolean;
 }
 
-export interface Coda {
-  stato: Store<StatoCoda>;
+export interface ScanQueue {
+  stato: Store<ScanQueueState>;
   add(letto: string): void;
   retry(): void;
   discard(): void;
@@ -26,76 +26,77 @@ export interface Coda {
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 // Status codes after which sending is repeated: not signed in, timeout, too many requests. All 5xx are repeated as well.
-const AGAIN = [401, 408, 429];
+const RETRY_STATUSES = [401, 408, 429];
 
 /** `key` identifies the account and the count. `send` resolves when the server has stored the codes. */
-export function makeCoda(key: string, send: (codici: string[]) => Promise<void>): Coda {
-  const stato = createStore<StatoCoda>({ inAttesa: [], senzaRete: false, rifiuto: null, soloInPagina: false });
-  const change = (next: Partial<StatoCoda>) => stato.set({ ...stato.get(), ...next });
+export function createScanQueue(key: string, send: (codici: string[]) => Promise<void>): ScanQueue {
+  const stato = createStore<ScanQueueState>({ unsent: [], isOffline: false, rejection: null, isOnlyInPage: false });
+  const setState = (next: Partial<ScanQueueState>) => stato.set({ ...stato.get(), ...next });
   let timer: number | undefined;
   let isRunning = false;
   let isSending = false;
   let failures = 0;
 
-  const keep = (changed: (kept: readonly string[]) => readonly string[]) => {
-    change({ inAttesa: changed(stato.get().inAttesa) });
-    void update<readonly string[]>(key, (kept = []) => changed(kept)).catch(() => change({ soloInPagina: true }));
+  const updateQueue = (transform: (stored: readonly string[]) => readonly string[]) => {
+    setState({ unsent: transform(stato.get().unsent) });
+    void update<readonly string[]>(key, (stored = []) => transform(stored)).catch(() => setState({ isOnlyInPage: true }));
   };
 
-  const sendNow = async () => {
+  const sendBatch = async () => {
     window.clearTimeout(timer);
-    const { inAttesa, rifiuto } = stato.get();
+    const { unsent: inAttesa, rejection: rifiuto } = stato.get();
     if (!isRunning || isSending || rifiuto || inAttesa.length === 0) return;
-    const part = inAttesa.slice(0, LETTURE_PER_VOLTA);
+    const batch = inAttesa.slice(0, LETTURE_PER_VOLTA);
     isSending = true;
     try {
-      await send(part);
+      await send(batch);
       failures = 0;
-      change({ senzaRete: false });
-      keep((kept) => kept.filter((letto) => !part.includes(letto)));
+      setState({ isOffline: false });
+      updateQueue((stored) => stored.filter((letto) => !batch.includes(letto)));
     } catch (error) {
-      if (isFinal(error)) change({ rifiuto: error });
+      if (isFinal(error)) setState({ rejection: error });
       else failures += 1;
-      change({ senzaRete: !isFinal(error) });
+      setState({ isOffline: !isFinal(error) });
     }
     isSending = false;
     const pause = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (failures - 1));
-    if (isRunning) timer = window.setTimeout(() => void sendNow(), failures === 0 ? 0 : pause);
+    if (isRunning) timer = window.setTimeout(() => void sendBatch(), failures === 0 ? 0 : pause);
   };
 
   return {
     stato,
     add: (letto) => {
-      keep((kept) => (kept.includes(letto) ? kept : [...kept, letto]));
-      if (failures === 0) void sendNow();
+      updateQueue((stored) => (stored.includes(letto) ? stored : [...stored, letto]));
+      if (failures === 0) void sendBatch();
     },
     retry: () => {
-      change({ rifiuto: null });
-      void sendNow();
+      setState({ rejection: null });
+      void sendBatch();
     },
     discard: () => {
-      keep(() => []);
-      change({ rifiuto: null });
+      updateQueue(() => []);
+      setState({ rejection: null });
     },
     start: () => {
       isRunning = true;
-      const online = () => void sendNow();
-      window.addEventListener('online', online);
+      const onOnline = () => void sendBatch();
+      window.addEventListener('online', onOnline);
       get<readonly string[]>(key).then(
-        (before = []) => {
-          const { inAttesa } = stato.get();
-          change({ inAttesa: [...before.filter((letto) => !inAttesa.includes(letto)), ...inAttesa] });
-          void sendNow();
+        (storedCodes = []) => {
+          const { unsent: inAttesa } = stato.get();
+          setState({ unsent: [...storedCodes.filter((letto) => !inAttesa.includes(letto)), ...inAttesa] });
+          void sendBatch();
         },
-        () => change({ soloInPagina: true }),
+        () => setState({ isOnlyInPage: true }),
       );
       return () => {
         isRunning = false;
-        window.removeEventListener('online', online);
+        window.removeEventListener('online', onOnline);
         window.clearTimeout(timer);
       };
     },
   };
 }
 
-const isFinal = (error: unknown): error is CallError => error instanceof CallError && error.status < 500 && !AGAIN.includes(error.status);
+const isFinal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status < 500 && !RETRY_STATUSES.includes(error.status);

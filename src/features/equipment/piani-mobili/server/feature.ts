@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
+import type { UnassignBody } from '#features/equipment/asset-types/contract.ts';
 import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
 import { assignerOf, unassignItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
-import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
-import { countedKind } from '#features/equipment/asset-types/server/move-item.ts';
+import { makeKindService } from '#features/equipment/asset-types/server/item-queries.ts';
+import { type ItemSlice, itemWords, selectAssignedItem } from '#features/equipment/asset-types/server/item-slice.ts';
+import { makeInventoryActions } from '#features/equipment/asset-types/server/move-item.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
-import { HOLDER_IS_TOLD, ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { HOLDER_OR_PLACE_JOIN, IS_HOLDER_VISIBLE } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
-import { describeUnassigned, selectUnheld, type Unheld } from '#features/equipment/asset-types/server/select-notices.ts';
-import { assignWithPiano, returnWithPiano, telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
+import { describeUnassigned, selectUnassigned, type UnassignedFacts } from '#features/equipment/asset-types/server/select-notices.ts';
+import { assignWithPiano, telefoni, unassignWithPiano } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -25,13 +25,13 @@ import { schedaDi } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import { calls, listOperatori, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
-import { checkAssignable, checkAttivo, checkSenzaPiano, cifreDiNumero, type Gemello, numeroGiaUsato } from '../rules.ts';
+import { checkAssignable, checkAttivo, checkSenzaPiano, type DuplicatePiano, numeroAlreadyUsed, searchDigits } from '../rules.ts';
 
-/** Details of the assignment, null for callers who may not view the holder. */
-const AGREED = {
-  portabilita: sql<PianoMobile['portabilita']>`case when ${HOLDER_IS_TOLD} and p.numero_da_portare is not null then
+/** Null for callers who may not view the holder. */
+const ASSIGNMENT_DETAILS = {
+  portabilita: sql<PianoMobile['portabilita']>`case when ${IS_HOLDER_VISIBLE} and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
-  telefono: sql<PianoMobile['telefono']>`case when ${HOLDER_IS_TOLD} then (
+  telefono: sql<PianoMobile['telefono']>`case when ${IS_HOLDER_VISIBLE} then (
     select jsonb_build_object('id', t.id, 'modello', t.modello)
     from dipendenti_iphones pt join iphones t on t.id = pt.iphone_id
     where pt.assegnazione_piano_id = p.id and pt.data_revoca is null) end`,
@@ -40,24 +40,24 @@ const AGREED = {
 /** The search covers name and operator; three or more digits also search number and ICCID without separators. */
 const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
-  holding: ONE_HOLDER_OR_PLACE,
-  more: AGREED,
-  orFound: ({ q }) => {
-    const digits = cifreDiNumero(q);
+  holderJoin: HOLDER_OR_PLACE_JOIN,
+  moreColumns: ASSIGNMENT_DETAILS,
+  orMatches: ({ q }) => {
+    const digits = searchDigits(q);
     if (digits === undefined) return undefined;
     return sql<boolean>`numeri_ricerca(i.numero_telefono, i.iccid, null) like ${`%${digits}%`}`;
   },
 });
 
-const piani = servedKind(pianiQueries, calls.assign, {
-  refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
-  refuseGiving: (piano, to, [held]) => checkAssignable(piano) ?? checkSenzaPiano(to, held),
-  refusePlacing: checkAssignable,
-  refuseTwin: async (db, scope, wanted, id) => {
-    const gemello = await findGemello(db, scope, wanted, id);
-    return gemello && numeroGiaUsato(gemello, wanted);
+const piani = makeKindService(pianiQueries, calls.assign, {
+  checkChange: (piano, { attivo }) => checkAttivo(piano, attivo),
+  checkForEmployee: (piano, employee, [currentPiano]) => checkAssignable(piano) ?? checkSenzaPiano(employee, currentPiano),
+  checkForShowroom: checkAssignable,
+  checkUnique: async (db, scope, requested, id) => {
+    const duplicate = await findDuplicatePiano(db, scope, requested, id);
+    return duplicate && numeroAlreadyUsed(duplicate, requested);
   },
-  requireNamed: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
+  requireReferenced: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
   period: ({ numero_telefono = null, portabilita, note = null }) => ({
     numero_telefono,
     gestore_precedente: portabilita?.gestore_precedente ?? null,
@@ -71,14 +71,13 @@ const pianiMobiliRoutes: Route[] = [
 
   route(listOperatori, ({ db, scope }) => findOperatori(db, scope)),
 
-  // A phone that the request names is assigned in the same transaction: both or neither.
   ...assignmentRoutes(calls, piani, {
-    along: async (db, scope, to, period) => {
-      if (to.iphone_id) await assignWithPiano(db, scope, to.iphone_id, to, period);
+    assignRelated: async (db, scope, request, period) => {
+      if (request.iphone_id) await assignWithPiano(db, scope, request.iphone_id, request, period);
     },
-    takeBack: async (db, scope, id, { data_restituzione: day }: DaRiprendere) => {
-      const first = (tx: Tx, asker: Scope, period: number) => returnWithPiano(tx, asker, period, day);
-      return (await unassignItem(db, scope, pianiQueries, id, { day, first })).item;
+    customUnassign: async (db, scope, id, { data_restituzione: day }: UnassignBody) => {
+      const unassignPhone = (tx: Tx, callerScope: Scope, period: number) => unassignWithPiano(tx, callerScope, period, day);
+      return (await unassignItem(db, scope, pianiQueries, id, { day, beforeClose: unassignPhone })).item;
     },
   }),
 ];
@@ -98,14 +97,14 @@ async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
  * Finds another plan with this number or ICCID, also one that the caller does not see. The name of the plan is returned only if the caller
  * sees the plan.
  */
-async function findGemello(
+async function findDuplicatePiano(
   db: Db,
   scope: Scope,
   { numero_telefono = null, iccid = null }: { numero_telefono?: unknown; iccid?: unknown },
   id: number | null,
-): Promise<Gemello | undefined> {
+): Promise<DuplicatePiano | undefined> {
   if (numero_telefono === null && iccid === null) return undefined;
-  const { rows } = await sql<Gemello>`
+  const { rows } = await sql<DuplicatePiano>`
     select m.numero_telefono, m.iccid, case when ${hasVisibleBrand(scope, PIANO_MOBILE.links, 'm.id')} then m.nome_piano end as nome
     from piani_mobili m
     where (cifre_telefono(m.numero_telefono) = cifre_telefono(${numero_telefono}) or m.iccid = ${iccid}) and m.id is distinct from ${id}::integer
@@ -113,18 +112,18 @@ async function findGemello(
   return rows[0];
 }
 
-/** The notice about unassigned plans. src/app/features.ts adds the phones, because both are on the same screen. */
+/** src/app/features.ts adds the phones, because both are on the same screen. */
 const costiSenzaTitolare: NoticeGroup = {
   titolo: 'Piani e telefoni che nessuno ha',
   collegamento: addressOf('/mobile-plans', { assegnato: false }),
   of: [
     {
       waitsFor: [],
-      select: (scope) => selectUnheld(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
-      say: (unheld: Unheld) => ({
-        titolo: unheld.nome,
-        testo: describeUnassigned(PIANO_MOBILE, unheld),
-        collegamento: schedaDi('piano_mobile', unheld.id),
+      select: (scope) => selectUnassigned(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
+      say: (facts: UnassignedFacts) => ({
+        titolo: facts.nome,
+        testo: describeUnassigned(PIANO_MOBILE, facts),
+        collegamento: schedaDi('piano_mobile', facts.id),
       }),
     },
   ],
@@ -135,21 +134,21 @@ export const pianiMobiliFeature = {
 } satisfies Feature;
 
 const pianiMobiliSearch: SearchKind['select'] = (scope, q) => ({
-  ...selectHeldItem(PIANO_MOBILE, scope, q),
+  ...selectAssignedItem(PIANO_MOBILE, scope, q),
   code: sql`numeri_ricerca(t.numero_telefono, t.iccid, null)`,
   dettaglio: sql`t.operatore`,
   codice: sql`coalesce(t.numero_telefono, t.iccid)`,
 });
 
-const UNSEEN = 'Un piano mobile che non vedi';
+const HIDDEN_PIANO = 'Un piano mobile che non vedi';
 
 export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
   routes: pianiMobiliRoutes,
   give: assignerOf(piani),
-  giveMany: bulkAssignerOf(piani),
-  findGivable: assignableOf(piani),
-  counted: countedKind(piani, returnWithPiano),
+  assignMany: bulkAssignerOf(piani),
+  findAssignable: assignableOf(piani),
+  counted: makeInventoryActions(piani, unassignWithPiano),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,
   file: listFile(listPianiMobili, {
@@ -170,11 +169,11 @@ export const pianiMobiliSlice: ItemSlice = {
       {
         field: 'numero_telefono',
         what: 'questo numero',
-        unseen: UNSEEN,
+        hiddenItem: HIDDEN_PIANO,
         of: ({ numero_telefono }) => cifreTelefono(String(numero_telefono ?? '')),
         column: sql`cifre_telefono(i.numero_telefono)`,
       },
-      { field: 'iccid', what: 'questo ICCID', unseen: UNSEEN, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
+      { field: 'iccid', what: 'questo ICCID', hiddenItem: HIDDEN_PIANO, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
     ],
     synonyms: {
       numero_telefono: [

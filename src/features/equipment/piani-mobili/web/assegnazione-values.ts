@@ -1,12 +1,12 @@
 import type { Ricevente } from '#features/equipment/asset-types/web/choose-dialog.tsx';
-import type { HolderOption } from '#features/equipment/asset-types/web/search-holders.ts';
+import type { EmployeeOption } from '#features/equipment/asset-types/web/search-holders.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** The values of the assign form. Fields behind a checkbox keep their text while the checkbox is off. */
+/** Fields behind a checkbox keep their text while the checkbox is off. */
 export interface AssegnazioneValues {
   piano: Option | null;
   ricevente: Ricevente;
-  dipendente_id: HolderOption | null;
+  dipendente_id: EmployeeOption | null;
   showroom_id: Option | null;
   numero_telefono: string;
   con_portabilita: boolean;
@@ -17,13 +17,12 @@ export interface AssegnazioneValues {
   data_assegnazione: string;
 }
 
-interface Known {
+interface PresetValues {
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number } | undefined;
   piano?: { id: number; nome_piano: string; numero_telefono: string | null } | undefined;
 }
 
-/** The initial values of the form, prefilled with the values that the opening page knows. */
-export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneValues {
+export function nuovaAssegnazione({ dipendente, piano }: PresetValues): AssegnazioneValues {
   return {
     piano: piano ? { value: String(piano.id), label: piano.nome_piano } : null,
     ricevente: 'persona',
@@ -41,7 +40,7 @@ export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneVal
   };
 }
 
-/** The request body. A required choice that is missing is sent as an invalid value, so that the schema rejects it with its own message. */
+/** A required choice that is missing is sent as an invalid value, so that the schema rejects it with its own message. */
 export function toAssegnazione(values: AssegnazioneValues) {
   const { piano, ricevente, dipendente_id, showroom_id, numero_telefono, con_portabilita, portabilita, con_telefono, iphone_id } = values;
   const { note, data_assegnazione } = values;

@@ -1,37 +1,35 @@
-import { describeAssignment, type Named, savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { describeAssignment, makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { calls, listOperatori } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
 
-export const pianoMobileKind = shownKind({
+export const pianoMobileKind = makeKindUi({
   kind: PIANO_MOBILE,
   calls,
-  free: {
+  assignableFilter: {
     query: { assegnato: 'false', attivo: 'true' },
     detail: ({ operatore, dati_gb, numero_telefono }) => [operatore, `${dati_gb} GB`, numero_telefono].filter(Boolean).join(' · '),
     numero: ({ numero_telefono }) => numero_telefono,
-    whyNot: ({ attivo }) => (attivo ? undefined : 'non attivo'),
+    unavailableReason: ({ attivo }) => (attivo ? undefined : 'non attivo'),
   },
-  give: null, // the assignment also takes a number and a phone, so it has its own dialog
+  assignForm: null, // the assignment also takes a number and a phone, so it has its own dialog
   words: {
     noun: 'piano mobile',
     ofNoun: 'del piano mobile',
-    saved: savedWords('Piano mobile', 'del piano mobile'),
-    assigned: ({ nome_piano, assegnatario, luogo, telefono, riservato_dal }) => {
+    saved: savedTexts('Piano mobile', 'del piano mobile'),
+    assignedText: ({ nome_piano, assegnatario, luogo, telefono, riservato_dal }) => {
       const holder = assegnatario ?? luogo;
       return holder
         ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} ${describeAssignment(holder, 'o', riservato_dal)}.`
         : nome_piano;
     },
-    // The phone that was assigned with the plan is unassigned together with it.
-    askReturn: ({ nome_piano, telefono }: Named<'nome_piano'> & { telefono: { modello: string } | null }, from) =>
+    confirmUnassign: ({ nome_piano, telefono }: NamedItem<'nome_piano'> & { telefono: { modello: string } | null }, from) =>
       telefono
         ? `${nome_piano} e il telefono dato insieme, ${telefono.modello}, non saranno più assegnati ${from} e torneranno disponibili.`
         : `${nome_piano} non sarà più assegnato ${from} e tornerà disponibile.`,
   },
 });
 
-/** The operators in use, for the filter and as suggestions. */
 export function useOperatori(): readonly string[] {
   return useRead(listOperatori).data ?? [];
 }

@@ -44,7 +44,6 @@ const TABLE = tableOf({
 });
 const PianoMobileDialog = lazyPart(() => import('./piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog));
 
-/** The list of plans, one of the two views of the page. `views` contains the links to both views. */
 function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
   const operatori = useOperatori();
   return (
@@ -73,9 +72,9 @@ function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
         empty: { title: 'Nessun piano mobile presente', text: 'Non ci sono piani mobili nel sistema' },
         notFound: 'Nessun piano mobile trovato',
         notLoaded: 'I piani mobili non sono stati caricati. Controlla la connessione e riprova.',
-        seen: 'i piani mobili',
-        first: 'Ogni piano appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
-        kept: 'I piani che qualcuno ha restano dove sono.',
+        recordsText: 'i piani mobili',
+        firstStep: 'Ogni piano appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
+        notDeletedText: 'I piani che qualcuno ha restano dove sono.',
       }}
       table={TABLE}
       Cards={PianoCards}
@@ -102,7 +101,7 @@ function PianoCard({ item, ...inList }: CardInList & { item: PianoMobile }): Rea
         { label: 'Numero', value: numero_telefono ? <span className="mono">{numero_telefono}</span> : <NonSpecificato /> },
         { label: 'ICCID', value: iccid ? <span className="mono">{iccid}</span> : <NonSpecificato /> },
       ]}
-      more={<DocumentiMenu soggetto="piano" id={item.id} nome={item.nome_piano} brandIds={item.brands.map(({ id }) => id)} />}
+      moreActions={<DocumentiMenu soggetto="piano" id={item.id} nome={item.nome_piano} brandIds={item.brands.map(({ id }) => id)} />}
     />
   );
 }

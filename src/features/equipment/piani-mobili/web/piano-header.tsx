@@ -1,5 +1,5 @@
 import { CardSim } from 'lucide-react';
-import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -7,7 +7,7 @@ import type { PianoMobile } from '../contract.ts';
 import { checkAssignable } from '../rules.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
+const AssignPianoDialog = lazyPart(() => import('./assign-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
 
 export const pianoHeader: RisorsaHeader<PianoMobile> = {
   icon: () => CardSim,
@@ -18,13 +18,13 @@ export const pianoHeader: RisorsaHeader<PianoMobile> = {
       {portabilita && <Tag tone="info">{`Portabilità da ${portabilita.gestore_precedente}`}</Tag>}
     </>
   ),
-  give: (item, look) => (
-    <DaiRiprendiPanel
+  assignButtons: (item, look) => (
+    <AssignUnassignPanel
       kind={pianoMobileKind}
       item={item}
       isFree={!checkAssignable({ ...item, nome: item.nome_piano })}
       look={look}
-      choose={(whom) => <AssegnaPianoDialog piano={item} {...whom} />}
+      renderDialog={(dialogProps) => <AssignPianoDialog piano={item} {...dialogProps} />}
     />
   ),
 };

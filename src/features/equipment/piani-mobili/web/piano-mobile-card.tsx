@@ -4,30 +4,32 @@ import {
   AssegnatiSection,
   type HeldProps,
   RisorsaAssegnataRow,
-  type Since,
+  type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { SostituisciPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SwapPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import type { Telefono } from '#features/equipment/telefoni/contract.ts';
-import { allestimento } from '#features/equipment/telefoni/rules.ts';
+import { describeAllestimento } from '#features/equipment/telefoni/rules.ts';
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
 import { formatEuro, fromCents, toCents } from '#shared/euro.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { PianoMobile } from '../contract.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
+const AssignPianoDialog = lazyPart(() => import('./assign-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
 
-type Piano = Pick<PianoMobile, 'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'> &
-  Since;
-type TelefonoDato = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> &
-  Since & { con_piano: boolean };
+type AssignedPiano = Pick<
+  PianoMobile,
+  'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'
+> &
+  WithStartDate;
+type AssignedTelefono = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> &
+  WithStartDate & { con_piano: boolean };
 type Risorse = {
-  piano_mobile: Piano | null;
-  telefoni: readonly TelefonoDato[];
+  piano_mobile: AssignedPiano | null;
+  telefoni: readonly AssignedTelefono[];
   costi: { piano_mobile: number; telefono: number };
 };
 
-/** The section of an employee's page with the plan (at most one) and the phones. */
 export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
@@ -41,10 +43,10 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
         totale: 1,
         costo: fromCents(toCents(costi.piano_mobile) + toCents(costi.telefono)),
       })}
-      rows={({ piano_mobile, telefoni }, held) => [
+      rows={({ piano_mobile, telefoni }, rowProps) => [
         ...(piano_mobile ? [piano_mobile] : []).map((piano) => (
           <RisorsaAssegnataRow
-            {...held}
+            {...rowProps}
             key="piano"
             kind={pianoMobileKind}
             item={{ ...piano, telefono: telefoni.find(({ con_piano }) => con_piano) ?? null }}
@@ -56,26 +58,26 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
         )),
         ...telefoni.map((telefono) => (
           <RisorsaAssegnataRow
-            {...held}
+            {...rowProps}
             key={telefono.id}
             kind={telefonoKind}
             item={{ ...telefono, piano: telefono.con_piano ? piano_mobile : null }}
             icon={Smartphone}
-            detail={`Telefono aziendale · ${allestimento(telefono)}`}
+            detail={`Telefono aziendale · ${describeAllestimento(telefono)}`}
             mid={telefono.imei && <span className="mono">{telefono.imei}</span>}
             amount={formatEuro(telefono.costo_annuo)}
-            actions={held.mayRemove && <SostituisciPanel kind={telefonoSwap} item={telefono} holder={held.holder} asIcon />}
+            actions={rowProps.canUnassign && <SwapPanel kind={telefonoSwap} item={telefono} holder={rowProps.holder} isIconOnly />}
           />
         )),
       ]}
       assign={{ verb: 'Assegna', noun: 'Piano' }}
-      canGet={({ piano_mobile }) => piano_mobile === null} // an employee has one plan at most
-      choose={(onClose) => <AssegnaPianoDialog dipendente={page.dipendente} onClose={onClose} />}
+      canReceive={({ piano_mobile }) => piano_mobile === null} // an employee has one plan at most
+      renderDialog={(onClose) => <AssignPianoDialog dipendente={page.dipendente} onClose={onClose} />}
     />
   );
 }
 
-function Numero({ piano: { numero_telefono, portabilita } }: { piano: Piano }): ReactElement {
+function Numero({ piano: { numero_telefono, portabilita } }: { piano: AssignedPiano }): ReactElement {
   return (
     <>
       {numero_telefono && <span className="mono">{numero_telefono}</span>}

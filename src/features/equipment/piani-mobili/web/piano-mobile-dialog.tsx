@@ -1,5 +1,5 @@
 import { itemForm } from '#features/equipment/asset-types/form.ts';
-import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
+import { makeRisorsaDialog } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { CodiceField } from '#features/equipment/scansioni/web/codice-field.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
@@ -10,7 +10,7 @@ import { CAMPI_PIANO_MOBILE, parseGb } from '../fields.ts';
 import { OPERATORI_SUGGERITI } from '../rules.ts';
 import { pianoMobileKind, useOperatori } from './hooks.ts';
 
-export const PianoMobileDialog = dialogOf({
+export const PianoMobileDialog = makeRisorsaDialog({
   kind: pianoMobileKind,
   schema: PianoMobileInput,
   ...itemForm(CAMPI_PIANO_MOBILE),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { checkStato, type Holdable } from '#features/equipment/asset-types/rules.ts';
+import { type AssignmentState, checkStato } from '#features/equipment/asset-types/rules.ts';
 import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
@@ -31,7 +31,7 @@ import {
 import { CAMPI_RIPARAZIONE } from '../fields.ts';
 import {
   COLUMN_OF,
-  checkDate,
+  checkDates,
   checkRiparabile,
   ESITI_RIPARAZIONE,
   ESITO_LABELS,
@@ -54,27 +54,27 @@ import {
   setRiparazione,
 } from './queries.ts';
 
-const riparazioniRoutes = ({ repairables: things }: { repairables: Repairables }): Route[] => [
+const riparazioniRoutes = ({ repairables: kinds }: { repairables: Repairables }): Route[] => [
   ...TIPI_RIPARABILI.flatMap((tipo): Route[] => [
     route(riparazioniCalls[tipo].list, async ({ db, scope, params: { id } }) => {
-      await things[tipo].find(db, scope, id);
+      await kinds[tipo].find(db, scope, id);
       return listOf(db, scope, tipo, id);
     }),
 
     route(riparazioniCalls[tipo].open, async ({ db, scope, params: { id }, body }) =>
-      findVisible(db, scope, await openRiparazione(db, scope, things, { tipo, id }, body)),
+      findVisible(db, scope, await openRiparazione(db, scope, kinds, { tipo, id }, body)),
     ),
   ]),
 
   route(listRiparazioni, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(updateRiparazione, async ({ db, scope, params: { id }, body }) => {
-    await changeRiparazione(db, scope, things, id, body);
+    await changeRiparazione(db, scope, kinds, id, body);
     return findVisible(db, scope, id);
   }),
 
   route(close, async ({ db, scope, params: { id }, body }) => {
-    await closeRiparazione(db, scope, things, id, body);
+    await closeRiparazione(db, scope, kinds, id, body);
     return findVisible(db, scope, id);
   }),
 ];
@@ -82,60 +82,58 @@ const riparazioniRoutes = ({ repairables: things }: { repairables: Repairables }
 // Opens, changes and closes repairs. Every write follows the same order: lock the device, load, check the permission, check the rules,
 // write.
 
-/** A repairable asset type, with a function that loads one device and all its brands. */
 interface Repairable {
   kind: Kind;
-  find(db: Db, scope: Scope, id: number): Promise<Holdable & { stato: StatoDispositivo; ogni_brand: number[] }>;
+  find(db: Db, scope: Scope, id: number): Promise<AssignmentState & { stato: StatoDispositivo; ogni_brand: number[] }>;
 }
 type Repairables = Readonly<Record<TipoRiparabile, Repairable>>;
 
-/** Opens a repair of an assigned or free device and returns its id. */
 async function openRiparazione(
   db: Tx,
   scope: Scope,
-  things: Repairables,
+  kinds: Repairables,
   { tipo, id }: { tipo: TipoRiparabile; id: number },
-  { rientro_previsto = null, ...said }: RiparazioneInput,
+  { rientro_previsto = null, ...values }: RiparazioneInput,
 ): Promise<number> {
-  const { kind, find } = things[tipo];
+  const { kind, find } = kinds[tipo];
   await lockOwner(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
-  refuseIf(checkRiparabile(item, await hasOpen(db, scope, tipo, id)));
+  throwIfProblem(checkRiparabile(item, await hasOpen(db, scope, tipo, id)));
   const oggi = todayInItaly(new Date());
-  const days = { data_invio: said.data_invio ?? oggi, rientro_previsto };
-  refuseIf(checkDate({ ...days, chiusa_il: null }, oggi));
-  const made = await insertRiparazione(db, scope, { ...said, ...days, [COLUMN_OF[tipo]]: id });
+  const dates = { data_invio: values.data_invio ?? oggi, rientro_previsto };
+  throwIfProblem(checkDates({ ...dates, chiusa_il: null }, oggi));
+  const riparazioneId = await insertRiparazione(db, scope, { ...values, ...dates, [COLUMN_OF[tipo]]: id });
   if (item.stato !== 'in riparazione') await setItem(db, scope, kind, id, { stato: 'in riparazione' });
-  return made;
+  return riparazioneId;
 }
 
-/** Changes the named fields, also of a closed repair, because the invoice arrives later. */
-async function changeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, body: RiparazioneChange): Promise<void> {
-  const { riparazione } = await hold(db, scope, things, id);
+/** Also changes a closed repair, because the invoice arrives later. */
+async function changeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number, body: RiparazioneChange): Promise<void> {
+  const { riparazione } = await lockRiparazione(db, scope, kinds, id);
   const { data_invio, rientro_previsto, chiusa_il } = riparazione;
-  const days = { data_invio: body.data_invio ?? data_invio, chiusa_il };
+  const dates = { data_invio: body.data_invio ?? data_invio, chiusa_il };
   const rientro = body.rientro_previsto === undefined ? rientro_previsto : body.rientro_previsto;
-  refuseIf(checkDate({ ...days, rientro_previsto: rientro }, todayInItaly(new Date())));
+  throwIfProblem(checkDates({ ...dates, rientro_previsto: rientro }, todayInItaly(new Date())));
   await setRiparazione(db, scope, id, body);
 }
 
-/** Closes a repair. The device is in use again or dismissed; an assigned device cannot be dismissed (409). */
-async function closeRiparazione(db: Tx, scope: Scope, things: Repairables, id: number, { esito, costo, data }: Chiusura): Promise<void> {
-  const { riparazione, item, kind } = await hold(db, scope, things, id);
+/** An assigned device cannot be dismissed (409). */
+async function closeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number, { esito, costo, data }: Chiusura): Promise<void> {
+  const { riparazione, item, kind } = await lockRiparazione(db, scope, kinds, id);
   if (riparazione.chiusa_il !== null) throw riparazioneChiusa();
   const { stato } = ESITI_RIPARAZIONE[esito];
-  refuseIf(checkStato(kind, item, stato));
+  throwIfProblem(checkStato(kind, item, stato));
   const oggi = todayInItaly(new Date());
   const chiusa_il = data ?? oggi;
-  refuseIf(checkDate({ ...riparazione, chiusa_il }, oggi));
+  throwIfProblem(checkDates({ ...riparazione, chiusa_il }, oggi));
   await setRiparazione(db, scope, id, { esito, chiusa_il, costo });
   await setItem(db, scope, kind, riparazione.risorsa.id, { stato });
 }
 
-async function hold(db: Tx, scope: Scope, things: Repairables, id: number) {
+async function lockRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number) {
   const { tipo, risorsa } = await findVisible(db, scope, id);
-  const { kind, find } = things[tipo];
+  const { kind, find } = kinds[tipo];
   await lockOwner(db, scope, kind, risorsa.id);
   const riparazione: Riparazione = await findVisible(db, scope, id); // the device is locked before the repair is read
   const item = await find(db, scope, risorsa.id);
@@ -143,8 +141,8 @@ async function hold(db: Tx, scope: Scope, things: Repairables, id: number) {
   return { riparazione, item, kind };
 }
 
-function refuseIf(refusal: Problem | undefined): void {
-  if (refusal) throw refusal;
+function throwIfProblem(problem: Problem | undefined): void {
+  if (problem) throw problem;
 }
 
 interface RepairWorkFacts extends Fatti {
@@ -154,7 +152,7 @@ interface RepairWorkFacts extends Fatti {
   puo: boolean;
 }
 
-const rientriDaChiedere: WorkSection = {
+const overdueRepairsSection: WorkSection = {
   titolo: () => 'Riparazioni in ritardo',
   isFor: ({ role }) => role === 'IT',
   list: () => addressOf('/riparazioni', { in_ritardo: true }),
@@ -178,7 +176,7 @@ interface RepairFacts extends Fatti {
   fornitore: string | null;
 }
 
-/** The notice about overdue repairs, for accounts that may close them. A dismissed notice comes back after a week. */
+/** For accounts that may close the repair. A dismissed notice comes back after a week. */
 const rientriInRitardo: NoticeGroup = {
   titolo: 'Rientri in ritardo',
   collegamento: addressOf('/riparazioni', { in_ritardo: true }),
@@ -215,7 +213,6 @@ const fileRiparazioni = listFile(listRiparazioni, {
 
 const riparazioniLive: LiveTopic = ofOneBrand('riparazioni');
 
-// The audit log shows repairs with their device.
 const riparazioniWords: RegisterWords = {
   tables: {
     riparazioni: {
@@ -236,7 +233,7 @@ export const riparazioniFeature = {
   routes: riparazioniRoutes,
   live: { riparazioni: riparazioniLive },
   notices: { rientri_in_ritardo: rientriInRitardo },
-  work: { riparazioni: rientriDaChiedere },
+  work: { riparazioni: overdueRepairsSection },
   files: { riparazioni: fileRiparazioni },
   register: { riparazioni: riparazioniWords },
 } satisfies Feature;

@@ -14,11 +14,9 @@ import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Riparazione } from '../contract.ts';
 import { COLUMN_OF, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
 
-/** A repair is visible to callers who see its device. */
 export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(${hasVisibleBrand(scope, HARDWARE.links, 'r.hardware_id')} or ${hasVisibleBrand(scope, TELEFONO.links, 'r.iphone_id')})`;
 
-/** Changing and closing a repair require edit permission on its device. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`case when r.hardware_id is not null
   then ${allBrandsAllow(scope, 'risorse.modifica', HARDWARE.links, 'r.hardware_id')}
   else ${allBrandsAllow(scope, 'risorse.modifica', TELEFONO.links, 'r.iphone_id')} end`;
@@ -35,7 +33,7 @@ const columns = (scope: Scope) => sql`
   ${personIfAny('d')} as assegnatario, ${PLACE_IF_ANY} as luogo, r.guasto, r.fornitore, r.rma, r.data_invio, r.rientro_previsto, r.costo, r.note, r.chiusa_il, r.esito,
   coalesce(${IS_LATE}, false) as in_ritardo, ${isChangeable(scope)} as modificabile, r.created_at, r.updated_at`;
 
-const holder = (scope: Scope) => sql`
+const joinHolder = (scope: Scope) => sql`
   left join lateral (
     select dipendente_id, showroom_id from dipendenti_hardware where hardware_id = r.hardware_id and data_revoca is null
     union all select dipendente_id, showroom_id from dipendenti_iphones where iphone_id = r.iphone_id and data_revoca is null) p on true
@@ -61,33 +59,33 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   const { stato, in_ritardo, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('r.id'), type: 'integer' });
   const text = sql`coalesce(h.ricerca, t.ricerca) || ' ' || testo_ricerca(r.guasto || ' ' || coalesce(r.fornitore, '') || ' ' || coalesce(r.rma, ''))`;
-  const which = sql<boolean>`${isVisibleRecord(scope)} and ${matches(text, q)}
+  const condition = sql<boolean>`${isVisibleRecord(scope)} and ${matches(text, q)}
     and ${stato === undefined ? sql`true` : sql`(r.chiusa_il is null) = ${stato === 'aperta'}`}
     and ${in_ritardo === undefined ? sql`true` : sql`coalesce(${IS_LATE}, false) = ${in_ritardo}`}`;
   const counting = counted(db, {
     tables: ['riparazioni', 'hardware', 'iphones', HARDWARE.links.table, TELEFONO.links.table],
     key: ['riparazioni', scope.can_view, filtersOf(query)],
-    count: () => sql`(select count(*) from ${FROM} where ${which})`,
+    count: () => sql`(select count(*) from ${FROM} where ${condition})`,
   });
   const { rows } = await sql<Riparazione & { keyset_value: string; conteggio: string }>`
     select ${columns(scope)}, ${page.value} as keyset_value, ${counting.column} as conteggio
-    from ${FROM} ${holder(scope)} where ${which} and ${page.after}
+    from ${FROM} ${joinHolder(scope)} where ${condition} and ${page.after}
     order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
   return page.page(rows, await counting.total(rows[0]));
 }
 
-/** The repairs of one device, newest first. It was checked before that the caller sees the device. */
+/** The calling function has checked that the caller sees the device. */
 export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<Riparazione[]> {
   const { rows } = await sql<Riparazione>`
-    select ${columns(scope)} from ${FROM} ${holder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
+    select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
     order by r.data_invio desc, r.id desc`.execute(scoped(db, scope));
   return rows;
 }
 
-/** One repair. 404 when it does not exist or is not visible; the reply is the same in both cases. */
+/** 404 when the repair does not exist or is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Riparazione> {
   const { rows } = await sql<Riparazione>`
-    select ${columns(scope)} from ${FROM} ${holder(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
+    select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
   if (!rows[0]) throw riparazioneNonTrovata();
   return rows[0];
 }
@@ -98,7 +96,7 @@ export async function hasOpen(db: Db, scope: Scope, tipo: TipoRiparabile, id: nu
   return rows.length > 0;
 }
 
-type Written = Partial<Record<'fornitore' | 'rma' | 'rientro_previsto' | 'note' | 'costo', string | null | undefined>> & {
+type RiparazioneValues = Partial<Record<'fornitore' | 'rma' | 'rientro_previsto' | 'note' | 'costo', string | null | undefined>> & {
   guasto?: string | undefined;
   data_invio?: string | undefined;
 };
@@ -106,18 +104,18 @@ type Written = Partial<Record<'fornitore' | 'rma' | 'rientro_previsto' | 'note' 
 export async function insertRiparazione(
   db: Tx,
   scope: Scope,
-  values: Written & { guasto: string; hardware_id?: number; iphone_id?: number },
+  values: RiparazioneValues & { guasto: string; hardware_id?: number; iphone_id?: number },
 ): Promise<number> {
   const { id } = await scoped(db, scope).insertInto('riparazioni').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Updates the named fields. The permission was checked before. */
+/** The calling function has checked the permission. */
 export async function setRiparazione(
   db: Tx,
   scope: Scope,
   id: number,
-  values: Written & { chiusa_il?: string; esito?: string },
+  values: RiparazioneValues & { chiusa_il?: string; esito?: string },
 ): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('riparazioni').set(values).where('id', '=', id).execute();

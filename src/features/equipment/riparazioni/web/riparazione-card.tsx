@@ -13,28 +13,27 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Riparazione } from '../contract.ts';
 import { ESITO_LABELS } from '../rules.ts';
 
-const ModificaRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.ModificaRiparazioneDialog));
-const ChiudiRiparazioneDialog = lazyPart(() => import('./chiudi-riparazione-dialog.tsx').then((file) => file.ChiudiRiparazioneDialog));
+const EditRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.EditRiparazioneDialog));
+const CloseRiparazioneDialog = lazyPart(() => import('./close-riparazione-dialog.tsx').then((file) => file.CloseRiparazioneDialog));
 
-/** A repair in a list. With `ofThing`, on the device's own page, it does not name the device and its holder. */
-export function RiparazioneCard({ riparazione, ofThing = false }: { riparazione: Riparazione; ofThing?: boolean }): ReactElement {
+export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparazione: Riparazione; isOnItemPage?: boolean }): ReactElement {
   const { guasto, risorsa, tipo, assegnatario, luogo, chiusa_il, modificabile, note } = riparazione;
-  const [open, setOpen] = useState<'modifica' | 'chiudi'>();
-  const close = () => setOpen(undefined);
-  const Title = ofThing ? 'h3' : 'h2'; // on the device's page the heading is one level lower
+  const [openDialog, setOpenDialog] = useState<'modifica' | 'chiudi'>();
+  const close = () => setOpenDialog(undefined);
+  const Title = isOnItemPage ? 'h3' : 'h2'; // on the device's page the heading is one level lower
   return (
     <article className="box brief" aria-label={`Riparazione di ${risorsa.nome}: ${guasto}`}>
       <header>
         <Title>
-          {ofThing ? guasto : <Link {...linkOf(schedaDi(tipo, risorsa.id))}>{risorsa.nome}</Link>} <Stato riparazione={riparazione} />
+          {isOnItemPage ? guasto : <Link {...linkOf(schedaDi(tipo, risorsa.id))}>{risorsa.nome}</Link>} <Stato riparazione={riparazione} />
         </Title>
-        {!ofThing && <p>{[RISORSE[tipo].uno, guasto].join(' · ')}</p>}
+        {!isOnItemPage && <p>{[RISORSE[tipo].uno, guasto].join(' · ')}</p>}
       </header>
       <ul>
-        {factsOf(riparazione).map((line) => (
-          <li key={line}>{line}</li>
+        {factsOf(riparazione).map((fact) => (
+          <li key={fact}>{fact}</li>
         ))}
-        {!ofThing && (assegnatario ?? luogo) && chiusa_il === null && (
+        {!isOnItemPage && (assegnatario ?? luogo) && chiusa_il === null && (
           <li>
             {assegnatario && 'Di '}
             <AssegnatoANote risorsa={{ assegnato: true, assegnatario, luogo }} />
@@ -45,17 +44,17 @@ export function RiparazioneCard({ riparazione, ofThing = false }: { riparazione:
       {modificabile && (
         <footer>
           {chiusa_il === null && (
-            <Button size="small" icon={Check} onClick={() => setOpen('chiudi')}>
+            <Button size="small" icon={Check} onClick={() => setOpenDialog('chiudi')}>
               Chiudi<span className="sr"> la riparazione di {risorsa.nome}</span>
             </Button>
           )}
-          <Button size="small" kind="ghost" icon={Pencil} onClick={() => setOpen('modifica')}>
+          <Button size="small" kind="ghost" icon={Pencil} onClick={() => setOpenDialog('modifica')}>
             Modifica<span className="sr"> la riparazione di {risorsa.nome}</span>
           </Button>
         </footer>
       )}
-      {open === 'modifica' && <ModificaRiparazioneDialog riparazione={riparazione} onClose={close} />}
-      {open === 'chiudi' && <ChiudiRiparazioneDialog riparazione={riparazione} onClose={close} />}
+      {openDialog === 'modifica' && <EditRiparazioneDialog riparazione={riparazione} onClose={close} />}
+      {openDialog === 'chiudi' && <CloseRiparazioneDialog riparazione={riparazione} onClose={close} />}
     </article>
   );
 }

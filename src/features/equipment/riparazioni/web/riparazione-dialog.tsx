@@ -12,7 +12,7 @@ import { CAMPI_RIPARAZIONE } from '../fields.ts';
 import type { TipoRiparabile } from '../rules.ts';
 import { useOpenRiparazione, useUpdateRiparazione } from './hooks.ts';
 
-interface Of {
+interface RepairedItem {
   tipo: TipoRiparabile;
   id: number;
   nome: string;
@@ -20,8 +20,7 @@ interface Of {
 
 type Values = FormOf<typeof CAMPI_RIPARAZIONE>;
 
-/** The form fields of a repair. `children` are further fields, such as the cost, that are shown before the notes. */
-function Campi<W>({ control, children }: { control: Control<Values, unknown, W>; children?: ReactNode }): ReactElement {
+function RiparazioneFields<W>({ control, children }: { control: Control<Values, unknown, W>; children?: ReactNode }): ReactElement {
   return (
     <>
       <TextField control={control} name="guasto" label="Guasto *" span="s6" />
@@ -35,8 +34,8 @@ function Campi<W>({ control, children }: { control: Control<Values, unknown, W>;
   );
 }
 
-export function MandaInRiparazioneDialog({ of, onClose }: { of: Of; onClose: () => void }): ReactElement {
-  const open = useOpenRiparazione(of.tipo);
+export function OpenRiparazioneDialog({ item, onClose }: { item: RepairedItem; onClose: () => void }): ReactElement {
+  const openRiparazione = useOpenRiparazione(item.tipo);
   const form = useWireForm({
     schema: RiparazioneInput,
     defaultValues: { ...emptyForm(CAMPI_RIPARAZIONE), data_invio: todayInItaly(new Date()) },
@@ -45,36 +44,39 @@ export function MandaInRiparazioneDialog({ of, onClose }: { of: Of; onClose: () 
   return (
     <FormDialog
       title="Manda in riparazione"
-      description={`${of.nome} resta di chi ce l'ha, e intanto non si può dare ad altri`}
+      description={`${item.nome} resta di chi ce l'ha, e intanto non si può dare ad altri`}
       form={form}
       onSubmit={({ costo: _, ...body }: RiparazioneInput & { costo?: unknown }) =>
-        open.mutate({ params: { id: String(of.id) }, body }, { onSuccess: onClose })
+        openRiparazione.mutate({ params: { id: String(item.id) }, body }, { onSuccess: onClose })
       }
       onClose={onClose}
       verb="Manda in riparazione"
       pendingVerb="Salvataggio..."
-      pending={open.isPending}
-      error={open.error}
+      pending={openRiparazione.isPending}
+      error={openRiparazione.error}
       size="m"
     >
-      <Campi control={form.control} />
+      <RiparazioneFields control={form.control} />
     </FormDialog>
   );
 }
 
-/** The dialog that edits a repair, also a closed one, because the invoice arrives later. */
-export function ModificaRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
+export function EditRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
   const update = useUpdateRiparazione();
-  const before = toForm(CAMPI_RIPARAZIONE, riparazione);
-  const form = useWireForm({ schema: RiparazioneChange, defaultValues: before, toWire: (values) => toWire(CAMPI_RIPARAZIONE, values) });
+  const storedValues = toForm(CAMPI_RIPARAZIONE, riparazione);
+  const form = useWireForm({
+    schema: RiparazioneChange,
+    defaultValues: storedValues,
+    toWire: (values) => toWire(CAMPI_RIPARAZIONE, values),
+  });
   return (
     <FormDialog
       title="Modifica riparazione"
       description={`Di ${riparazione.risorsa.nome}`}
       form={form}
-      onSubmit={(wire) => {
-        const body = changesOf(toWire(CAMPI_RIPARAZIONE, before), wire);
-        update.mutate({ params: { id: String(riparazione.id) }, body }, { onSuccess: onClose });
+      onSubmit={(values) => {
+        const changes = changesOf(toWire(CAMPI_RIPARAZIONE, storedValues), values);
+        update.mutate({ params: { id: String(riparazione.id) }, body: changes }, { onSuccess: onClose });
       }}
       onClose={onClose}
       verb="Salva Modifiche"
@@ -83,9 +85,9 @@ export function ModificaRiparazioneDialog({ riparazione, onClose }: { riparazion
       error={update.error}
       size="m"
     >
-      <Campi control={form.control}>
+      <RiparazioneFields control={form.control}>
         <EuroField control={form.control} name="costo" label="Costo" />
-      </Campi>
+      </RiparazioneFields>
     </FormDialog>
   );
 }

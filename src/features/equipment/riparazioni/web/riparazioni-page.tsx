@@ -19,7 +19,6 @@ import { RiparazioneCard } from './riparazione-card.tsx';
 
 const TITLE = 'Riparazioni';
 
-/** The list of visible repairs: open ones first, the most overdue at the top. */
 export default function RiparazioniPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listRiparazioni);

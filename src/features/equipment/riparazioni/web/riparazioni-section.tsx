@@ -9,7 +9,7 @@ import type { TipoRiparabile } from '../rules.ts';
 import { useRiparazioniDi } from './hooks.ts';
 import { RiparazioneCard } from './riparazione-card.tsx';
 
-const MandaInRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.MandaInRiparazioneDialog));
+const OpenRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.OpenRiparazioneDialog));
 
 interface RiparazioniSectionProps {
   tipo: TipoRiparabile;
@@ -17,19 +17,18 @@ interface RiparazioniSectionProps {
   nome: string;
 }
 
-/** The section of a device's page with its repairs, newest first, and the button that opens one. */
 export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps): ReactElement {
   const { id, stato, modificabile } = cosa;
   const { data, error, refetch } = useRiparazioniDi(tipo, id);
-  const [isSending, setIsSending] = useState(false);
-  const isOpen = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true; // assumes an open repair until the list has loaded
-  const maySend = modificabile && !isOpen && !isFuoriUso(stato);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const hasOpenRiparazione = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true; // assumes an open repair until the list has loaded
+  const canOpen = modificabile && !hasOpenRiparazione && !isFuoriUso(stato);
   return (
     <Section
       title="Riparazioni"
       action={
-        maySend && (
-          <Button size="small" icon={Wrench} onClick={() => setIsSending(true)}>
+        canOpen && (
+          <Button size="small" icon={Wrench} onClick={() => setIsDialogOpen(true)}>
             Manda in riparazione
           </Button>
         )
@@ -44,7 +43,7 @@ export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps
       ) : data && data.length > 0 ? (
         <div className="riparazioni-lista">
           {data.map((riparazione) => (
-            <RiparazioneCard key={riparazione.id} riparazione={riparazione} ofThing />
+            <RiparazioneCard key={riparazione.id} riparazione={riparazione} isOnItemPage />
           ))}
         </div>
       ) : (
@@ -52,7 +51,7 @@ export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps
           {data ? 'Nessuna riparazione' : 'Caricamento riparazioni…'}
         </p>
       )}
-      {isSending && <MandaInRiparazioneDialog of={{ tipo, id, nome }} onClose={() => setIsSending(false)} />}
+      {isDialogOpen && <OpenRiparazioneDialog item={{ tipo, id, nome }} onClose={() => setIsDialogOpen(false)} />}
     </Section>
   );
 }

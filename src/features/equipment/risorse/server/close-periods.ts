@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { closeOpen } from '#features/equipment/asset-types/server/periods.ts';
+import { closeOpenPeriods } from '#features/equipment/asset-types/server/periods.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ALL_KINDS } from '../kinds.ts';
 
-/** Unassigns all items of an employee as of today. The permission was checked before. */
+/** The calling function has checked the permission. */
 export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await lockSeats(db, scope, dipendente_id);
   // Phones before plans: the row of a reserved phone references the period of its plan.
-  for (const { periods } of ALL_KINDS.toReversed()) await closeOpen(db, scope, periods.table, sql`p.dipendente_id = ${dipendente_id}`);
+  for (const { periods } of ALL_KINDS.toReversed())
+    await closeOpenPeriods(db, scope, periods.table, sql`p.dipendente_id = ${dipendente_id}`);
 }
 
 /**

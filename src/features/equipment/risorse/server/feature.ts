@@ -30,18 +30,18 @@ import { type Assegnazione, type Avute, getRisorse, listAssegnazioni, Risorse, r
 import { ALL_KINDS } from '../kinds.ts';
 import { type Assegnate, type Costi, nameHeld, totaleAnnuo, totaleMensile } from '../rules.ts';
 import { closePeriods } from './close-periods.ts';
-import { costsOf, HAS_ASSIGNMENTS, HELD, heldBy, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
+import { ASSIGNED_COLUMNS, costsOf, HAS_ASSIGNMENTS, heldBy, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
 
 const risorseRoutes: Route[] = [
   route(getRisorse, ({ db, scope, params }) => findRisorse(db, scope, params.id)),
 
-  route(listAssegnazioni, ({ db, scope, params }) => listHeld(db, scope, params.id)),
+  route(listAssegnazioni, ({ db, scope, params }) => listAssegnazioniOf(db, scope, params.id)),
 
   route(returnRisorse, async ({ db, scope, params }) => {
     const { nome, cognome, brand_id } = await findHolder(db, scope, params.id);
     requireRight(scope, 'risorse.assegna', [brand_id]);
-    const titled = () => `Restituito tutto ciò che aveva ${nome} ${cognome}`;
-    const { lotto } = await asLot(db, 'restituzione', titled, () => closePeriods(db, scope, params.id));
+    const lottoTitle = () => `Restituito tutto ciò che aveva ${nome} ${cognome}`;
+    const { lotto } = await asLot(db, 'restituzione', lottoTitle, () => closePeriods(db, scope, params.id));
     return { ...FATTO, lotto };
   }),
 ];
@@ -52,7 +52,7 @@ const NEWEST = sql`a.data_assegnazione desc, a.created_at desc, a.tipo, a.id des
  * The current and past items of an employee, newest first, in one statement. 404 when the employee is not visible. Assignments under a
  * brand that the caller does not see are left out; of an item that now belongs to other brands only the asset type is shown.
  */
-async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Assegnazione>> {
+async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Assegnazione>> {
   const periods = ALL_KINDS.map((kind) => periodsOf(scope, kind));
   const { rows } = await sql<{ assegnazioni: (Omit<Assegnazione, 'nome'> & { nome: string | null })[]; totale: number }>`
     select coalesce(h.assegnazioni, '[]') as assegnazioni, coalesce(h.totale, 0) as totale
@@ -72,14 +72,14 @@ async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Pa
 // same columns.
 function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
-  const isTold = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}))`;
+  const isItemVisible = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}))`;
   return sql`
     select p.id, ${tipo}::text as tipo, p.data_assegnazione, p.data_revoca, p.created_at,
       case when ${hasVisibleBrand(scope, links, 't.id')} then t.id end as risorsa_id,
       case when ${hasVisibleBrand(scope, links, 't.id')} then ${sql.ref(`t.${name}`)}
            when t.id is null and ${wasVisible(scope, table, item)} then p.risorsa_nome end as nome,
-      case when ${isTold} then p.note end as note,
-      case when ${isTold} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono,
+      case when ${isItemVisible} then p.note end as note,
+      case when ${isItemVisible} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono,
       to_jsonb(p) ->> 'permessi' as permessi,
       case when to_jsonb(p) ->> 'gestore_precedente' is not null then jsonb_build_object(
         'gestore_precedente', to_jsonb(p) ->> 'gestore_precedente', 'numero_da_portare', to_jsonb(p) ->> 'numero_da_portare') end as portabilita,
@@ -96,16 +96,16 @@ type Row = Avute &
     versione_totali: string;
   };
 
-/** The items of an employee and their cost, in one statement. 404 when the employee is not visible. */
+/** 404 when the employee is not visible. */
 async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
-  const { column, slots, settle } = totals.check(db, TOTALS);
+  const { column, slots, settle } = totaliCache.check(db, TOTALI_CACHE_KEY);
   const [row] = await runPrepared<Row>(db, scope, {
     key: ['risorse'],
     values: { ...slots, dipendente_id },
     build: () =>
       sql<Row>`
         select
-          ${sql.join(HELD.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))},
+          ${sql.join(ASSIGNED_COLUMNS.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))},
           d.brand_id, ${column} as versione_totali,
           to_jsonb(c) - 'quante' - 'totale' as costi, c.quante,
           ${heldBy(sql.ref('d.id'))} as assegnate
@@ -113,30 +113,29 @@ async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise
         where d.id = ${slot('dipendente_id', dipendente_id)} and ${inBrands('d.brand_id', scope.can_view)}`.compile(scoped(db, scope)),
   });
   if (!row) throw dipendenteNonTrovato();
-  const { quante, brand_id, versione_totali, ...found } = row;
+  const { quante: itemCount, brand_id, versione_totali, ...reply } = row;
   const byBrand = await settle(versione_totali, async () => new Map());
-  const totale_annuo = totaleAnnuo(found.costi);
+  const totale_annuo = totaleAnnuo(reply.costi);
   return {
-    ...found,
+    ...reply,
     totali: await totaliOf(db, scope, byBrand, brand_id),
     totale_annuo,
     totale_mensile: totaleMensile(totale_annuo),
-    numero_risorse: quante,
+    numero_risorse: itemCount,
   };
 }
 
 // The number of items of each type in a brand. Counting them takes longer than the rest of the reply, and longer the larger the company is.
 type Totali = Risorse['totali'];
 
-const COUNTED = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape);
+const KINDS_WITH_TOTAL = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape);
 
-/** The counts by brand, cached until one of the tables changes. */
-const totals = new VersionedCache<Map<number, Promise<Totali>>>(1);
-const TOTALS = { key: [], tables: COUNTED.map(({ links }) => links.table) };
+const totaliCache = new VersionedCache<Map<number, Promise<Totali>>>(1);
+const TOTALI_CACHE_KEY = { key: [], tables: KINDS_WITH_TOTAL.map(({ links }) => links.table) };
 
 async function totaliOf(db: Db, scope: Scope, byBrand: Map<number, Promise<Totali>>, brand_id: number): Promise<Totali> {
-  const known = byBrand.get(brand_id);
-  if (known) return known;
+  const cached = byBrand.get(brand_id);
+  if (cached) return cached;
   const counting = countItems(db, scope, brand_id);
   byBrand.set(brand_id, counting);
   counting.catch(() => byBrand.delete(brand_id));
@@ -144,13 +143,13 @@ async function totaliOf(db: Db, scope: Scope, byBrand: Map<number, Promise<Total
 }
 
 async function countItems(db: Db, scope: Scope, brand_id: number): Promise<Totali> {
-  const counts = COUNTED.map(
+  const counts = KINDS_WITH_TOTAL.map(
     ({ tipo, links }) =>
       sql`${sql.lit(RISORSE[tipo].chiave)}::text, (select count(*) from ${sql.table(links.table)} where brand_id = ${brand_id}::integer)`,
   );
   const { rows } = await sql<{ totali: Totali }>`select jsonb_build_object(${sql.join(counts)}) as totali`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('A select without a table has one row.');
+  if (!row) throw new Error('A select without FROM returns one row');
   return row.totali;
 }
 
@@ -164,32 +163,31 @@ interface LeaverFacts extends Fatti {
   puo: boolean;
 }
 
-const GONE = sql`(d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi(), false))`;
+const HAS_LEFT = sql`(d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi(), false))`;
 
-/** Items to be returned, in the order in which the employees leave. */
-const daRiprendere: WorkSection = {
+const itemsToReturnSection: WorkSection = {
   titolo: () => 'Da riprendere da chi lascia',
   isFor: ({ role }) => role === 'IT',
   list: () => addressOf('/employees', { da_riprendere: true, sort: 'data_dismissione' }),
   select: (scope) => sql`
-    select 'da_riprendere:' || d.id as chiave, case when ${GONE} then 1 when d.data_dismissione <= oggi() + 7 then 2 else 3 end as gravita,
+    select 'da_riprendere:' || d.id as chiave, case when ${HAS_LEFT} then 1 when d.data_dismissione <= oggi() + 7 then 2 else 3 end as gravita,
       coalesce(d.data_dismissione, d.created_at::date) as ordine,
-      jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome, 'giorno', d.data_dismissione, 'passato', ${GONE},
+      jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome, 'giorno', d.data_dismissione, 'passato', ${HAS_LEFT},
         'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore), 'assegnate', ${heldBy(sql.ref('d.id'))},
         'uscita', (select u.id from uscite u where u.dipendente_id = d.id and u.stato = 'aperta'),
         'puo', ${inBrands('d.brand_id', brandsFor(scope, 'risorse.assegna'))}) as fatti
     from dipendenti d join brands b on b.id = d.brand_id where ${inBrands('d.brand_id', scope.can_view)} and ${isToReturn}`,
   say: ({ id, nome, persona, giorno, passato, assegnate, uscita, puo }: LeaverFacts) => {
-    const left = passato ? 'Ha lasciato' : 'Lascia';
-    const many = Object.values(assegnate).reduce((all, each) => all + each, 0);
-    const where = uscita === null ? recordAddress('/employees/$id', { id }) : recordAddress('/uscite/$id', { id: uscita });
+    const leaveText = passato ? 'Ha lasciato' : 'Lascia';
+    const count = Object.values(assegnate).reduce((sum, each) => sum + each, 0);
+    const address = uscita === null ? recordAddress('/employees/$id', { id }) : recordAddress('/uscite/$id', { id: uscita });
     return {
       titolo: nome,
       persona,
-      quando: giorno ? `${left} il ${formatData(giorno)}` : left,
-      testo: many === 1 ? 'ha ancora una cosa' : `ha ancora ${many} cose`,
-      collegamento: where,
-      azione: puo ? { testo: 'Riprendi', collegamento: where } : undefined,
+      quando: giorno ? `${leaveText} il ${formatData(giorno)}` : leaveText,
+      testo: count === 1 ? 'ha ancora una cosa' : `ha ancora ${count} cose`,
+      collegamento: address,
+      azione: puo ? { testo: 'Riprendi', collegamento: address } : undefined,
     };
   },
 };
@@ -209,8 +207,8 @@ const usciteConRisorse: NoticeGroup = {
         selectPeople({
           key: 'uscita',
           brands: scope.can_view,
-          stamp: sql`${SHOWN_STATO} || ':' || d.isactive || ':' || (${NOW_HELD})::text`,
-          // an inactive employee, or one who leaves later, is shown with lower priority
+          stamp: sql`${VISIBLE_STATO} || ':' || d.isactive || ':' || (${CURRENT_ASSEGNATE})::text`,
+          // An employee who is inactive or leaves later is shown with lower priority.
           grave: sql`case when ${FASE} = 'uscito' or d.data_dismissione <= oggi() then 1
             when d.data_dismissione <= oggi() + 7 then 2 else 3 end`,
           day: sql`d.data_dismissione`,
@@ -219,18 +217,18 @@ const usciteConRisorse: NoticeGroup = {
             and ${HAS_ASSIGNMENTS}
             -- of an exit that is open there is a notice of its own
             and not exists (select from uscite u where u.dipendente_id = d.id and u.stato = 'aperta')`,
-          more: sql`jsonb_build_object('fase', ${FASE}, 'assegnate', ${NOW_HELD})`,
+          more: sql`jsonb_build_object('fase', ${FASE}, 'assegnate', ${CURRENT_ASSEGNATE})`,
         }),
       say: (leaver: Leaver) => ({
         titolo: leaver.nome,
-        testo: `${sayExit(leaver)}, ha ancora ${nameHeld(leaver.assegnate)}`,
+        testo: `${describeExit(leaver)}, ha ancora ${nameHeld(leaver.assegnate)}`,
         collegamento: recordAddress('/employees/$id', { id: leaver.id }),
       }),
     },
   ],
 };
 
-function sayExit({ fase, stato, giorno }: Leaver): string {
+function describeExit({ fase, stato, giorno }: Leaver): string {
   if (stato === 'uscente' && fase === 'uscito') return `Doveva uscire il ${formatData(giorno ?? '')}`;
   if (fase === 'in_uscita') return giorno ? `Esce il ${formatData(giorno)}` : 'Sta uscendo';
   if (fase === 'uscito') return giorno ? `Uscito il ${formatData(giorno)}` : 'Uscito';
@@ -240,8 +238,8 @@ function sayExit({ fase, stato, giorno }: Leaver): string {
 const FASE = fase({ row: 'd' });
 
 /** Hides sick leave from accounts without permission, also in the fingerprint, which would otherwise change with it. */
-const SHOWN_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
-const NOW_HELD = heldBy(sql.ref('d.id'));
+const VISIBLE_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
+const CURRENT_ASSEGNATE = heldBy(sql.ref('d.id'));
 
 type AnyKind = (typeof ALL_KINDS)[number];
 
@@ -250,7 +248,7 @@ type AnyKind = (typeof ALL_KINDS)[number];
  * assignment event. The audit log entry of a changed period contains neither item nor showroom, so both are read from the period; a deleted
  * period exists only in its audit log entry.
  */
-const ofKind = ({ tipo, table, periods, placeable }: AnyKind): RawBuilder<unknown> => sql`
+const eventsOfKind = ({ tipo, table, periods, placeable }: AnyKind): RawBuilder<unknown> => sql`
   select v.id, case when v.aperto then 'cosa.assegnata' else 'cosa.restituita' end,
     jsonb_build_object('oggetto', ${table}::text, 'id', c.id::integer, 'dipendente_id', v.dipendente_id, 'showroom_id', c.showroom_id::integer,
       'brand_ids', v.brand_ids, 'indirizzo', ${schedaDi(tipo, '')}::text || c.id)
@@ -264,11 +262,11 @@ const ofKind = ({ tipo, table, periods, placeable }: AnyKind): RawBuilder<unknow
       select coalesce(v.valori ->> ${periods.column}::text, p.${sql.ref(periods.column)}::text) as id,
         coalesce(v.valori ->> 'showroom_id', ${placeable ? sql`p.showroom_id::text` : sql`null`}) as showroom_id) c`;
 
-const risorseEvents: EventSource = sql.join(ALL_KINDS.map(ofKind), sql` union all `);
+const risorseEvents: EventSource = sql.join(ALL_KINDS.map(eventsOfKind), sql` union all `);
 
 const PERIODS = ALL_KINDS.map(({ periods }) => periods.table);
 
-/** Live updates on the items of an employee, by employee id. Items of showrooms are part of the topics of their asset types. */
+/** By employee id. Items of showrooms are part of the topics of their asset types. */
 const risorseLive: LiveTopic = sql`
   select v.dipendente_id::text, b, false from voci v, unnest(v.brand_ids) b where v.oggetto = any(${PERIODS}::text[]) and v.dipendente_id is not null`;
 
@@ -276,6 +274,6 @@ export const risorseFeature = {
   routes: risorseRoutes,
   live: { risorse: risorseLive },
   notices: { uscite_con_risorse: usciteConRisorse },
-  work: { da_riprendere: daRiprendere },
+  work: { da_riprendere: itemsToReturnSection },
   webhooks: [risorseEvents],
 } satisfies Feature;

@@ -22,7 +22,7 @@ import { CAMPI_ASSEGNAZIONE } from '../fields.ts';
 import { type CheckedAssignment, checkAssignments } from './check-assegnazioni.ts';
 
 // No route serves this endpoint. Only its body schema is used, to parse the rows.
-const assegna = endpoint({
+const rowEndpoint = endpoint({
   method: 'POST',
   path: '/api/assegnazioni',
   body: z.object(inputOf(CAMPI_ASSEGNAZIONE)),
@@ -109,8 +109,8 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
       note: ['annotazioni', 'commenti'],
     },
     several: [],
-    create: assegna,
-    update: assegna,
+    create: rowEndpoint,
+    update: rowEndpoint,
     action: 'risorse.assegna',
     examples: [
       { persona: 'anna.rossi@azienda.it', tipo: RISORSE.hardware.uno, cosa: 'PF-3X9K21', data_assegnazione: '2026-01-12' },
@@ -126,88 +126,91 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
     look: (db, scope, rows) => checkAssignments(db, scope, kinds, rows),
 
     async make(db, scope, body) {
-      const { tipo, ...gift } = giftOf(body);
-      if (!gift.period.data_revoca) return (await kinds[tipo].give(db, scope, gift.id, gift.dipendente_id, gift.period)).period;
-      const [period] = await keepPeriods(db, scope, kinds[tipo].kind, [gift]);
+      const { tipo, ...assignment } = toAssignment(body);
+      if (!assignment.period.data_revoca)
+        return (await kinds[tipo].give(db, scope, assignment.id, assignment.dipendente_id, assignment.period)).period;
+      const [period] = await insertPastPeriods(db, scope, kinds[tipo].kind, [assignment]);
       return period ?? 0; // for the compiler: one assignment yields one period
     },
     async makeMany(db, scope, bodies) {
-      const gifts = bodies.map(giftOf);
+      const assignments = bodies.map(toAssignment);
       const periods: number[] = [];
-      const groups = Map.groupBy(gifts.keys(), (at) => `${gifts[at]?.tipo} ${Boolean(gifts[at]?.period.data_revoca)}`);
-      for (const places of groups.values()) {
-        const group = places.flatMap((at) => gifts[at] ?? []);
+      const groups = Map.groupBy(
+        assignments.keys(),
+        (index) => `${assignments[index]?.tipo} ${Boolean(assignments[index]?.period.data_revoca)}`,
+      );
+      for (const positions of groups.values()) {
+        const group = positions.flatMap((index) => assignments[index] ?? []);
         const [first] = group;
         if (!first) continue; // for the compiler: no group is empty
         const slice = kinds[first.tipo];
-        const made = await (first.period.data_revoca ? keepPeriods(db, scope, slice.kind, group) : slice.giveMany(db, scope, group));
-        for (const [n, period] of made.entries()) periods[places[n] ?? 0] = period;
+        const periodIds = await (first.period.data_revoca
+          ? insertPastPeriods(db, scope, slice.kind, group)
+          : slice.assignMany(db, scope, group));
+        for (const [indexInGroup, period] of periodIds.entries()) periods[positions[indexInGroup] ?? 0] = period;
       }
       return periods;
     },
     change: async () => {
-      throw new Error('A row that somebody has already is the same, or wrong');
+      throw new Error('Imported assignments are never updated: an existing one is unchanged or an error');
     },
   };
 }
 
-/** The row as `look` and the schema have validated it. */
-function giftOf(body: Body): NewAssignment & { tipo: TipoRisorsa } {
-  const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof assegna.body>, 'tipo'> & CheckedAssignment;
-  const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
-  const agreed = { data_assegnazione, data_revoca, permessi, numero_telefono: numero, note, assegnazione_piano_id };
-  const said = Object.entries(agreed).filter(([, value]) => value !== undefined && value !== null);
-  return { tipo, id, dipendente_id: persona, period: Object.fromEntries(said) };
+function toAssignment(body: Body): NewAssignment & { tipo: TipoRisorsa } {
+  const { id, tipo, persona, numero, ...columns } = body as unknown as Omit<z.output<typeof rowEndpoint.body>, 'tipo'> & CheckedAssignment;
+  const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = columns;
+  const agreedColumns = { data_assegnazione, data_revoca, permessi, numero_telefono: numero, note, assegnazione_piano_id };
+  const agreedEntries = Object.entries(agreedColumns).filter(([, value]) => value !== undefined && value !== null);
+  return { tipo, id, dipendente_id: persona, period: Object.fromEntries(agreedEntries) };
 }
 
-// Past assignments from a file: closed periods that assign nothing now.
-
 /** Inserts the periods in order and returns their ids. Throws the first problem that it meets. */
-async function keepPeriods(db: Tx, scope: Scope, kind: Kind, ended: readonly NewAssignment[]): Promise<number[]> {
+async function insertPastPeriods(db: Tx, scope: Scope, kind: Kind, assignments: readonly NewAssignment[]): Promise<number[]> {
   const { table, links, name, periods } = kind;
-  const ids = [...new Set(ended.map(({ id }) => id))];
+  const ids = [...new Set(assignments.map(({ id }) => id))];
   // Locks the items, so that no other transaction assigns or unassigns one of them meanwhile. The order of id, as in assignments, avoids
   // deadlocks.
-  const { rows: held } = await sql<{ id: number; nome: string; ogni_brand: number[] }>`
+  const { rows: lockedItems } = await sql<{ id: number; nome: string; ogni_brand: number[] }>`
     select i.id, ${sql.ref(`i.${name}`)} as nome, ${allBrands(links, 'i.id')} as ogni_brand from ${sql.table(table)} i
     where i.id = any(${ids}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for no key update of i`.execute(
     scoped(db, scope),
   );
-  const things = new Map(held.map((thing) => [thing.id, thing]));
-  const people = await findReceivers(
+  const itemsById = new Map(lockedItems.map((item) => [item.id, item]));
+  const receivers = await findReceivers(
     db,
     scope,
     kind,
-    ended.map(({ dipendente_id }) => dipendente_id),
+    assignments.map(({ dipendente_id }) => dipendente_id),
   );
-  const rows = ended.map(({ id, dipendente_id, period }) => {
-    const thing = things.get(id);
-    if (!thing) throw nonTrovato(kind);
-    const person = requireHolder(people.get(dipendente_id));
-    requireRight(scope, 'risorse.assegna', [person.brand_id]);
-    if (!thing.ogni_brand.includes(person.brand_id)) throw BRAND_DIVERSO(thing.nome, person);
-    return { ...period, [periods.column]: id, dipendente_id, brand_id: person.brand_id };
+  const rows = assignments.map(({ id, dipendente_id, period }) => {
+    const item = itemsById.get(id);
+    if (!item) throw nonTrovato(kind);
+    const receiver = requireHolder(receivers.get(dipendente_id));
+    requireRight(scope, 'risorse.assegna', [receiver.brand_id]);
+    if (!item.ogni_brand.includes(receiver.brand_id)) throw BRAND_DIVERSO(item.nome, receiver);
+    return { ...period, [periods.column]: id, dipendente_id, brand_id: receiver.brand_id };
   });
-  await refuseOverlap(db, scope, kind, rows);
+  await rejectOverlap(db, scope, kind, rows);
   return insertMany<number>(scoped(db, scope), periods.table, rows);
 }
 
 /** Compares the rows with the stored periods. Rows of the same file were compared with each other before. */
-async function refuseOverlap(db: Tx, scope: Scope, { tipo, periods, seats }: Kind, rows: readonly object[]): Promise<void> {
-  const isSameThing = sql`${sql.ref(`p.${periods.column}`)} = ${sql.ref(`n.${periods.column}`)}`;
+async function rejectOverlap(db: Tx, scope: Scope, { tipo, periods, seats }: Kind, rows: readonly object[]): Promise<void> {
+  const isSameItem = sql`${sql.ref(`p.${periods.column}`)} = ${sql.ref(`n.${periods.column}`)}`;
   const isSamePerson = sql`p.dipendente_id = n.dipendente_id`;
-  const bound = seats
-    ? sql`${isSameThing} and ${isSamePerson}`
+  const isExclusive = seats
+    ? sql`${isSameItem} and ${isSamePerson}`
     : tipo === 'piano_mobile'
-      ? sql`(${isSameThing} or ${isSamePerson})`
-      : isSameThing;
-  const found = await sql`
+      ? sql`(${isSameItem} or ${isSamePerson})`
+      : isSameItem;
+  const overlapping = await sql`
     select from jsonb_populate_recordset(null::${sql.table(periods.table)}, ${JSON.stringify(rows)}::jsonb) n
-      join ${sql.table(periods.table)} p on ${bound}
+      join ${sql.table(periods.table)} p on ${isExclusive}
     where n.data_assegnazione < coalesce(p.data_revoca, 'infinity') and p.data_assegnazione < n.data_revoca limit 1`.execute(
     scoped(db, scope),
   );
-  if (found.rows.length > 0)
+  if (overlapping.rows.length > 0)
     throw new Problem('conflict', 'PERIODO_SOVRAPPOSTO', "In quei giorni risulta già un'altra assegnazione", {
       fields: { data_assegnazione: "In quei giorni risulta già un'altra assegnazione" },
     });

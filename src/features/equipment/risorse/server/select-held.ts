@@ -1,18 +1,17 @@
-// The current items of the employee `d`, under the names that replies use for each asset type.
+// `d` is the employee.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
-import { heldItems } from '#features/equipment/asset-types/server/select-holder.ts';
+import { assignedItemsJson } from '#features/equipment/asset-types/server/select-holder.ts';
 import { costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { Avute } from '../contract.ts';
-import { ALL_KINDS, COSTING_KINDS, KINDS, type TipoConCosto } from '../kinds.ts';
+import { ALL_KINDS, KINDS, KINDS_WITH_COST, type TipoConCosto } from '../kinds.ts';
 import type { Assegnate } from '../rules.ts';
 
-/** Additional reply columns of each asset type, which are not fields of its items, such as the details of the assignment. */
-const MORE: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<unknown>>> } = {
+const MORE_COLUMNS: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<unknown>>> } = {
   piano_mobile: {
     portabilita: sql`case when p.numero_da_portare is not null then
       jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
@@ -21,19 +20,19 @@ const MORE: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<u
   cartella: { permessi: sql`p.permessi` },
 };
 
-/** For each asset type, the name of the reply property and the SQL of its value: an array of items, or one object for the plan. */
-export const HELD: readonly (readonly [name: string, value: RawBuilder<unknown>])[] = TIPI_RISORSA.map((tipo) => {
+/** Each value is an array of items, or one object for the plan. */
+export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuilder<unknown>])[] = TIPI_RISORSA.map((tipo) => {
   const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = Avute.shape;
-  const many = shapes[RISORSE[tipo].chiave];
-  const told = many ?? shapes[tipo];
-  if (!told) throw new Error(`The answer of what an employee has tells no ${tipo}`);
-  const items = heldItems(KINDS[tipo], (told instanceof z.ZodNullable ? told.unwrap() : told.element).shape, MORE[tipo]);
-  return many ? [RISORSE[tipo].chiave, items] : [tipo, sql`(${items} -> 0)`];
+  const arrayShape = shapes[RISORSE[tipo].chiave];
+  const shape = arrayShape ?? shapes[tipo];
+  if (!shape) throw new Error(`The contract of the assigned items has no ${tipo}`);
+  const items = assignedItemsJson(KINDS[tipo], (shape instanceof z.ZodNullable ? shape.unwrap() : shape.element).shape, MORE_COLUMNS[tipo]);
+  return arrayShape ? [RISORSE[tipo].chiave, items] : [tipo, sql`(${items} -> 0)`];
 });
 
-export const HELD_AS_JSON = sql<Avute>`jsonb_build_object(${sql.join(HELD.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
+export const HELD_AS_JSON = sql<Avute>`jsonb_build_object(${sql.join(ASSIGNED_COLUMNS.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
 
-/** The number of current items by asset type, as JSON. `dipendente` is the column or value with the employee's id. */
+/** `dipendente` is the column or value with the employee's id. */
 export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   const counts = ALL_KINDS.map(
     ({ tipo, periods }) => sql`${sql.lit(RISORSE[tipo].chiave)}::text,
@@ -42,12 +41,14 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   return sql`jsonb_build_object(${sql.join(counts)})`;
 }
 
-/** Returns the number of current items of one employee by asset type. The calling function has checked that the employee is visible. */
+/** The calling function has checked that the employee is visible. */
 export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
-  const { rows } = await sql<{ held: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as held`.execute(scoped(db, scope));
+  const { rows } = await sql<{ assegnate: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as assegnate`.execute(
+    scoped(db, scope),
+  );
   const [row] = rows;
-  if (!row) throw new Error('A select without a from gives one row');
-  return row.held;
+  if (!row) throw new Error('A select without FROM returns one row');
+  return row.assegnate;
 }
 
 type Costs = Record<TipoConCosto, string> & { totale: string; quante: number };
@@ -57,22 +58,19 @@ type Costs = Record<TipoConCosto, string> & { totale: string; quante: number };
  * `dipendente` is the column with the employee's id, for example 'd.id'.
  */
 export function costsOf(dipendente: string): RawBuilder<Costs> {
-  const held = COSTING_KINDS.map((kind) => {
+  const costRows = KINDS_WITH_COST.map((kind) => {
     const { tipo, table, periods } = kind;
     return sql`
       select ${sql.lit(tipo)} as tipo, ${costNow(kind, 'i')} as costo
         from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}
         where p.dipendente_id = ${sql.ref(dipendente)} and p.data_revoca is null and ${hasBegun('p')}`;
   });
-  const sums = COSTING_KINDS.map(({ tipo }) => sql`coalesce(sum(costo) filter (where tipo = ${sql.lit(tipo)}), 0) as ${sql.ref(tipo)}`);
+  const sums = KINDS_WITH_COST.map(({ tipo }) => sql`coalesce(sum(costo) filter (where tipo = ${sql.lit(tipo)}), 0) as ${sql.ref(tipo)}`);
   return sql`(
     select ${sql.join(sums)}, coalesce(sum(costo), 0) as totale, count(*) filter (where tipo <> 'telefono') as quante
-    from (${sql.join(held, sql` union all `)}) voci)`;
+    from (${sql.join(costRows, sql` union all `)}) voci)`;
 }
 
-// Employees who must return items. The employee is `d`.
-
-/** An exit counts as near from this number of days before it. */
 export const USCITA_VICINA_GIORNI = 30;
 
 export const HAS_ASSIGNMENTS = sql<boolean>`(${sql.join(
@@ -82,6 +80,5 @@ export const HAS_ASSIGNMENTS = sql<boolean>`(${sql.join(
   sql` or `,
 )})`;
 
-/** Whether the employee has left or leaves soon, and still has items. */
 export const isToReturn = sql<boolean>`(
   (d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer, false)) and ${HAS_ASSIGNMENTS})`;

@@ -13,7 +13,7 @@ import { useAssegnazioni } from './hooks.ts';
 
 export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { items, total, error, refetch } = useAssegnazioni(dipendenteId);
-  const { rows, list, more } = useFirstRows<Assegnazione, HTMLUListElement>(items);
+  const { rows, list, more: showMore } = useFirstRows<Assegnazione, HTMLUListElement>(items);
   if (error && total === undefined) {
     return <ErrorState text="Le risorse avute finora non sono state caricate. Controlla la connessione e riprova." onRetry={refetch} />;
   }
@@ -24,36 +24,38 @@ export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): R
       </p>
     );
   }
-  const latest = rows.length === items.length && describeLatest(items.length, total);
+  const latestText = rows.length === items.length && describeLatest(items.length, total);
   return (
     <>
       <ul className="res" ref={list}>
-        {rows.map((each) => (
+        {rows.map((assegnazione) => (
           <ResourceRow
-            key={`${each.tipo} ${each.id}`}
-            icon={RISORSA_ICONS[each.tipo]}
-            name={each.nome}
-            address={each.risorsa_id === null ? undefined : schedaDi(each.tipo, each.risorsa_id)}
-            detail={detailOf(each)}
-            mid={formatPeriodo(each.data_assegnazione, each.data_revoca)}
-            note={each.note}
-            amount={each.data_revoca === null && (isReserved(each.data_assegnazione) ? <Tag>Riservato</Tag> : <Tag>In corso</Tag>)}
+            key={`${assegnazione.tipo} ${assegnazione.id}`}
+            icon={RISORSA_ICONS[assegnazione.tipo]}
+            name={assegnazione.nome}
+            address={assegnazione.risorsa_id === null ? undefined : schedaDi(assegnazione.tipo, assegnazione.risorsa_id)}
+            detail={detailOf(assegnazione)}
+            mid={formatPeriodo(assegnazione.data_assegnazione, assegnazione.data_revoca)}
+            note={assegnazione.note}
+            amount={
+              assegnazione.data_revoca === null && (isReserved(assegnazione.data_assegnazione) ? <Tag>Riservato</Tag> : <Tag>In corso</Tag>)
+            }
           />
         ))}
       </ul>
-      <ShowMore shown={rows.length} total={items.length} onMore={more} />
-      {latest && <p className="res-empty">{latest}</p>}
+      <ShowMore shown={rows.length} total={items.length} onMore={showMore} />
+      {latestText && <p className="res-empty">{latestText}</p>}
     </>
   );
 }
 
 function detailOf({ tipo, permessi, numero_telefono, portabilita, con_piano }: Assegnazione): string {
-  const more = [
+  const moreTexts = [
     permessi === 'scrittura' && 'Scrittura',
     permessi === 'lettura' && 'Lettura',
     numero_telefono !== portabilita?.numero_da_portare && numero_telefono,
     portabilita && `${portabilita.numero_da_portare} da ${portabilita.gestore_precedente}`,
     con_piano && 'Con il piano mobile',
   ];
-  return [RISORSE[tipo].uno, ...more].filter(Boolean).join(' · ');
+  return [RISORSE[tipo].uno, ...moreTexts].filter(Boolean).join(' · ');
 }

@@ -4,25 +4,24 @@ import { RISORSE } from '#shared/risorse.ts';
 import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Risorse } from '../contract.ts';
-import { COSTING_KINDS } from '../kinds.ts';
-import { nameHeld, quote } from '../rules.ts';
+import { KINDS_WITH_COST } from '../kinds.ts';
+import { costShares, nameHeld } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
 
 const COLORI = ['c1', 'c3', 'c2', 'c4'];
-const SERIE = COSTING_KINDS.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COLORI.length] }));
+const SERIE = KINDS_WITH_COST.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COLORI.length] }));
 
-/** The yearly and monthly cost of an employee's items by asset type, and the number of items (software, hardware and the plan). */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { data, error } = useRisorse(dipendenteId);
   // This card shows no retry button, because the other sections of the page show one for the same request.
-  const instead = error ? 'I costi non sono stati caricati.' : 'Caricamento costi…';
+  const statusText = error ? 'I costi non sono stati caricati.' : 'Caricamento costi…';
   return (
     <Section title="Valore Risorse Assegnate">
       {data ? (
         <Costs risorse={data} />
       ) : (
         <p className="res-empty" role="status">
-          {instead}
+          {statusText}
         </p>
       )}
     </Section>
@@ -30,15 +29,15 @@ export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): R
 }
 
 function Costs({ risorse: { costi, totale_annuo, totale_mensile, numero_risorse } }: { risorse: Risorse }): ReactElement {
-  const share = quote(costi);
+  const shares = costShares(costi);
   return (
     <>
       <p className="money">
         {formatEuro(totale_annuo)} <span className="muted">all'anno</span>
       </p>
       <span className="meter tall" aria-hidden>
-        {SERIE.filter(({ tipo }) => share[tipo] > 0).map(({ tipo, colore }) => (
-          <i key={tipo} className={colore} style={{ width: `${share[tipo]}%` }} />
+        {SERIE.filter(({ tipo }) => shares[tipo] > 0).map(({ tipo, colore }) => (
+          <i key={tipo} className={colore} style={{ width: `${shares[tipo]}%` }} />
         ))}
       </span>
       <dl className="sum">
@@ -66,17 +65,15 @@ function Costs({ risorse: { costi, totale_annuo, totale_mensile, numero_risorse 
 
 interface RisorseDaRestituireNoteProps {
   dipendenteId: string;
-  /** The link to the page where the items are returned. */
   children: ReactNode;
 }
 
-/** The note on the page of an employee who has left and still has items. Nothing is shown when the employee has none. */
 export function RisorseDaRestituireNote({ dipendenteId, children }: RisorseDaRestituireNoteProps): ReactElement | null {
   const { data } = useRisorse(dipendenteId);
-  const held = data ? nameHeld(data.assegnate) : '';
-  if (held === '') return null;
+  const assegnateText = data ? nameHeld(data.assegnate) : '';
+  if (assegnateText === '') return null;
   return (
-    <Note tone="warning" title={`Ha ancora ${held}`}>
+    <Note tone="warning" title={`Ha ancora ${assegnateText}`}>
       Resta tutto assegnato, e conta nei costi, finché non viene restituito.
       {children}
     </Note>

@@ -9,35 +9,35 @@ import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { listScansioni, type Scansione } from '../contract.ts';
-import { otherReadings, readEtichetta, TIPI_LETTI, type TipoLetto } from '../rules.ts';
+import { alternativeCodes, parseEtichetta, TIPI_LETTI, type TipoLetto } from '../rules.ts';
 
-const scansioniRoutes = ({ kinds }: { kinds: LetteKinds }): Route[] => [
+const scansioniRoutes = ({ kinds }: { kinds: ScannableKinds }): Route[] => [
   route(listScansioni, async ({ db, scope, query: { codice = '' } }) => ({ cose: await findScansioni(db, scope, kinds, codice) })),
 ];
 
-type LetteKinds = Readonly<Record<TipoLetto, Kind>>;
+type ScannableKinds = Readonly<Record<TipoLetto, Kind>>;
 
-/** For each asset type: the columns that identify an item (each has an index), the displayed code, and the state. `t` is its row. */
-const READ: {
+/** Each column has an index. `t` is the row of the item. */
+const SCAN_COLUMNS: {
   readonly [T in TipoLetto]: {
-    isRead: (letto: string, etichetta: string | undefined) => RawBuilder<boolean>;
+    matchesCode: (letto: string, etichetta: string | undefined) => RawBuilder<boolean>;
     codice: RawBuilder<unknown>;
     stato: RawBuilder<unknown>;
   };
 } = {
-  hardware: { ...coded('numero_seriale') },
-  telefono: { ...coded('imei') },
+  hardware: { ...deviceColumns('numero_seriale') },
+  telefono: { ...deviceColumns('imei') },
   piano_mobile: {
-    isRead: (letto) => sql`(
+    matchesCode: (letto) => sql`(
       t.iccid = regexp_replace(${letto}, '[^0-9]', '', 'g') or cifre_telefono(t.numero_telefono) = cifre_telefono(${letto}))`,
     codice: sql`t.numero_telefono`,
     stato: sql`null::text`,
   },
 };
 
-function coded(column: string): (typeof READ)['hardware'] {
+function deviceColumns(column: string): (typeof SCAN_COLUMNS)['hardware'] {
   return {
-    isRead: (letto, etichetta) => sql`(
+    matchesCode: (letto, etichetta) => sql`(
       t.codice_inventario = upper(regexp_replace(${letto}, '[[:space:]]+', '-', 'g')) or codice_ricerca(${sql.ref(`t.${column}`)}) = codice_ricerca(${letto})
       or t.codice_etichetta = ${etichetta ?? null})`,
     codice: sql`t.codice_inventario`,
@@ -46,27 +46,26 @@ function coded(column: string): (typeof READ)['hardware'] {
 }
 
 // A serial number that is printed twice identifies two items; with more matches than this no user could choose.
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 /**
  * Returns the visible items that a code matches. When the code matches none, the corrected codes of rules.ts are tried; they count only if
  * they match exactly one item.
  */
-export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, codice: string): Promise<Scansione[]> {
+export async function findScansioni(db: Db, scope: Scope, kinds: ScannableKinds, codice: string): Promise<Scansione[]> {
   const letto = codice.trim();
   if (!/[\p{L}\d]/u.test(letto)) return [];
-  const found = await findNamed(db, scope, kinds, [letto]);
-  const others = found.length === 0 ? otherReadings(letto) : [];
-  if (others.length === 0) return found;
-  const named = await findNamed(db, scope, kinds, others);
-  return named.length === 1 ? named : [];
+  const exactMatches = await findByCodes(db, scope, kinds, [letto]);
+  const alternatives = exactMatches.length === 0 ? alternativeCodes(letto) : [];
+  if (alternatives.length === 0) return exactMatches;
+  const matches = await findByCodes(db, scope, kinds, alternatives);
+  return matches.length === 1 ? matches : [];
 }
 
-/** Returns the visible items that any of these codes matches. */
-async function findNamed(db: Db, scope: Scope, kinds: LetteKinds, readings: readonly string[]): Promise<Scansione[]> {
-  const each = TIPI_LETTI.map((tipo) => {
+async function findByCodes(db: Db, scope: Scope, kinds: ScannableKinds, codes: readonly string[]): Promise<Scansione[]> {
+  const statements = TIPI_LETTI.map((tipo) => {
     const { table, name, links, periods } = kinds[tipo];
-    const { isRead, codice, stato } = READ[tipo];
+    const { matchesCode, codice, stato } = SCAN_COLUMNS[tipo];
     return sql`
       select ${tipo}::text as tipo, t.id, ${sql.ref(`t.${name}`)} as nome, ${codice} as codice, ${stato} as stato,
         p.id is not null as assegnato, ${personIfAny('d')} as assegnatario, ${PLACE_IF_ANY} as luogo,
@@ -75,11 +74,11 @@ async function findNamed(db: Db, scope: Scope, kinds: LetteKinds, readings: read
       left join ${sql.table(periods.table)} p on p.${sql.ref(periods.column)} = t.id and p.data_revoca is null
       left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)} ${joinPlace(scope)}
       where (${sql.join(
-        readings.map((letto) => isRead(letto, readEtichetta(letto))),
+        codes.map((letto) => matchesCode(letto, parseEtichetta(letto))),
         sql` or `,
       )}) and ${hasVisibleBrand(scope, links, 't.id')}`;
   });
-  const { rows } = await sql<Scansione>`${sql.join(each, sql` union all `)} order by tipo, id limit ${MOST}::integer`.execute(
+  const { rows } = await sql<Scansione>`${sql.join(statements, sql` union all `)} order by tipo, id limit ${MAX_RESULTS}::integer`.execute(
     scoped(db, scope),
   );
   return rows;

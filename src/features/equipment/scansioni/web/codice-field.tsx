@@ -5,13 +5,12 @@ import { TextField, type TextFieldProps } from '#web/forms/text-field.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
-const LeggiDialog = latePart(() => import('./leggi-dialog.tsx').then((file) => file.LeggiDialog));
+const ScanDialog = latePart(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog));
 
-/** A field for a serial number, IMEI or ICCID that is typed or, on a phone, scanned with the camera. */
 export function CodiceField<V extends FieldValues, W>(props: TextFieldProps<V, W>): ReactElement {
   const { field } = useController({ control: props.control, name: props.name });
   const [isOpen, setIsOpen] = useState(false);
-  const read = (letto: string) => {
+  const fillField = (letto: string) => {
     field.onChange(letto.trim());
     setIsOpen(false);
   };
@@ -27,7 +26,7 @@ export function CodiceField<V extends FieldValues, W>(props: TextFieldProps<V, W
           </div>
         )}
       />
-      {isOpen && <LeggiDialog label={props.label} onRead={read} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ScanDialog label={props.label} onRead={fillField} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

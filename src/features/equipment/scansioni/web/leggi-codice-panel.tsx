@@ -6,93 +6,92 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-const ASSENZE: Record<Assenza, string> = {
+const CAMERA_ERRORS: Record<CameraError, string> = {
   manca: "Qui non c'è una fotocamera, oppure Organico non è aperto con https: scrivi il codice.",
   rifiutata: 'La fotocamera non è permessa. Puoi permetterla nelle impostazioni del browser per questo sito, oppure scrivere il codice.',
   occupata: 'La fotocamera non si accende: forse la usa un altro programma. Chiudilo e riprova, oppure scrivi il codice.',
 };
 
-/** The camera picture. Calls `onRead` for each code that it recognizes. */
 export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void }): ReactElement {
-  const { video, stato, torcia } = useFotocamera(onRead);
-  if (stato && stato !== 'accesa') return <Note tone="info">{ASSENZE[stato]}</Note>;
+  const { video, stato, torch } = useCamera(onRead);
+  if (stato && stato !== 'accesa') return <Note tone="info">{CAMERA_ERRORS[stato]}</Note>;
   return (
     <div className="fotocamera">
       <video ref={video} aria-label="Ciò che vede la fotocamera" muted playsInline />
       <span className="mirino" aria-hidden />
       <p role="status">{stato ? 'Inquadra un QR o un codice a barre' : 'Accensione della fotocamera…'}</p>
-      {torcia && (
+      {torch && (
         <IconButton
-          icon={torcia.isOn ? FlashlightOff : Flashlight}
-          label={torcia.isOn ? 'Spegni la torcia' : 'Accendi la torcia'}
+          icon={torch.isOn ? FlashlightOff : Flashlight}
+          label={torch.isOn ? 'Spegni la torcia' : 'Accendi la torcia'}
           kind="second"
-          onClick={torcia.toggle}
+          onClick={torch.toggle}
         />
       )}
     </div>
   );
 }
 
-type Assenza = 'manca' | 'rifiutata' | 'occupata';
+type CameraError = 'manca' | 'rifiutata' | 'occupata';
 
-interface Fotocamera {
+interface CameraState {
   video: RefObject<HTMLVideoElement | null>;
   /** Undefined while the browser asks the user for permission. */
-  stato: 'accesa' | Assenza | undefined;
-  /** Switches the light of the camera. Undefined when the camera has no light that can be switched. */
-  torcia: { isOn: boolean; toggle: () => void } | undefined;
+  stato: 'accesa' | CameraError | undefined;
+  /** Undefined when the camera has no light that can be switched. */
+  torch: { isOn: boolean; toggle: () => void } | undefined;
 }
 
-const EVERY_MS = 150;
+const SCAN_INTERVAL_MS = 150;
 
-/** Turns the camera on while the panel is mounted and reports each code. The same code is reported again only after another one. */
-function useFotocamera(onRead: (letto: string) => void): Fotocamera {
+/** The same code is reported again only after another one. */
+function useCamera(onRead: (letto: string) => void): CameraState {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onRead);
-  const [stato, setStato] = useState<Fotocamera['stato']>();
+  const onReadRef = useRef(onRead);
+  const [stato, setStato] = useState<CameraState['stato']>();
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setIsLit] = useState(false);
   useEffect(() => {
-    tell.current = onRead;
+    onReadRef.current = onRead;
   });
 
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     let stream: MediaStream | undefined;
     let timer: number | undefined;
-    const begin = async () => {
+    const startCamera = async () => {
       // Browsers offer no camera to pages without TLS.
       if (!navigator.mediaDevices) return setStato('manca');
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } });
       } catch (error) {
-        return isOver ? undefined : setStato(whyNot(error));
+        return isUnmounted ? undefined : setStato(cameraError(error));
       }
-      const shown = video.current;
-      if (isOver || !shown) return stop(stream);
-      shown.srcObject = stream;
-      await shown.play().catch(() => undefined); // the element was unmounted meanwhile
+      const element = video.current;
+      if (isUnmounted || !element) return stopTracks(stream);
+      element.srcObject = stream;
+      await element.play().catch(() => undefined); // the element was unmounted meanwhile
       setTrack(stream.getVideoTracks()[0]);
       setStato('accesa');
-      const read = await makeReader();
+      const readCode = await makeReader();
       let last: string | undefined;
-      const look = async () => {
-        if (isOver) return;
-        const letto = document.hidden ? undefined : await read(shown).catch(() => undefined); // an unreadable frame is skipped
-        if (letto && letto !== last && !isOver) {
+      const scanFrame = async () => {
+        if (isUnmounted) return;
+        const letto = document.hidden ? undefined : await readCode(element).catch(() => undefined); // an unreadable frame is skipped
+        if (letto && letto !== last && !isUnmounted) {
           last = letto;
           navigator.vibrate?.(60);
-          tell.current(letto);
+          onReadRef.current(letto);
         }
-        timer = window.setTimeout(() => void look(), EVERY_MS);
+        timer = window.setTimeout(() => void scanFrame(), SCAN_INTERVAL_MS);
       };
-      await look();
+      await scanFrame();
     };
-    void begin();
+    void startCamera();
     return () => {
-      isOver = true;
+      isUnmounted = true;
       window.clearTimeout(timer);
-      stop(stream);
+      stopTracks(stream);
     };
   }, []);
 
@@ -101,14 +100,14 @@ function useFotocamera(onRead: (letto: string) => void): Fotocamera {
     const next = !isLit;
     void track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(() => setIsLit(next)); // missing in the TypeScript types
   };
-  return { video, stato, torcia: hasTorch ? { isOn: isLit, toggle } : undefined };
+  return { video, stato, torch: hasTorch ? { isOn: isLit, toggle } : undefined };
 }
 
-function stop(stream: MediaStream | undefined): void {
+function stopTracks(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-function whyNot(error: unknown): Assenza {
+function cameraError(error: unknown): CameraError {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'rifiutata';
   return name === 'NotReadableError' || name === 'AbortError' ? 'occupata' : 'manca';
@@ -116,7 +115,6 @@ function whyNot(error: unknown): Assenza {
 
 // The code reader: the browser's own detector where it exists, otherwise a library that is loaded when the camera is turned on.
 
-/** Returns the code in the current frame of the video; undefined when there is none. */
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
@@ -128,8 +126,8 @@ interface DetectorClass {
 }
 
 // The formats of our labels, and those that manufacturers print for serial numbers, IMEIs and SIM cards.
-const NATIVE = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'ean_13'];
-const FORMATS: ReadInputBarcodeFormat[] = ['QRCode', 'Code128', 'Code39', 'DataMatrix', 'EAN13'];
+const NATIVE_FORMATS = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'ean_13'];
+const LIBRARY_FORMATS: ReadInputBarcodeFormat[] = ['QRCode', 'Code128', 'Code39', 'DataMatrix', 'EAN13'];
 
 async function makeReader(): Promise<Reader> {
   return (await nativeReader()) ?? (await libraryReader());
@@ -138,8 +136,8 @@ async function makeReader(): Promise<Reader> {
 async function nativeReader(): Promise<Reader | undefined> {
   const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // not in every browser
   const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!Native || !NATIVE.every((format) => supported.includes(format))) return undefined;
-  const detector = new Native({ formats: NATIVE });
+  if (!Native || !NATIVE_FORMATS.every((format) => supported.includes(format))) return undefined;
+  const detector = new Native({ formats: NATIVE_FORMATS });
   return async (video) => (await detector.detect(video))[0]?.rawValue;
 }
 
@@ -153,9 +151,9 @@ async function libraryReader(): Promise<Reader> {
     context.canvas.width = video.videoWidth;
     context.canvas.height = video.videoHeight;
     context.drawImage(video, 0, 0);
-    const picture = context.getImageData(0, 0, video.videoWidth, video.videoHeight);
-    const [found] = await readBarcodes(picture, { formats: FORMATS, maxNumberOfSymbols: 1 });
-    return found?.text;
+    const imageData = context.getImageData(0, 0, video.videoWidth, video.videoHeight);
+    const [barcode] = await readBarcodes(imageData, { formats: LIBRARY_FORMATS, maxNumberOfSymbols: 1 });
+    return barcode?.text;
   };
 }
 
@@ -163,34 +161,34 @@ interface CodicePanelProps {
   codice?: string;
   verb: string;
   /** True empties the field after each code, so that the next one can be typed. */
-  isForMany?: boolean;
-  onRead: (scritto: string) => void;
+  isRepeated?: boolean;
+  onRead: (text: string) => void;
 }
 
-/** A field for a code that is typed or sent by a USB scanner, so it works without a camera. */
-export function CodicePanel({ codice = '', verb, isForMany = false, onRead }: CodicePanelProps): ReactElement {
+/** Works without a camera: a USB scanner types into the field. */
+export function CodicePanel({ codice = '', verb, isRepeated = false, onRead }: CodicePanelProps): ReactElement {
   const id = useId();
-  const [scritto, setScritto] = useState(codice);
-  const send = (event: FormEvent) => {
+  const [text, setText] = useState(codice);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (scritto.trim() === '') return;
-    onRead(scritto.trim());
-    if (isForMany) setScritto('');
+    if (text.trim() === '') return;
+    onRead(text.trim());
+    if (isRepeated) setText('');
   };
   return (
-    <form className="codice" onSubmit={send}>
+    <form className="codice" onSubmit={submit}>
       <div className="field">
         <label htmlFor={id}>Codice</label>
         <input
           id={id}
           className="in mono"
-          value={scritto}
-          onChange={(event) => setScritto(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           placeholder="AUR-00042"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          enterKeyHint={isForMany ? 'done' : 'search'}
+          enterKeyHint={isRepeated ? 'done' : 'search'}
           maxLength={200}
         />
       </div>

@@ -9,18 +9,17 @@ import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { listScansioni, type Scansione } from '../contract.ts';
-import { readEtichetta } from '../rules.ts';
+import { parseEtichetta } from '../rules.ts';
 
-interface LettaSectionProps {
+interface ScannedItemsSectionProps {
   codice: string;
   onAgain: () => void;
   onMake: () => void;
 }
 
-/** The items that the code identifies, with the next possible actions. */
-export function LettaSection({ codice, onAgain, onMake }: LettaSectionProps): ReactElement {
+export function LettaSection({ codice, onAgain, onMake }: ScannedItemsSectionProps): ReactElement {
   const { data, error, refetch } = useRead(listScansioni, { query: { codice } });
-  const again = (
+  const againButton = (
     <Button size="large" onClick={onAgain}>
       Scansiona ancora
     </Button>
@@ -32,21 +31,21 @@ export function LettaSection({ codice, onAgain, onMake }: LettaSectionProps): Re
       <LoadingState text="Ricerca…" />
     );
   }
-  if (data.cose.length === 0) return <Nessuna codice={codice} again={again} onMake={onMake} />;
+  if (data.cose.length === 0) return <NoResult codice={codice} againButton={againButton} onMake={onMake} />;
   return (
     <section aria-label="Cose trovate" className="lette">
       {data.cose.map((cosa) => (
-        <LettaCard key={`${cosa.tipo} ${cosa.id}`} cosa={cosa} />
+        <ScannedItemCard key={`${cosa.tipo} ${cosa.id}`} cosa={cosa} />
       ))}
-      {again}
+      {againButton}
     </section>
   );
 }
 
-function LettaCard({ cosa }: { cosa: Scansione }): ReactElement {
+function ScannedItemCard({ cosa }: { cosa: Scansione }): ReactElement {
   const { tipo, id, nome, codice, assegnato, assegnatario, luogo, riservato_dal } = cosa;
-  const dove = luogo ? `In showroom ${luogo.nome}` : assegnato ? 'Qualcuno che non vedi' : 'Nessuno';
-  const chi = assegnatario ? `${assegnatario.nome} ${assegnatario.cognome}` : dove;
+  const placeText = luogo ? `In showroom ${luogo.nome}` : assegnato ? 'Qualcuno che non vedi' : 'Nessuno';
+  const holderText = assegnatario ? `${assegnatario.nome} ${assegnatario.cognome}` : placeText;
   return (
     <article className="letta">
       <h2>{nome}</h2>
@@ -60,7 +59,7 @@ function LettaCard({ cosa }: { cosa: Scansione }): ReactElement {
         )}
       </p>
       <p>
-        {riservato_dal ? 'Riservato a' : 'Assegnato a'}: {chi}
+        {riservato_dal ? 'Riservato a' : 'Assegnato a'}: {holderText}
         {riservato_dal && ` dal ${formatData(riservato_dal)}`}
       </p>
       <Link {...linkOf(schedaDi(tipo, id))} className="btn primary large">
@@ -70,22 +69,22 @@ function LettaCard({ cosa }: { cosa: Scansione }): ReactElement {
   );
 }
 
-function Nessuna({ codice, again, onMake }: { codice: string; again: ReactElement; onMake: () => void }): ReactElement {
+function NoResult({ codice, againButton, onMake }: { codice: string; againButton: ReactElement; onMake: () => void }): ReactElement {
   const { mayBegin } = usePermessi();
   // The URL of a label from another system is not a valid serial number, so no item is created from it.
-  const mayMake = mayBegin('risorse.modifica') && !(readEtichetta(codice) && codice.includes('/'));
+  const canCreate = mayBegin('risorse.modifica') && !(parseEtichetta(codice) && codice.includes('/'));
   return (
     <EmptyState
       title="Nessuna cosa ha questo codice"
-      text={`Tra quelle che vedi non c'è ${codice}.${mayMake ? ' Se è nuova, creala: il codice sarà il suo seriale.' : ''}`}
+      text={`Tra quelle che vedi non c'è ${codice}.${canCreate ? ' Se è nuova, creala: il codice sarà il suo seriale.' : ''}`}
       action={
         <>
-          {mayMake && (
+          {canCreate && (
             <Button size="large" onClick={onMake}>
               Crea un hardware
             </Button>
           )}
-          {again}
+          {againButton}
         </>
       }
     />

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
+import type { UnassignBody } from '#features/equipment/asset-types/contract.ts';
 import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
 import { assignerOf } from '#features/equipment/asset-types/server/change-items.ts';
 import { findHolder, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
+import { makeKindService } from '#features/equipment/asset-types/server/item-queries.ts';
 import { type ItemSlice, itemWords, selectItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { unassignFrom } from '#features/equipment/asset-types/server/move-item.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { reportsTo } from '#features/equipment/asset-types/server/select-holder.ts';
-import { describeEnd, type Ending, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
+import { describeEnd, type EndingFacts, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
 import { hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { equals, expiring, matches } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';
@@ -43,10 +43,10 @@ import { checkAssignable, checkDeletable, checkNumeroLicenze } from '../rules.ts
 import { hasFreeSeats, isFull, softwareQueries } from './queries.ts';
 
 // Every change of seats first locks the licence's row, so that two callers who want the last seat wait for each other.
-export const software = servedKind(softwareQueries, calls.assign, {
-  refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // cast: the contract's type
-  refuseDeletion: checkDeletable,
-  refuseGiving: checkAssignable,
+export const software = makeKindService(softwareQueries, calls.assign, {
+  checkChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // cast: the contract's type
+  checkDeletion: checkDeletable,
+  checkForEmployee: checkAssignable,
   period: () => ({}),
 });
 
@@ -54,7 +54,7 @@ const softwareRoutes: Route[] = [
   ...itemRoutes(calls, software),
 
   ...assignmentRoutes(calls, software, {
-    takeBack: (db, scope, id, { dipendente_id, data_restituzione: day }: DaRiprendere & { dipendente_id: string }) =>
+    customUnassign: (db, scope, id, { dipendente_id, data_restituzione: day }: UnassignBody & { dipendente_id: string }) =>
       unassignFrom(db, scope, softwareQueries, { id, dipendente_id, day }),
   }),
 
@@ -75,7 +75,7 @@ const SORT_KEYS: Record<string, SortKey> = {
 
 type AssegnazioniFilter = Partial<Omit<ParsedOf<typeof listAssegnazioniSoftware>['query'], keyof ListQuery>> & { q?: string | undefined };
 
-const OF_SOFTWARE = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
+const SOFTWARE_JSON = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
   'id', s.id, 'nome', s.nome, 'versione', s.versione, 'licenza', s.licenza, 'costo_licenza', s.costo_licenza::text,
   'costo_annuo', s.costo_licenza::text, 'data_scadenza', s.data_scadenza, 'fornitore', s.fornitore, 'categoria', s.categoria,
   'numero_licenze', s.numero_licenze, 'licenze_utilizzate', s.licenze_utilizzate)`;
@@ -87,10 +87,10 @@ const GIORNI = sql<number>`greatest(oggi() - p.data_assegnazione, 0)`;
  * has this brand too; so a caller who may view the employee may view the software.
  */
 function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
-  const { q, software_id, dipendente_id, brand_id, showroom, manager_id, dipartimento, scadenza, assegnato, ...rest } = filter;
-  const { esaurite, posti_liberi, riservate } = rest;
+  const { q, software_id, dipendente_id, brand_id, showroom, manager_id, dipartimento, scadenza, assegnato, ...otherFilters } = filter;
+  const { esaurite, posti_liberi, riservate } = otherFilters;
   const brands = brand_id === undefined ? scope.can_view : scope.can_view.filter((id) => id === brand_id);
-  const ofSoftware = SOFTWARE.filters.map((name) => equals(`s.${name}`, filter[name]));
+  const softwareFilters = SOFTWARE.filters.map((name) => equals(`s.${name}`, filter[name]));
   return scoped(db, scope)
     .selectFrom('dipendenti_software as p')
     .innerJoin('dipendenti as d', 'd.id', 'p.dipendente_id')
@@ -102,7 +102,7 @@ function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
     .where(expiring('s.data_scadenza', scadenza))
     .where(reportsTo(scope, 'd', manager_id))
     .where(equals('d.dipartimento', dipartimento))
-    .where(sql<boolean>`${sql.join([sql`true`, ...ofSoftware], sql` and `)}`)
+    .where(sql<boolean>`${sql.join([sql`true`, ...softwareFilters], sql` and `)}`)
     .where(sql<boolean>`${assegnato ?? true}::boolean`) // `false` returns no rows: unassigned software has no assignment
     .$if(esaurite !== undefined, (periods) => periods.where(sql<boolean>`${isFull('s')} = ${esaurite}::boolean`))
     .$if(posti_liberi !== undefined, (periods) => periods.where(sql<boolean>`${hasFreeSeats('s')} = ${posti_liberi}::boolean`))
@@ -115,43 +115,41 @@ function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
 function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
   return openPeriods(db, scope, filter)
     .select(['p.id', 'p.dipendente_id', 'p.software_id', 'p.data_assegnazione', 'p.data_revoca', 'p.attiva'])
-    .select([personOf('d').as('assegnatario'), brandOf('b').as('brand'), OF_SOFTWARE.as('software')]);
+    .select([personOf('d').as('assegnatario'), brandOf('b').as('brand'), SOFTWARE_JSON.as('software')]);
 }
 
 async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter & ListQuery): Promise<Page<AssegnazioneInElenco>> {
-  const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
+  const page = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
   const counting = counted(db, {
     tables: ['dipendenti_software', 'dipendenti', 'software'],
     key: ['dipendenti_software', scope.can_view, filtersOf(query)],
-    count: () => sql`(${openPeriods(db, scope, query).select((all) => all.fn.countAll().as('n'))})`,
+    count: () => sql`(${openPeriods(db, scope, query).select((query) => query.fn.countAll().as('n'))})`,
   });
   // Selects the ids of the page first, so that the remaining columns are computed only for its rows.
-  const onPage = openPeriods(db, scope, query).select('p.id').where(keys.after).orderBy(keys.orderBy).limit(keys.fetch);
+  const pageIds = openPeriods(db, scope, query).select('p.id').where(page.after).orderBy(page.orderBy).limit(page.fetch);
   const rows = await selectAssegnazioni(db, scope, query)
     .leftJoin('showrooms as luogo', 'luogo.id', 'd.showroom')
     .select(['d.email', PLACE_IF_ANY.as('showroom'), GIORNI.as('giorni'), visibleBrandsOf(scope, SOFTWARE.links, 's.id').as('brands')])
-    .select([keys.value.as('keyset_value'), counting.column.as('conteggio')])
-    .where('p.id', 'in', onPage)
-    .orderBy(keys.orderBy)
-    .limit(keys.fetch)
+    .select([page.value.as('keyset_value'), counting.column.as('conteggio')])
+    .where('p.id', 'in', pageIds)
+    .orderBy(page.orderBy)
+    .limit(page.fetch)
     .execute();
   const total = await counting.total(rows[0]);
-  return keys.page(rows, total);
+  return page.page(rows, total);
 }
 
-/** All software of one employee, in the order of assignment. */
 async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): Promise<AssegnazioneSoftware[]> {
   return selectAssegnazioni(db, scope, { dipendente_id }).orderBy('p.data_assegnazione').orderBy('p.id').execute();
 }
 
-interface FullFacts extends Fatti {
+interface FullSoftwareFacts extends Fatti {
   posti: number;
   /** The number of seats that new employees have requested. */
   chiesti: number;
 }
 
-/** Licences that a new employee has requested come first. */
-const postiFiniti: WorkSection = {
+const fullSoftwareSection: WorkSection = {
   titolo: () => 'Licenze finite',
   isFor: ({ role }) => role === 'IT',
   list: () => addressOf('/software', { esaurite: true }),
@@ -162,20 +160,20 @@ const postiFiniti: WorkSection = {
       select count(*) as chiesti from richieste r join workflows w on w.id = r.workflow_id join dipendenti d on d.id = w.dipendente_id
       where r.software_id = i.id and r.stato = 'richiesta' and ${inBrands('d.brand_id', scope.can_view)}) c
     where ${isFull('i')} and ${hasVisibleBrand(scope, SOFTWARE.links, 'i.id')}`,
-  say: ({ id, nome, posti, chiesti }: FullFacts) => ({
+  say: ({ id, nome, posti, chiesti }: FullSoftwareFacts) => ({
     titolo: nome,
     quando: chiesti > 0 ? `${chiesti === 1 ? 'Ne serve 1' : `Ne servono ${chiesti}`} per chi arriva` : undefined,
-    testo: sayPosti(posti),
+    testo: describePosti(posti),
     collegamento: schedaDi('software', id),
   }),
 };
 
-function sayPosti(posti: number): string {
+function describePosti(posti: number): string {
   if (posti === 0) return 'Nessuna licenza';
   return posti === 1 ? "L'unica licenza è in uso" : `Tutte le ${posti} licenze sono in uso`;
 }
 
-interface UsedUp extends Fatti {
+interface UsedUpFacts extends Fatti {
   id: number;
   usate: number;
 }
@@ -193,7 +191,7 @@ const licenzeEsaurite: NoticeGroup = {
         from software s
         where s.licenze_utilizzate > 0 and s.licenze_utilizzate >= s.numero_licenze
           and ${hasVisibleBrand(scope, SOFTWARE.links, 's.id')}`,
-      say: ({ id, nome, usate }: UsedUp) => ({
+      say: ({ id, nome, usate }: UsedUpFacts) => ({
         titolo: nome,
         testo: usate === 1 ? "L'unica licenza è in uso" : `Tutte le ${usate} licenze sono in uso`,
         collegamento: schedaDi('software', id),
@@ -209,10 +207,10 @@ const licenzeInScadenza: NoticeGroup = {
     {
       waitsFor: [],
       select: (scope) => selectEnding(scope, SOFTWARE, { key: 'software', day: sql`i.data_scadenza` }),
-      say: (ending: Ending) => ({
-        titolo: ending.nome,
-        testo: describeEnd(ending, 'Scaduto'),
-        collegamento: schedaDi('software', ending.id),
+      say: (facts: EndingFacts) => ({
+        titolo: facts.nome,
+        testo: describeEnd(facts, 'Scaduto'),
+        collegamento: schedaDi('software', facts.id),
       }),
     },
   ],
@@ -220,8 +218,8 @@ const licenzeInScadenza: NoticeGroup = {
 
 type Riga = AssegnazioneInElenco;
 
-/** The cost of one seat in euro a year. */
-const quota: Colonna<Riga> = { testa: 'Costo Annuo', tipo: 'euro', di: ({ software }) => software.costo_licenza };
+/** In euro a year. */
+const seatCostColumn: Colonna<Riga> = { testa: 'Costo Annuo', tipo: 'euro', di: ({ software }) => software.costo_licenza };
 
 const fileAssegnazioniSoftware = listFile(listAssegnazioniSoftware, {
   colonne: [
@@ -235,28 +233,28 @@ const fileAssegnazioniSoftware = listFile(listAssegnazioniSoftware, {
     testo<Riga>('Showroom', ({ showroom }) => showroom?.nome ?? null),
     data<Riga>('Dal', ({ data_assegnazione }) => data_assegnazione),
     numero<Riga>('Giorni', ({ giorni }) => giorni),
-    quota,
+    seatCostColumn,
   ],
 });
 
 export const softwareFeature = {
   notices: { licenze_esaurite: licenzeEsaurite, licenze_in_scadenza: licenzeInScadenza },
-  work: { licenze: postiFiniti },
+  work: { licenze: fullSoftwareSection },
   files: { 'assegnazioni-software': fileAssegnazioniSoftware },
 } satisfies Feature;
 
-const inUso = numero<Software>('Licenze Utilizzate', ({ licenze_utilizzate }) => licenze_utilizzate);
+const seatsColumn = numero<Software>('Licenze Utilizzate', ({ licenze_utilizzate }) => licenze_utilizzate);
 
 export const softwareSlice: ItemSlice = {
   kind: SOFTWARE,
   routes: softwareRoutes,
   give: assignerOf(software),
-  giveMany: bulkAssignerOf(software),
-  findGivable: assignableOf(software),
+  assignMany: bulkAssignerOf(software),
+  findAssignable: assignableOf(software),
   words: itemWords(SOFTWARE),
   search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {
-    colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [inUso] }), brand(), creato(), idOrganico()],
+    colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [seatsColumn] }), brand(), creato(), idOrganico()],
   }),
   incoming: importItems(software, calls, {
     keys: [byNameAndVersion('nome', 'versione')],

@@ -12,15 +12,15 @@ const IN_USE = sql.ref<number>('i.licenze_utilizzate');
 // The seats in use that are only reserved: they cost nothing yet, but nobody else can get them.
 const RESERVED = sql<number>`(
   select count(*)::integer from dipendenti_software p where p.software_id = i.id and p.data_revoca is null and not ${hasBegun('p')})`;
-const unused = (item: string) => sql`${sql.ref(`${item}.numero_licenze`)} - ${sql.ref(`${item}.licenze_utilizzate`)}`;
-/** Whether the software with this alias has no free seat. False for unlimited seats. */
-export const isFull = (item: string) => sql<boolean>`coalesce(${unused(item)} <= 0, false)`;
+const freeSeats = (item: string) => sql`${sql.ref(`${item}.numero_licenze`)} - ${sql.ref(`${item}.licenze_utilizzate`)}`;
+/** False for unlimited seats. */
+export const isFull = (item: string) => sql<boolean>`coalesce(${freeSeats(item)} <= 0, false)`;
 /** Whether the software has free seats that cost money. The report lists them as waste. */
 export const hasFreeSeats = (item: string) =>
-  sql<boolean>`(coalesce(${unused(item)} > 0, false) and ${sql.ref(`${item}.costo_licenza`)} > 0)`;
+  sql<boolean>`(coalesce(${freeSeats(item)} > 0, false) and ${sql.ref(`${item}.costo_licenza`)} > 0)`;
 
-/** Several employees can have one licence. The reply names the one whom the caller may view and who has had it longest. */
-const MANY_HOLDERS = {
+/** Several employees can have one licence. The reply names the holder that the caller may view and that has had the licence longest. */
+const MANY_HOLDERS_JOIN = {
   joins: () => sql``,
   columns: (scope: Scope) => ({
     assegnatario: sql<Assegnatario | null>`(
@@ -29,20 +29,19 @@ const MANY_HOLDERS = {
       where p.software_id = i.id and p.data_revoca is null and ${inBrands('d.brand_id', scope.can_view)}
       order by p.data_assegnazione, p.id limit 1)`,
   }),
-  isHeld: sql<boolean>`(i.licenze_utilizzate > 0)`,
+  isAssigned: sql<boolean>`(i.licenze_utilizzate > 0)`,
   period: sql<null>`null`,
 };
 
-/** The search covers name and supplier. */
 export const softwareQueries = itemQueries(listSoftware, {
   kind: SOFTWARE,
-  holding: MANY_HOLDERS,
-  more: { licenze_utilizzate: IN_USE, licenze_riservate: RESERVED },
+  holderJoin: MANY_HOLDERS_JOIN,
+  moreColumns: { licenze_utilizzate: IN_USE, licenze_riservate: RESERVED },
   sort: { licenze_utilizzate: { by: IN_USE, type: 'integer' } },
-  narrowed: (_, { esaurite, posti_liberi }) => sql<boolean>`(
+  ownFilter: (_, { esaurite, posti_liberi }) => sql<boolean>`(
     (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
     and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
   // These two filters depend on the seats in use. An assignment changes the seats in use without an audit log entry of the licence, so the
   // total must also be recounted when assignments change.
-  asksHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
+  filtersByHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
 });

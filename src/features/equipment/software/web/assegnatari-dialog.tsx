@@ -9,7 +9,6 @@ import { AssegnatariList } from './posti-section.tsx';
 // The search field is shown from this number of holders on.
 const SEARCHED_FROM = 8;
 
-/** The dialog with the current holders of a licence, each with a button to unassign it. */
 export function AssegnatariDialog({ software, onClose }: { software: Software; onClose: () => void }): ReactElement {
   const [q, setQ] = useState('');
   const pages = useAssegnazioni(software.id, q);
@@ -23,7 +22,6 @@ export function AssegnatariDialog({ software, onClose }: { software: Software; o
   );
 }
 
-/** Returns for example 'Slack · 3 licenze in uso su 10'. */
 function describe({ nome, licenze_utilizzate, numero_licenze }: Software): string {
   const inUso = licenze_utilizzate === 1 ? '1 licenza in uso' : `${licenze_utilizzate} licenze in uso`;
   return `${nome} · ${inUso}${numero_licenze === null ? '' : ` su ${numero_licenze}`}`;

@@ -1,5 +1,5 @@
 import { ChooseOne } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { statoScadenza } from '#shared/scadenze.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -7,44 +7,43 @@ import { type AssegnazioneSoftware, calls, listAssegnazioniSoftware, type Softwa
 import { SOFTWARE } from '../kind.ts';
 import { licenzeLibere } from '../rules.ts';
 
-export const softwareKind = shownKind({
+export const softwareKind = makeKindUi({
   kind: SOFTWARE,
   calls,
-  free: {
+  assignableFilter: {
     query: { esaurite: 'false' },
     detail: (software) => {
       const libere = licenzeLibere(software);
-      const left = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
-      return [software.fornitore, left, describeScaduto(software)].filter(Boolean).join(' · ');
+      const libereText = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
+      return [software.fornitore, libereText, describeScaduto(software)].filter(Boolean).join(' · ');
     },
-    whyNot: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
+    unavailableReason: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
   },
-  give: { verb: 'Assegna Software', Choose: ChooseOne },
+  assignForm: { verb: 'Assegna Software', Choose: ChooseOne },
   isShared: true,
   words: {
     noun: 'software',
     ofNoun: 'del software',
-    saved: savedWords('Asset software', "dell'asset software"),
-    assigned: sayLeft,
-    returned: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,
-    askReturn: ({ nome }, from) => `${nome} non sarà più assegnato ${from} e la licenza tornerà disponibile.`,
+    saved: savedTexts('Asset software', "dell'asset software"),
+    assignedText: describeLibere,
+    returnedText: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,
+    confirmUnassign: ({ nome }, from) => `${nome} non sarà più assegnato ${from} e la licenza tornerà disponibile.`,
   },
 });
 
-/** The warning about an expired licence, which can still be assigned. */
+/** An expired licence can still be assigned. */
 export function describeScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
   if (!data_scadenza || statoScadenza(data_scadenza, todayInItaly(new Date())) !== 'scaduta') return undefined;
   return `scaduta il ${formatData(data_scadenza)}`;
 }
 
-function sayLeft(software: Software): string {
+function describeLibere(software: Software): string {
   const libere = licenzeLibere(software);
   if (libere === null) return `${software.nome} è assegnato.`;
   if (libere === 0) return `Era l'ultima licenza libera di ${software.nome}.`;
   return libere === 1 ? `Di ${software.nome} resta 1 licenza libera.` : `Di ${software.nome} restano ${libere} licenze libere.`;
 }
 
-/** The current holders of a licence whom the user may view, by surname. */
 export function useAssegnazioni(softwareId: number, q: string): Pages<AssegnazioneSoftware> {
   return usePages(listAssegnazioniSoftware, { query: { software_id: String(softwareId), sort: 'cognome', q } });
 }

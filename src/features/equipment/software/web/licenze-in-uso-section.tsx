@@ -44,24 +44,23 @@ const COLUMNS: readonly Column<AssegnazioneInElenco>[] = [
   },
 ];
 
-/** The list of all seats in use. `views` holds the links to this list and to the list of software. */
 export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listAssegnazioniSoftware);
   const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // other filters of the URL are ignored
-  const narrowing = { q, brand_id, showroom, manager_id, dipartimento, riservate };
-  const pages = usePages(listAssegnazioniSoftware, { query: { ...narrowing, sort: sort ?? 'cognome' } });
-  const people = usePeopleChips(filter);
+  const listFilter = { q, brand_id, showroom, manager_id, dipartimento, riservate };
+  const pages = usePages(listAssegnazioniSoftware, { query: { ...listFilter, sort: sort ?? 'cognome' } });
+  const peopleChips = usePeopleChips(filter);
   const { brands } = useMyBrands();
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
-  const isFiltered = Object.values(narrowing).some(Boolean);
-  const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
+  const isFiltered = Object.values(listFilter).some(Boolean);
+  const clearFilter = () => setFilter(Object.fromEntries(Object.keys(listFilter).map((name) => [name, ''])));
   return (
     <>
       <PageHead
         title={TITLE}
         count={pages.total}
-        actions={<ExportListMenu<typeof listAssegnazioniSoftware> elenco="assegnazioni-software" query={{ ...narrowing, sort }} />}
+        actions={<ExportListMenu<typeof listAssegnazioniSoftware> elenco="assegnazioni-software" query={{ ...listFilter, sort }} />}
       />
       {views}
       <FilterBar search={<SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per persona o software…" />}>
@@ -72,7 +71,7 @@ export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactEleme
           onChange={(value) => setFilter({ brand_id: value })}
         />
         <FilterChip label="Inizio" options={RISERVATE} value={riservate} onChange={(value) => setFilter({ riservate: value })} />
-        {people.map(({ name, label, options = [], Searched }) => (
+        {peopleChips.map(({ name, label, options = [], Searched }) => (
           <FilterChip
             key={name}
             label={label}
@@ -90,7 +89,7 @@ export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactEleme
         columns={COLUMNS}
         rowKey={({ id }) => id}
         sort={sort ?? 'cognome'}
-        onSort={(by) => setFilter({ sort: by })}
+        onSort={(key) => setFilter({ sort: key })}
         errorText="Le licenze in uso non sono state caricate. Controlla la connessione e riprova."
         empty={
           seesNoBrand ? (
@@ -99,7 +98,7 @@ export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactEleme
             <EmptyState
               title="Nessuna licenza in uso trovata"
               text="Prova a modificare i criteri di ricerca"
-              action={<Button onClick={clear}>Cancella ricerca</Button>}
+              action={<Button onClick={clearFilter}>Cancella ricerca</Button>}
             />
           ) : (
             <EmptyState

@@ -17,7 +17,6 @@ import { softwareKind, useAssegnazioni } from './hooks.ts';
 // The search field is shown from this number of holders on.
 const SEARCHED_FROM = 8;
 
-/** The section of a licence's page with its current holders, each with a button to unassign the licence. */
 export function PostiSection({ software }: { software: Software }): ReactElement {
   const { id, licenze_utilizzate, numero_licenze } = software;
   const [q, setQ] = useState('');
@@ -50,11 +49,9 @@ export function PostiSection({ software }: { software: Software }): ReactElement
 interface AssegnatariListProps {
   software: Software;
   pages: Pages<AssegnazioneSoftware>;
-  /** True when the rows are search results. */
   isSearched: boolean;
 }
 
-/** Lists the holders whom the user may view, and states the number of the holders whom the user may not view. */
 export function AssegnatariList({ software, pages, isSearched }: AssegnatariListProps): ReactElement {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = pages;
   if (error && total === undefined) {
@@ -63,18 +60,18 @@ export function AssegnatariList({ software, pages, isSearched }: AssegnatariList
   // The number of seats in use is taken from the reply with the rows, so that both agree. Without rows, the licence was loaded earlier and
   // is outdated if it still names a holder; the number is then 0.
   const inUso = items[0]?.software.licenze_utilizzate ?? (software.assegnatario ? 0 : software.licenze_utilizzate);
-  const unseen = total === undefined || isSearched ? 0 : Math.max(inUso - total, 0);
+  const hiddenCount = total === undefined || isSearched ? 0 : Math.max(inUso - total, 0);
   return (
     <>
       {items.length > 0 && (
         <ul className="rows" aria-label={`Chi ha ${software.nome}`} aria-busy={pages.isSearching}>
-          {items.map((each) => (
-            <AssegnatarioRow key={each.id} assegnazione={each} />
+          {items.map((period) => (
+            <AssegnatarioRow key={period.id} assegnazione={period} />
           ))}
         </ul>
       )}
-      <p role="status" className={total === 0 || total === undefined || unseen > 0 ? 'res-empty' : 'sr'}>
-        {said(total, unseen, isSearched)}
+      <p role="status" className={total === 0 || total === undefined || hiddenCount > 0 ? 'res-empty' : 'sr'}>
+        {describeHolders(total, hiddenCount, isSearched)}
       </p>
       {hasMore && (
         <Button onClick={loadMore} pendingText={isLoadingMore ? 'Caricamento…' : undefined}>
@@ -85,13 +82,13 @@ export function AssegnatariList({ software, pages, isSearched }: AssegnatariList
   );
 }
 
-function said(total: number | undefined, unseen: number, isSearched: boolean): string {
+function describeHolders(total: number | undefined, hiddenCount: number, isSearched: boolean): string {
   if (total === undefined) return 'Caricamento assegnatari…';
-  if (unseen > 0) {
-    const besides = total === 0 ? '' : ' altri';
-    return unseen === 1
-      ? `Lo ha${besides && ' anche'} un dipendente di un altro brand.`
-      : `Lo hanno${besides} ${unseen} dipendenti di altri brand.`;
+  if (hiddenCount > 0) {
+    const alsoText = total === 0 ? '' : ' altri';
+    return hiddenCount === 1
+      ? `Lo ha${alsoText && ' anche'} un dipendente di un altro brand.`
+      : `Lo hanno${alsoText} ${hiddenCount} dipendenti di altri brand.`;
   }
   if (total === 0) return isSearched ? 'Nessun assegnatario trovato' : 'Non lo ha più nessuno';
   return total === 1 ? '1 assegnatario' : `${total} assegnatari`;
@@ -100,8 +97,8 @@ function said(total: number | undefined, unseen: number, isSearched: boolean): s
 function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware }): ReactElement {
   const { assegnatario, brand, software, data_assegnazione } = assegnazione;
   const { nome, cognome } = assegnatario;
-  const mayRemove = usePermessi().mayOn('risorse.assegna', brand.id);
-  const takeBack = softwareKind.useTakeBack();
+  const canUnassign = usePermessi().mayOn('risorse.assegna', brand.id);
+  const unassign = softwareKind.useTakeBack();
   return (
     <li>
       <Avatar nome={nome} cognome={cognome} colore={brand.colore} />
@@ -113,8 +110,8 @@ function AssegnatarioRow({ assegnazione }: { assegnazione: AssegnazioneSoftware 
           {brand.nome} · dal {formatData(data_assegnazione)}
         </small>
       </span>
-      {mayRemove && (
-        <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => takeBack(software, assegnatario)} />
+      {canUnassign && (
+        <IconButton icon={X} size="small" label={`Riprendi da ${nome} ${cognome}`} onClick={() => unassign(software, assegnatario)} />
       )}
     </li>
   );

@@ -1,15 +1,15 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { AssegnazioneSoftware, Software } from '../contract.ts';
 import { softwareKind } from './hooks.ts';
 
-type Held = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' | 'costo_licenza'> &
+type AssignedSoftware = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' | 'costo_licenza'> &
   Pick<AssegnazioneSoftware, 'data_assegnazione'>;
-type Risorse = { software: readonly Held[]; totali: { software: number }; costi: { software: number } };
+type Risorse = { software: readonly AssignedSoftware[]; totali: { software: number }; costi: { software: number } };
 
 export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
@@ -20,28 +20,28 @@ export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
       notLoaded="Il software assegnato non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun software assegnato"
       badge={({ software, totali, costi }) => ({ assegnati: software.length, totale: totali.software, costo: costi.software })}
-      rows={({ software }, held) =>
-        software.map((each) => (
+      rows={({ software }, rowProps) =>
+        software.map((licence) => (
           <RisorsaAssegnataRow
-            {...held}
-            key={each.id}
+            {...rowProps}
+            key={licence.id}
             kind={softwareKind}
-            item={each}
+            item={licence}
             icon={AppWindow}
-            detail={[each.fornitore ?? each.licenza, each.versione].filter(Boolean).join(' · ')}
-            mid={<span className="soft">dal {formatData(each.data_assegnazione)}</span>}
-            amount={formatEuro(each.costo_licenza)}
+            detail={[licence.fornitore ?? licence.licenza, licence.versione].filter(Boolean).join(' · ')}
+            mid={<span className="soft">dal {formatData(licence.data_assegnazione)}</span>}
+            amount={formatEuro(licence.costo_licenza)}
           />
         ))
       }
       assign={{ verb: 'Assegna', noun: 'Software' }}
-      asked="software"
-      choose={(onClose) => (
-        <ScegliRisorsaDialog
+      urlValue="software"
+      renderDialog={(onClose) => (
+        <SelectRisorsaDialog
           kind={softwareKind}
           dipendente={page.dipendente}
-          held={page.risorse.data?.software}
-          among="tra il software del suo brand con licenze libere"
+          alreadyAssigned={page.risorse.data?.software}
+          searchScope="tra il software del suo brand con licenze libere"
           label="Software *"
           placeholder="Cerca per nome o fornitore"
           required="Scegli il software da assegnare"

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { itemForm } from '#features/equipment/asset-types/form.ts';
-import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
+import { makeRisorsaDialog } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormGroup } from '#web/forms/form-dialog.tsx';
@@ -12,7 +12,7 @@ import { softwareKind } from './hooks.ts';
 
 const FORM = itemForm(CAMPI_SOFTWARE);
 
-export const SoftwareDialog = dialogOf({
+export const SoftwareDialog = makeRisorsaDialog({
   kind: softwareKind,
   schema: SoftwareInput,
   ...FORM,
@@ -37,7 +37,6 @@ export const SoftwareDialog = dialogOf({
   ),
 });
 
-/** The dialog that creates software with the values of an existing one. */
-export function SoftwareCopyDialog({ like, onClose }: { like: Software; onClose: () => void }): ReactElement {
-  return <SoftwareDialog initial={FORM.toForm(like)} onClose={onClose} />;
+export function SoftwareCopyDialog({ source, onClose }: { source: Software; onClose: () => void }): ReactElement {
+  return <SoftwareDialog initial={FORM.toForm(source)} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { AppWindow, Copy, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { ScegliDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { formatNumero } from '#shared/euro.ts';
@@ -13,7 +13,7 @@ import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
 import { describeScaduto, softwareKind } from './hooks.ts';
 
-const SCADENZA = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
+const SCADENZA_TEXTS = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
 
 export const softwareHeader: RisorsaHeader<Software> = {
   icon: () => AppWindow,
@@ -21,52 +21,53 @@ export const softwareHeader: RisorsaHeader<Software> = {
   tags: (item) => (
     <>
       {licenzeLibere(item) === 0 && <Tag tone="warning">Licenze esaurite</Tag>}
-      <ScadenzaBadge scadenza={item.data_scadenza} words={SCADENZA} />
+      <ScadenzaBadge scadenza={item.data_scadenza} words={SCADENZA_TEXTS} />
     </>
   ),
-  give: (item, look) => <AssegnazionePanel software={item} look={look} />,
-  copy: (item, look) => <DuplicaSoftwarePanel software={item} look={look} />,
+  assignButtons: (item, look) => <AssegnazionePanel software={item} look={look} />,
+  duplicateButton: (item, look) => <DuplicateSoftwarePanel software={item} look={look} />,
 };
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
 
-/** The buttons that list the holders of a licence and assign it to another employee. */
 function AssegnazionePanel({ software, look }: { software: Software; look: Look }): ReactElement {
   const { nome, assegnato } = software;
   const { brandIds } = useAssignRights(software);
-  const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
-  const close = () => setOpen(null);
+  const [openDialog, setOpenDialog] = useState<'assegnatari' | 'scelta' | null>(null);
+  const close = () => setOpenDialog(null);
   const scaduta = describeScaduto(software);
-  const said = scaduta ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` } : {};
-  const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
+  const expiredProps = scaduta
+    ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` }
+    : {};
+  const canAssign = brandIds.length > 0 && licenzeLibere(software) !== 0;
   const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
     <LookButton {...{ look, icon, verb, label, onClick }} />
   );
   return (
     <span className={look === 'card' ? 'end acts' : 'acts'}>
-      {assegnato && look === 'card' && button(Users, 'Assegnatari', `Assegnatari di ${nome}`, () => setOpen('assegnatari'))}
-      {canGive && button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setOpen('scelta'))}
-      {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
-      {open === 'scelta' && <ScegliDipendenteDialog {...said} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
+      {assegnato && look === 'card' && button(Users, 'Assegnatari', `Assegnatari di ${nome}`, () => setOpenDialog('assegnatari'))}
+      {canAssign && button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setOpenDialog('scelta'))}
+      {openDialog === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
+      {openDialog === 'scelta' && (
+        <SelectDipendenteDialog {...expiredProps} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />
+      )}
     </span>
   );
 }
 
 const SoftwareCopyDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareCopyDialog));
 
-/** The button that opens the form of a new software with the values of this one. Shown to users with edit permission. */
-function DuplicaSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
+function DuplicateSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!software.modificabile) return null;
   return (
     <>
       <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${software.nome}`} onClick={() => setIsOpen(true)} />
-      {isOpen && <SoftwareCopyDialog like={software} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SoftwareCopyDialog source={software} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** The seats in use and the total, as numbers and, for limited seats, as a bar. */
 export function LicenzeBadge({ software }: { software: Software }): ReactElement {
   const { numero_licenze, licenze_utilizzate } = software;
   if (numero_licenze === null) return <>{formatNumero(licenze_utilizzate)}, non contate</>;

@@ -63,11 +63,11 @@ export default function SoftwarePage(): ReactElement {
         empty: { title: 'Nessun software presente', text: 'Non ci sono asset software nel sistema' },
         notFound: 'Nessun software trovato',
         notLoaded: 'Il software non è stato caricato. Controlla la connessione e riprova.',
-        seen: 'il software',
-        first: 'Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software.',
-        kept: "Il software che qualcuno ha resta dov'è.",
+        recordsText: 'il software',
+        firstStep: 'Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software.',
+        notDeletedText: "Il software che qualcuno ha resta dov'è.",
       }}
-      alsoExported={{ elenco: 'assegnazioni-software', label: 'Chi ha quale licenza', sort: 'software' }}
+      secondExport={{ elenco: 'assegnazioni-software', label: 'Chi ha quale licenza', sort: 'software' }}
       table={TABLE}
       Cards={SoftwareCards}
       Dialog={SoftwareDialog}
@@ -91,23 +91,20 @@ function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): Rea
         { label: 'Costo annuo per licenza', value: formatEuro(item.costo_licenza) },
         { label: 'Costo totale', value: formatEuro(costoTotale(item)) },
       ]}
-      more={<DocumentiMenu soggetto="software" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
+      moreActions={<DocumentiMenu soggetto="software" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
     />
   );
 }
 
-/**
- * Shows the name of one holder and the number of the other holders. Everybody who sees the software sees that it is assigned, but the name
- * is shown only to users who may view that holder.
- */
+/** Everybody who sees the software sees that it is assigned, but the name is shown only to users who may view that holder. */
 function SoftwareHolders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
   if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
   if (!assegnatario) return <>Altri brand</>;
-  const others = licenze_utilizzate - 1;
+  const otherHolders = licenze_utilizzate - 1;
   return (
     <>
       <AssegnatarioLink assegnatario={assegnatario} />
-      {others > 0 && ` e ${others === 1 ? 'un altro' : `altri ${others}`}`}
+      {otherHolders > 0 && ` e ${otherHolders === 1 ? 'un altro' : `altri ${otherHolders}`}`}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
 import { assignerOf, duplicateItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
-import { countedKind, swapItem } from '#features/equipment/asset-types/server/move-item.ts';
+import { type ItemSlice, itemWords, selectAssignedItem } from '#features/equipment/asset-types/server/item-slice.ts';
+import { makeInventoryActions, swapItem } from '#features/equipment/asset-types/server/move-item.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
-import { describeUnassigned, selectUnheld, type Unheld } from '#features/equipment/asset-types/server/select-notices.ts';
+import { describeUnassigned, selectUnassigned, type UnassignedFacts } from '#features/equipment/asset-types/server/select-notices.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Notice } from '#server/feature/notice.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
@@ -13,15 +13,15 @@ import { route } from '#server/http/route.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
 import { calls, duplicateTelefono, listTelefoni, swapTelefono, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
-import { findPiano, IMEI, IMEI_UNICO, telefoni } from './assign-telefono.ts';
+import { findPianoPeriod, IMEI, IMEI_UNICO, telefoni } from './assign-telefono.ts';
 
 const telefoniSenzaTitolare: Notice = {
   waitsFor: [],
-  select: (scope) => selectUnheld(scope, TELEFONO, { key: 'telefono', where: sql`i.stato = 'attivo'` }),
-  say: (unheld: Unheld) => ({
-    titolo: unheld.nome,
-    testo: describeUnassigned(TELEFONO, unheld),
-    collegamento: schedaDi('telefono', unheld.id),
+  select: (scope) => selectUnassigned(scope, TELEFONO, { key: 'telefono', where: sql`i.stato = 'attivo'` }),
+  say: (facts: UnassignedFacts) => ({
+    titolo: facts.nome,
+    testo: describeUnassigned(TELEFONO, facts),
+    collegamento: schedaDi('telefono', facts.id),
   }),
 };
 
@@ -34,23 +34,23 @@ export const telefoniSlice: ItemSlice = {
   routes: [
     ...itemRoutes(calls, telefoni),
     ...assignmentRoutes(calls, telefoni),
-    route(swapTelefono, ({ db, scope, params: { id }, body }) => swapItem(db, scope, telefoni, { id, ...body }, findPiano)),
+    route(swapTelefono, ({ db, scope, params: { id }, body }) => swapItem(db, scope, telefoni, { id, ...body }, findPianoPeriod)),
     route(duplicateTelefono, ({ db, scope, params: { id }, body: { imei } }) =>
       duplicateItem(db, scope, telefoni, {
         id,
         lines: imei,
         code: IMEI_UNICO,
-        refusal: { code: 'IMEI_GIA_USATO', field: 'imei', manca: 'Incolla un IMEI per riga' },
+        errorTexts: { code: 'IMEI_GIA_USATO', field: 'imei', missing: 'Incolla un IMEI per riga' },
       }),
     ),
   ],
   give: assignerOf(telefoni),
-  giveMany: bulkAssignerOf(telefoni),
-  findGivable: assignableOf(telefoni),
-  counted: countedKind(telefoni),
+  assignMany: bulkAssignerOf(telefoni),
+  findAssignable: assignableOf(telefoni),
+  counted: makeInventoryActions(telefoni),
   words: itemWords(TELEFONO),
   search: (scope, q) => ({
-    ...selectHeldItem(TELEFONO, scope, q),
+    ...selectAssignedItem(TELEFONO, scope, q),
     code: sql`numeri_ricerca(t.imei, t.codice_inventario, null)`,
     dettaglio: sql`concat_ws(' ', t.colore, t.memoria)`,
     codice: sql`coalesce(t.imei, t.codice_inventario)`,

@@ -1,37 +1,36 @@
-import type { DuplicableKind } from '#features/equipment/asset-types/web/duplica-dialog.tsx';
+import type { DuplicableKind } from '#features/equipment/asset-types/web/duplicate-dialog.tsx';
 import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { type Named, savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
-import type { SwappableKind } from '#features/equipment/asset-types/web/sostituisci-dialog.tsx';
+import { makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
+import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateTelefono, swapTelefono, type Telefono } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { TELEFONO } from '../kind.ts';
-import { allestimento } from '../rules.ts';
+import { describeAllestimento } from '../rules.ts';
 
-export const telefonoKind = shownKind({
+export const telefonoKind = makeKindUi({
   kind: TELEFONO,
   calls,
-  free: {
+  assignableFilter: {
     query: { disponibile: 'true', stato: 'attivo' },
-    detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · '),
-    whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+    detail: (telefono) => [describeAllestimento(telefono), telefono.imei].filter(Boolean).join(' · '),
+    unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
-  give: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
+  assignForm: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
   words: {
     noun: 'telefono',
     ofNoun: 'del telefono',
-    saved: savedWords('Telefono aziendale', 'del telefono aziendale'),
-    askReturn: ({ modello, piano }: Named<'modello'> & { piano: object | null }, from) =>
+    saved: savedTexts('Telefono aziendale', 'del telefono aziendale'),
+    confirmUnassign: ({ modello, piano }: NamedItem<'modello'> & { piano: object | null }, from) =>
       `${modello} non sarà più assegnato ${from} e tornerà disponibile.${piano ? ' Il piano mobile resta assegnato.' : ''}`,
   },
 });
 
-/** Phones of the same model are offered first. */
 export const telefonoSwap: SwappableKind<'modello', Pick<Telefono, 'modello'>> = {
   kind: telefonoKind,
-  call: swapTelefono,
-  like: ({ modello }) => ({ modello }),
+  swapCall: swapTelefono,
+  similarFilter: ({ modello }) => ({ modello }),
   placeholder: 'Cerca per modello, colore, memoria o IMEI',
 };
 
@@ -39,5 +38,5 @@ export const telefonoCopies: DuplicableKind<'modello'> = {
   kind: telefonoKind,
   call: duplicateTelefono,
   righe: { field: 'imei', label: 'IMEI *', uno: 'Un IMEI', warn: CAMPI_TELEFONO.imei.warn },
-  listOf: (modello) => addressOf('/mobile-plans', { vista: 'telefoni', q: modello, sort: '-created_at' }),
+  listAddress: (modello) => addressOf('/mobile-plans', { vista: 'telefoni', q: modello, sort: '-created_at' }),
 };

@@ -7,7 +7,7 @@ import { NonSpecificato, RisorsaCard } from '#features/equipment/asset-types/web
 import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
+import { ScanLinkPanel } from '#features/equipment/scansioni/web/scan-link-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
@@ -27,12 +27,11 @@ const TABLE = tableOf({
     stato: ({ stato }: Telefono) => (stato === 'attivo' ? STATO_DISPOSITIVO_LABELS[stato] : <StatoDispositivoBadge stato={stato} />),
   },
 });
-const StampaEtichettePanel = lazyPart(() =>
-  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.StampaEtichettePanel),
+const PrintEtichettePanel = lazyPart(() =>
+  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
 );
 const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
-/** The list of phones, one of the two views of the page for mobile plans. `views` contains the links to both views. */
 export function TelefoniAziendaliSection({ views }: { views: ReactNode }): ReactElement {
   return (
     <RisorsePage
@@ -42,7 +41,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
       create="Nuovo Telefono"
       label="Telefoni aziendali"
       noun={{ uno: 'telefono aziendale', molti: 'telefoni aziendali' }}
-      chosenNoun={{ uno: 'telefono', molti: 'telefoni' }}
+      selectionNoun={{ uno: 'telefono', molti: 'telefoni' }}
       filter={{
         search: 'Cerca per modello, colore, memoria, IMEI…',
         chips: [
@@ -58,18 +57,13 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         empty: { title: 'Nessun telefono presente', text: 'Non ci sono telefoni aziendali nel sistema' },
         notFound: 'Nessun telefono trovato',
         notLoaded: 'I telefoni aziendali non sono stati caricati. Controlla la connessione e riprova.',
-        seen: 'i telefoni aziendali',
-        first: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
-        kept: 'I telefoni che qualcuno ha restano dove sono.',
+        recordsText: 'i telefoni aziendali',
+        firstStep: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
+        notDeletedText: 'I telefoni che qualcuno ha restano dove sono.',
       }}
-      offers={<ScansionaPanel />}
-      bulk={(selection) => (
-        <StampaEtichettePanel
-          tipo="telefono"
-          list={telefonoKind.list}
-          selection={selection}
-          noun={{ uno: 'telefono', molti: 'telefoni' }}
-        />
+      moreActions={<ScanLinkPanel />}
+      bulkActions={(selection) => (
+        <PrintEtichettePanel tipo="telefono" list={telefonoKind.list} selection={selection} noun={{ uno: 'telefono', molti: 'telefoni' }} />
       )}
       table={TABLE}
       Cards={TelefonoCards}
@@ -96,7 +90,7 @@ function TelefonoCard({ item, ...inList }: CardInList & { item: Telefono }): Rea
         { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
         { label: 'Con il piano', value: piano ? piano.nome_piano : <span className="muted">Nessuno</span> },
       ]}
-      more={<DocumentiMenu soggetto="telefono" id={item.id} nome={item.modello} brandIds={item.brands.map(({ id }) => id)} />}
+      moreActions={<DocumentiMenu soggetto="telefono" id={item.id} nome={item.modello} brandIds={item.brands.map(({ id }) => id)} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { itemForm } from '#features/equipment/asset-types/form.ts';
-import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
+import { makeRisorsaDialog } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { CodiceField } from '#features/equipment/scansioni/web/codice-field.tsx';
 import { UNA_VOLTA } from '#shared/codici-inventario.ts';
 import { optionsOf } from '#shared/options-of.ts';
@@ -12,7 +12,7 @@ import { TelefonoInput } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { telefonoKind } from './hooks.ts';
 
-export const TelefonoDialog = dialogOf({
+export const TelefonoDialog = makeRisorsaDialog({
   kind: telefonoKind,
   schema: TelefonoInput,
   ...itemForm(CAMPI_TELEFONO),

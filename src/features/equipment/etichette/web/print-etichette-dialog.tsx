@@ -7,35 +7,34 @@ import { NumberField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { getEtichettePdf, type TipoConEtichetta } from '../contract.ts';
-import { ETICHETTE_MAX, FOGLI, FORMATI, type Formato, perFoglio } from '../rules.ts';
+import { ETICHETTE_MAX, FOGLI, FORMATI, type Formato, labelsPerSheet } from '../rules.ts';
 
-const Scelta = z
+const PrintOptions = z
   .object({
     formato: z.enum(FORMATI),
     da: z.coerce.number('Scrivi un numero').int('Scrivi un numero intero').min(1, 'La prima è la 1'),
     calibrazione: z.boolean(),
   })
   .superRefine(({ formato, da }, ctx) => {
-    const last = perFoglio(FOGLI[formato]);
-    if (da > last) ctx.addIssue({ code: 'custom', path: ['da'], message: `Questo formato ha ${last} etichette per foglio` });
+    const perPage = labelsPerSheet(FOGLI[formato]);
+    if (da > perPage) ctx.addIssue({ code: 'custom', path: ['da'], message: `Questo formato ha ${perPage} etichette per foglio` });
   });
 
-interface StampaEtichetteDialogProps {
+interface PrintEtichetteDialogProps {
   tipo: TipoConEtichetta;
   ids: readonly number[];
-  /** The text under the title of the dialog, for example 'Per ThinkPad' or 'Per 12 telefoni'. */
   description: string;
   onClose: () => void;
 }
 
-export function StampaEtichetteDialog({ tipo, ids, description, onClose }: StampaEtichetteDialogProps): ReactElement {
-  const save = useSave();
+export function PrintEtichetteDialog({ tipo, ids, description, onClose }: PrintEtichetteDialogProps): ReactElement {
+  const download = useSave();
   const form = useWireForm({
-    schema: Scelta,
+    schema: PrintOptions,
     defaultValues: { formato: 'a4-24' as Formato, da: '1', calibrazione: false },
     toWire: (values) => values,
   });
-  const isSheet = perFoglio(FOGLI[form.watch('formato')]) > 1;
+  const isSheet = labelsPerSheet(FOGLI[form.watch('formato')]) > 1;
   return (
     <FormDialog
       title={ids.length === 1 ? 'Stampa etichetta' : 'Stampa etichette'}
@@ -43,7 +42,7 @@ export function StampaEtichetteDialog({ tipo, ids, description, onClose }: Stamp
       form={form}
       onSubmit={({ formato, da, calibrazione }) => {
         const query = { tipo, ids: ids.join(), formato, da: isSheet ? da : undefined, calibrazione: calibrazione || undefined };
-        save({ path: getEtichettePdf.path, query, titolo: 'da stampare', cosa: 'Etichette' });
+        download({ path: getEtichettePdf.path, query, titolo: 'da stampare', cosa: 'Etichette' });
         onClose();
       }}
       onClose={onClose}

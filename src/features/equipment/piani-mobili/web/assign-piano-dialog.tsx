@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DAL_HELP, RiceventeField } from '#features/equipment/asset-types/web/choose-dialog.tsx';
+import { RiceventeField, START_DATE_HELP } from '#features/equipment/asset-types/web/choose-dialog.tsx';
 import { searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
-import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-showrooms.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { describeInattivo } from '#shared/dipendente.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
@@ -17,7 +17,7 @@ import { AssegnazionePiano } from '../contract.ts';
 import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-interface AssegnaPianoDialogProps {
+interface AssignPianoDialogProps {
   /**
    * The receiver, when the dialog opens on an employee's page. Left out: the user selects an employee or a showroom of `brandIds` in the
    * dialog.
@@ -29,22 +29,21 @@ interface AssegnaPianoDialogProps {
   onClose: () => void;
 }
 
-const Scelta = AssegnazionePiano.safeExtend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
+const AssignPianoForm = AssegnazionePiano.safeExtend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
 
-/** The dialog that assigns a plan: plan, number, portability and an optional phone. */
-export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssegnaPianoDialogProps): ReactElement {
+export function AssignPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssignPianoDialogProps): ReactElement {
   const assign = pianoMobileKind.useAssign();
   const form = useWireForm({
-    schema: Scelta,
+    schema: AssignPianoForm,
     defaultValues: nuovaAssegnazione({ dipendente, piano }),
     toWire: toAssegnazione,
   });
   const { control } = form;
-  const [ricevente, chosen, conPortabilita, conTelefono] = useWatch({
+  const [ricevente, selectedEmployee, conPortabilita, conTelefono] = useWatch({
     control,
     name: ['ricevente', 'dipendente_id', 'con_portabilita', 'con_telefono'],
   });
-  const brandId = (ricevente === 'persona' ? brandOf(chosen) : undefined) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
+  const brandId = (ricevente === 'persona' ? brandOf(selectedEmployee) : undefined) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
   const warning = dipendente && describeInattivo(dipendente);
   return (
     <FormDialog
@@ -71,9 +70,9 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           label="Piano mobile *"
           placeholder="Cerca per nome, operatore o numero"
           search={(q) => pianoMobileKind.searchFree(q, dipendente.brand_id)}
-          // Shows the plan's number until the user types another one.
-          onChosen={(option, former) => {
-            if (form.getValues('numero_telefono') === (former?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
+          // Shows the number of the selected plan until the user types another number.
+          onChosen={(option, previous) => {
+            if (form.getValues('numero_telefono') === (previous?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
           }}
           span="s6"
         />
@@ -86,7 +85,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
               name="showroom_id"
               label="Showroom *"
               placeholder="Cerca per nome"
-              search={(q) => searchPlaces(q, brandIds)}
+              search={(q) => searchShowrooms(q, brandIds)}
               span="s6"
             />
           ) : (
@@ -135,7 +134,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
         />
       )}
       <TextareaField control={control} name="note" label="Note" rows={2} />
-      <DateField control={control} name="data_assegnazione" label="Dal" help={DAL_HELP} />
+      <DateField control={control} name="data_assegnazione" label="Dal" help={START_DATE_HELP} />
     </FormDialog>
   );
 }

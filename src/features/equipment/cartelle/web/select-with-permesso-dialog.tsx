@@ -7,7 +7,7 @@ import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 
 const empty: { permessi: PermessiCartella; note: string } = { permessi: 'lettura', note: '' };
 
-export const ScegliConPermessoDialog = chooseDialogOf({
+export const SelectWithPermessoDialog = chooseDialogOf({
   shape: { permessi: CAMPI_CARTELLA.permessi.out, note: note() },
   empty,
   Fields: ({ control }) => (

@@ -6,59 +6,50 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 
-/** A field that must be unique within an asset type, and the error texts for a duplicate. */
-export interface TwinCode {
+export interface UniqueField {
   field: string;
-  /** The error code, for example 'SERIALE_GIA_USATO'. */
   code: string;
   what: string;
-  /** The words for the other item in the error when the caller does not see that item, for example 'Un hardware che non vedi'. */
-  unseen: string;
+  /** Shown instead of the item's name when the caller does not see the item, for example 'Un hardware che non vedi'. */
+  hiddenItem: string;
 }
 
 /**
  * Returns the problem (409) when another item `i`, for which `isSame` is true, already has this code. The message names that item only when
  * the caller sees it. `id` is the item itself, null for a new one.
  */
-export async function findTwin(
+export async function findDuplicate(
   db: Db,
   scope: Scope,
   { table, name, links }: Kind,
   id: number | null,
   isSame: RawBuilder<boolean>,
-  { field, code, what, unseen }: TwinCode,
+  { field, code, what, hiddenItem }: UniqueField,
 ): Promise<Problem | undefined> {
   const { rows } = await sql<{ nome: string | null }>`
     select case when ${hasVisibleBrand(scope, links, 'i.id')} then ${sql.ref(`i.${name}`)} end as nome
     from ${sql.table(table)} i where ${isSame} and i.id is distinct from ${id}::integer limit 1`.execute(scoped(db, scope));
-  const [twin] = rows;
-  if (!twin) return undefined;
-  const sentence = `${twin.nome === null ? unseen : `«${twin.nome}»`} ha già ${what}`;
+  const [duplicate] = rows;
+  if (!duplicate) return undefined;
+  const sentence = `${duplicate.nome === null ? hiddenItem : `«${duplicate.nome}»`} ha già ${what}`;
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 
-// Finds which of many codes are already used, for imported files and pasted lines.
-
-/** A field that must be unique, such as a serial number, for a check of many values at once. */
-export interface Code {
+export interface UniqueCode {
   field: string;
-  /** The field in Italian, for example 'questo numero'. */
+  /** In Italian, for example 'questo numero'. */
   what: string;
-  /** The words for the other item in the error when the caller does not see that item, for example 'Un piano mobile che non vedi'. */
-  unseen: string;
-  /** Returns the normalized code from an item's values; '' when the item has no code. */
+  hiddenItem: string;
+  /** '' when the item has no code. */
   of(values: Body): string;
   /** The normalized code of the row `i` in SQL. */
   column: RawBuilder<string>;
   /** The condition that finds the rows by an index when `column` alone is not indexed. */
-  isOne?(wanted: readonly string[]): RawBuilder<boolean>;
+  matchesAny?(codes: readonly string[]): RawBuilder<boolean>;
 }
 
-/**
- * An item that already has a code. `chi` is the item's own name only if the caller sees the item, otherwise words such as 'Un hardware che
- * non vedi'.
- */
-interface Owner {
+/** `chi` is the name of the item only if the caller sees the item. */
+interface CodeOwner {
   id: number;
   valore: string;
   chi: string;
@@ -68,17 +59,17 @@ interface Owner {
  * Finds the items that have these codes, including items that the caller does not see. The single request reveals the same: that the code
  * is used, but not by which item.
  */
-export async function findOwners(
+export async function findCodeOwners(
   db: Db,
   scope: Scope,
   { table, name, links }: Kind,
-  { column, isOne, unseen }: Code,
-  wanted: readonly string[],
-): Promise<Owner[]> {
+  { column, matchesAny, hiddenItem }: UniqueCode,
+  codes: readonly string[],
+): Promise<CodeOwner[]> {
   const { rows } = await sql<{ id: number; valore: string; nome: string | null }>`
     select i.id, ${column} as valore, case when ${hasVisibleBrand(scope, links, 'i.id')} then ${sql.ref(`i.${name}`)} end as nome
-    from ${sql.table(table)} i where ${isOne?.(wanted) ?? sql`${column} = any(${[...wanted]}::text[])`} order by i.id`.execute(
+    from ${sql.table(table)} i where ${matchesAny?.(codes) ?? sql`${column} = any(${[...codes]}::text[])`} order by i.id`.execute(
     scoped(db, scope),
   );
-  return rows.map(({ id, valore, nome }) => ({ id, valore, chi: nome === null ? unseen : `«${nome}»` }));
+  return rows.map(({ id, valore, nome }) => ({ id, valore, chi: nome === null ? hiddenItem : `«${nome}»` }));
 }

@@ -15,7 +15,7 @@ import { type Sostituzione, sostituzione } from '../device-calls.ts';
 import { ESITI_SOSTITUZIONE, type EsitoSostituzione } from '../rules.ts';
 import type { Holder } from './assegnati-section.tsx';
 
-export interface SostituisciDialogProps<Name extends string, T> {
+export interface SwapDialogProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T & { id: number } & Record<Name, string>;
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
@@ -23,7 +23,7 @@ export interface SostituisciDialogProps<Name extends string, T> {
   onClose: () => void;
 }
 
-const SCEGLI = 'Scegli con che cosa sostituirlo';
+const REPLACEMENT_REQUIRED = 'Scegli con che cosa sostituirlo';
 
 interface Values {
   con: Option | null;
@@ -31,15 +31,14 @@ interface Values {
   note: string;
 }
 
-/** The dialog of a swap: selects the replacement and the outcome for the returned device. */
-export function SostituisciDialog<Name extends string, T>(props: SostituisciDialogProps<Name, T>): ReactElement {
+export function SwapDialog<Name extends string, T>(props: SwapDialogProps<Name, T>): ReactElement {
   const { kind, item, holder, esiti, onClose } = props;
   const nome = kind.kind.nameOf(item);
   const write = useSwap(kind);
   const form = useWireForm({
-    schema: z.object({ ...sostituzione, con: z.string().min(1, SCEGLI) }),
+    schema: z.object({ ...sostituzione, con: z.string().min(1, REPLACEMENT_REQUIRED) }),
     defaultValues: { con: null, esito: 'magazzino', note: '' } as Values,
-    toWire: ({ con, ...rest }: Values) => ({ ...rest, con: con?.value ?? '' }),
+    toWire: ({ con, ...otherValues }: Values) => ({ ...otherValues, con: con?.value ?? '' }),
   });
   const { control } = form;
   return (
@@ -47,8 +46,8 @@ export function SostituisciDialog<Name extends string, T>(props: SostituisciDial
       title={`Sostituisci ${nome}`}
       description={`${holder.nome} ${holder.cognome} lo rende e ne riceve un altro`}
       form={form}
-      onSubmit={({ con, ...rest }) =>
-        write.mutate({ params: { id: String(item.id) }, body: { ...rest, con: Number(con) } }, { onSuccess: onClose })
+      onSubmit={({ con, ...otherValues }) =>
+        write.mutate({ params: { id: String(item.id) }, body: { ...otherValues, con: Number(con) } }, { onSuccess: onClose })
       }
       onClose={onClose}
       verb="Sostituisci"
@@ -78,61 +77,63 @@ export function SostituisciDialog<Name extends string, T>(props: SostituisciDial
   );
 }
 
-interface SwapWrite {
+interface SwapMutation {
   isPending: boolean;
   error: Error | null;
   mutate: (input: { params: { id: string }; body: Sostituzione }, options: { onSuccess: () => void }) => void;
 }
 
-/** The mutation that swaps a device. Its toast names the new device of the employee and the outcome for the old one. */
-function useSwap<Name extends string>({ kind, call }: Pick<SwappableKind<Name, never>, 'kind' | 'call'>): SwapWrite {
+function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Name, never>, 'kind' | 'swapCall'>): SwapMutation {
   const { nameOf, words } = kind;
   const title = `${words.noun.charAt(0).toUpperCase()}${words.noun.slice(1)} sostituito`;
   // The swap endpoints of all asset types have the same shape.
-  return useWrite(call, {
-    success: (answer) => {
-      const { reso, dato, lotto } = answer as ResultOf<SwapCall<Name>>;
-      const text = `${sayHolder(dato.assegnatario)} ha ora ${nameOf(dato)}. ${sayBack(nameOf(reso), reso.stato)}`;
+  return useWrite(swapCall, {
+    success: (response) => {
+      const { reso, dato, lotto } = response as ResultOf<SwapCall<Name>>;
+      const text = `${holderName(dato.assegnatario)} ha ora ${nameOf(dato)}. ${describeReturned(nameOf(reso), reso.stato)}`;
       return { title, text, ...undoAction(lotto) };
     },
     failure: `Errore durante la sostituzione ${words.ofNoun}.`,
     serverMessage: true,
-  }) as unknown as SwapWrite;
+  }) as unknown as SwapMutation;
 }
 
-/** Searches devices that can replace this one for an employee of this brand. Similar devices come first. */
-async function searchSwaps<Name extends string, Like>(
-  { kind, like }: SwappableKind<Name, Like>,
-  item: Like,
+/** Similar devices come first. */
+async function searchSwaps<Name extends string, Item>(
+  { kind, similarFilter }: SwappableKind<Name, Item>,
+  item: Item,
   brandId: number | undefined,
   q: string,
 ): Promise<Option[]> {
-  const [alike, all] = await Promise.all([kind.searchFree(q, brandId, [], like(item)), kind.searchFree(q, brandId)]);
-  return [...alike, ...all.filter(({ value }) => !alike.some((each) => each.value === value))];
+  const [similar, allOptions] = await Promise.all([kind.searchFree(q, brandId, [], similarFilter(item)), kind.searchFree(q, brandId)]);
+  return [...similar, ...allOptions.filter(({ value }) => !similar.some((each) => each.value === value))];
 }
 
-const sayHolder = (person: Assegnatario | null) => (person ? `${person.nome} ${person.cognome}` : 'Chi lo aveva');
+const holderName = (employee: Assegnatario | null) => (employee ? `${employee.nome} ${employee.cognome}` : 'Chi lo aveva');
 
-function sayBack(nome: string, stato: StatoDispositivo): string {
+function describeReturned(nome: string, stato: StatoDispositivo): string {
   return siAssegna(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
 }
 
-// What the swap dialog needs to know of an asset type. This module exports only types because every list page loads it; the code loads with
-// the dialog.
-type Swapped<Name extends string> = Record<Name, string> & { stato: StatoDispositivo; assegnatario: Assegnatario | null };
+// This module exports only types because every list page loads it; the code loads with the dialog.
+type SwappedItem<Name extends string> = Record<Name, string> & { stato: StatoDispositivo; assegnatario: Assegnatario | null };
 
 type SwapCall<Name extends string = string> = Endpoint & {
-  response: z.ZodType<{ reso: Swapped<Name>; dato: Swapped<Name>; lotto: number | null }>;
+  response: z.ZodType<{ reso: SwappedItem<Name>; dato: SwappedItem<Name>; lotto: number | null }>;
 };
 
-export interface SwappableKind<Name extends string, Like> {
+export interface SwappableKind<Name extends string, Item> {
   kind: {
     nameOf: (item: Record<Name, string>) => string;
-    searchFree: (q: string, brandId: number | undefined, held?: readonly number[], like?: Record<string, string>) => Promise<Option[]>;
+    searchFree: (
+      q: string,
+      brandId: number | undefined,
+      excludedIds?: readonly number[],
+      similarFilter?: Record<string, string>,
+    ) => Promise<Option[]>;
     words: { noun: string; ofNoun: string };
   };
-  call: SwapCall<Name>;
-  /** The field values that make another device similar to this one. */
-  like: (item: Like) => Record<string, string>;
+  swapCall: SwapCall<Name>;
+  similarFilter: (item: Item) => Record<string, string>;
   placeholder: string;
 }

@@ -6,7 +6,7 @@ import { assegnatario, brandBreve, idParams, luogo, uuidParams } from '#shared/s
  * The part of the employees' list endpoint that this folder needs to select a receiver. It is declared again here because this folder
  * imports no other feature; a test keeps it equal to the contract of employees.
  */
-export const holdersCall = endpoint({
+export const employeesCall = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
   query: z.object({
@@ -30,8 +30,7 @@ export const holdersCall = endpoint({
   summary: 'A chi si può dare qualcosa',
 });
 
-/** The part of the employee endpoint that loads the name of one employee. */
-export const holderCall = endpoint({
+export const employeeCall = endpoint({
   method: 'GET',
   path: '/api/dipendenti/:id',
   params: uuidParams,
@@ -41,11 +40,8 @@ export const holderCall = endpoint({
   summary: 'Come si chiama un dipendente',
 });
 
-/**
- * The part of the showrooms' list endpoint that this folder needs to select a showroom. It is declared again here because this folder
- * imports no other feature; a test keeps it equal to the contract of showrooms.
- */
-export const placesCall = endpoint({
+/** Declared again here for the same reason as `employeesCall`. */
+export const showroomsCall = endpoint({
   method: 'GET',
   path: '/api/showrooms',
   query: z.object({ q: z.string(), sort: z.literal('nome'), limit: z.enum(['20', '200']) }),
@@ -55,8 +51,7 @@ export const placesCall = endpoint({
   summary: 'In quale showroom si può mettere qualcosa, o a quale restringere un elenco',
 });
 
-/** The part of the showroom endpoint that loads the name of one showroom. */
-export const placeCall = endpoint({
+export const showroomCall = endpoint({
   method: 'GET',
   path: '/api/showrooms/:id',
   params: idParams,

@@ -18,9 +18,9 @@ interface Values {
   data: string;
 }
 
-export function ChiudiRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
+export function CloseRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
   const { id, risorsa, assegnatario, luogo } = riparazione;
-  const holder = assegnatario ? `da ${assegnatario.nome} ${assegnatario.cognome}` : luogo && `dallo showroom ${luogo.nome}`;
+  const holderText = assegnatario ? `da ${assegnatario.nome} ${assegnatario.cognome}` : luogo && `dallo showroom ${luogo.nome}`;
   const close = useCloseRiparazione();
   const defaultValues: Values = { esito: 'riparato', costo: '', data: todayInItaly(new Date()) };
   const form = useWireForm({
@@ -29,7 +29,7 @@ export function ChiudiRiparazioneDialog({ riparazione, onClose }: { riparazione:
     toWire: ({ costo, ...values }: Values) => ({ ...values, costo: costo.trim() === '' ? undefined : (parseEuro(costo) ?? costo) }),
   });
   const { control } = form;
-  const isLost = ESITI_RIPARAZIONE[form.watch('esito')].stato !== 'attivo';
+  const isDismissed = ESITI_RIPARAZIONE[form.watch('esito')].stato !== 'attivo';
   return (
     <FormDialog
       title="Chiudi riparazione"
@@ -44,9 +44,9 @@ export function ChiudiRiparazioneDialog({ riparazione, onClose }: { riparazione:
       size="m"
     >
       <RadioField control={control} name="esito" label="Com'è finita?" options={optionsOf(ESITO_LABELS)} />
-      {isLost && holder && (
+      {isDismissed && holderText && (
         <div className="s6">
-          <Note tone="warning">{`${risorsa.nome} diventa dismesso: prima va ripreso ${holder}, o sostituito con un altro.`}</Note>
+          <Note tone="warning">{`${risorsa.nome} diventa dismesso: prima va ripreso ${holderText}, o sostituito con un altro.`}</Note>
         </div>
       )}
       <EuroField control={control} name="costo" label="Costo" />

@@ -1,5 +1,3 @@
-// Nothing can be assigned to an employee who has left. The tests check each asset type through the API, and the database constraint by
-// itself.
 import { describe, expect, test } from 'vitest';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
@@ -18,61 +16,67 @@ async function aBrand() {
   const brand = await insertBrand(app.sql);
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
   const admin = await app.asAdmin();
-  const person = (values: Record<string, unknown> = {}) =>
+  const insertEmployee = (values: Record<string, unknown> = {}) =>
     insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: '2020-01-01', ...values });
-  return { brand, today, admin, person };
+  return { brand, today, admin, insertEmployee };
 }
 
 describe.each(KIND_NAMES)('%s', (kind) => {
   const pathOf = (id: number) => `/api/${RISORSE[kind].lista}/${id}/assign`;
 
   test('An item cannot be assigned to an employee who has left, but can be assigned to an inactive, a future and a leaving employee', async () => {
-    const { brand, today, admin, person } = await aBrand();
-    const give = async (to: { id: string }) => {
+    const { brand, today, admin, insertEmployee } = await aBrand();
+    const assignTo = async (employee: { id: string }) => {
       const id = await insertAsset(app.sql, kind, [brand.id]);
-      const body = kind === 'cartella' ? { dipendente_id: to.id, permessi: 'lettura' } : { dipendente_id: to.id };
+      const body = kind === 'cartella' ? { dipendente_id: employee.id, permessi: 'lettura' } : { dipendente_id: employee.id };
       return admin.fetch('PATCH', pathOf(id), body);
     };
-    const gone = [await person({ stato: 'uscito' }), await person({ stato: 'uscente', data_dismissione: addDays(today, -1) })];
-    for (const someone of gone) {
-      expect(await give(someone)).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
-      expect((await admin.call(getRisorse, { params: { id: someone.id } })).assegnate[RISORSE[kind].chiave]).toBe(0);
+    const formerEmployees = [
+      await insertEmployee({ stato: 'uscito' }),
+      await insertEmployee({ stato: 'uscente', data_dismissione: addDays(today, -1) }),
+    ];
+    for (const employee of formerEmployees) {
+      expect(await assignTo(employee)).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
+      expect((await admin.call(getRisorse, { params: { id: employee.id } })).assegnate[RISORSE[kind].chiave]).toBe(0);
     }
-    for (const someone of [
-      await person({ isactive: false }),
-      await person({ data_assunzione: addDays(today, 9) }),
-      await person({ stato: 'uscente', data_dismissione: today }),
+    for (const employee of [
+      await insertEmployee({ isactive: false }),
+      await insertEmployee({ data_assunzione: addDays(today, 9) }),
+      await insertEmployee({ stato: 'uscente', data_dismissione: today }),
     ]) {
-      expect(await give(someone)).toMatchObject({ status: 200 });
+      expect(await assignTo(employee)).toMatchObject({ status: 200 });
     }
   });
 
   test('The database accepts past assignments of an employee who has left and rejects new ones', async () => {
-    const { brand, person } = await aBrand();
-    const gone = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
+    const { brand, insertEmployee } = await aBrand();
+    const formerEmployee = await insertEmployee({ stato: 'uscito', data_dismissione: '2024-05-31' });
     const id = await insertAsset(app.sql, kind, [brand.id]);
-    expect(await rejectionOf(assign(app.sql, kind, id, gone))).toBe('titolare_in_servizio');
-    expect(await rejectionOf(assign(app.sql, kind, id, gone, { data_assegnazione: '2023-01-01', data_revoca: '2024-05-31' }))).toBe(
-      'accepted',
-    );
+    expect(await rejectionOf(assign(app.sql, kind, id, formerEmployee))).toBe('titolare_in_servizio');
+    expect(
+      await rejectionOf(assign(app.sql, kind, id, formerEmployee, { data_assegnazione: '2023-01-01', data_revoca: '2024-05-31' })),
+    ).toBe('accepted');
   });
 });
 
 test('A plan with a phone cannot be assigned to an employee who has left, and neither of the two is assigned', async () => {
-  const { brand, admin, person } = await aBrand();
-  const gone = await person({ stato: 'uscito' });
+  const { brand, admin, insertEmployee } = await aBrand();
+  const formerEmployee = await insertEmployee({ stato: 'uscito' });
   const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
-  const refused = await admin.try(assignPianoMobile, { params: { id: String(piano) }, body: { dipendente_id: gone.id, iphone_id } });
-  expect(refused).toMatchObject({
+  const rejected = await admin.try(assignPianoMobile, {
+    params: { id: String(piano) },
+    body: { dipendente_id: formerEmployee.id, iphone_id },
+  });
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'DIPENDENTE_NON_ATTIVO', message: 'Anna Rossi non è più in azienda: non si può assegnare nulla.' },
   });
-  expect((await admin.call(getRisorse, { params: { id: gone.id } })).numero_risorse).toBe(0);
+  expect((await admin.call(getRisorse, { params: { id: formerEmployee.id } })).numero_risorse).toBe(0);
 });
 
 test('A mobile plan with a phone can be assigned to an inactive employee, and a new onboarding can be opened', async () => {
-  const { brand, admin, person } = await aBrand();
-  const anna = await person({ isactive: false });
+  const { brand, admin, insertEmployee } = await aBrand();
+  const anna = await insertEmployee({ isactive: false });
   const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
   await admin.call(assignPianoMobile, { params: { id: String(piano) }, body: { dipendente_id: anna.id, iphone_id } });
   expect((await admin.call(getRisorse, { params: { id: anna.id } })).assegnate).toMatchObject({ piani_mobili: 1, telefoni: 1 });
@@ -81,16 +85,16 @@ test('A mobile plan with a phone can be assigned to an inactive employee, and a 
 });
 
 test('When an employee leaves while an item is being assigned to them, the assignment is rejected', async () => {
-  const { brand, admin, person } = await aBrand();
-  const anna = await person();
+  const { brand, admin, insertEmployee } = await aBrand();
+  const anna = await insertEmployee();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
-  const give = () => admin.fetch('PATCH', `/api/hardware/${laptop}/assign`, { dipendente_id: anna.id });
-  const late = await crossing(app.sql, (tx) => setRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), give);
-  expect(late).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
+  const assignTo = () => admin.fetch('PATCH', `/api/hardware/${laptop}/assign`, { dipendente_id: anna.id });
+  const response = await crossing(app.sql, (tx) => setRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), assignTo);
+  expect(response).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
 
   // If the assignment is written first and the employee is deactivated after it, the item stays assigned and is shown as still to be returned.
-  const bruno = await person();
-  const leave = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
-  expect(await crossing(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), leave)).toMatchObject({ status: 200 });
+  const bruno = await insertEmployee();
+  const deactivate = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
+  expect(await crossing(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), deactivate)).toMatchObject({ status: 200 });
   expect(await admin.call(listDipendenti, { query: { isactive: 'false', brand_id: String(brand.id) } })).toHaveLength(1);
 });

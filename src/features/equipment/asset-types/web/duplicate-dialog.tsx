@@ -22,26 +22,24 @@ export interface DuplicableKind<Name extends string> {
   call: DuplicateCall;
   /** The body field with the lines and their texts: 'Numeri seriali *', 'un numero seriale'. */
   righe: { field: string; label: string; uno: string; warn?(code: string): string | undefined };
-  /** The address of the list of items with this name, newest first. */
-  listOf: (nome: string) => string;
+  listAddress: (nome: string) => string;
 }
 
-export interface DuplicaDialogProps<Name extends string> {
+export interface DuplicateDialogProps<Name extends string> {
   kind: DuplicableKind<Name>;
   item: { id: number } & Record<Name, string>;
   onClose: () => void;
 }
 
-/** The dialog that asks for the codes, one per line, and shows how many items they make. */
-export function DuplicaDialog<Name extends string>({ kind, item, onClose }: DuplicaDialogProps<Name>): ReactElement {
-  const { kind: own, call, righe } = kind;
-  const nome = own.nameOf(item);
+export function DuplicateDialog<Name extends string>({ kind, item, onClose }: DuplicateDialogProps<Name>): ReactElement {
+  const { kind: kindTexts, call, righe } = kind;
+  const nome = kindTexts.nameOf(item);
   const navigate = useNavigate();
   const write = useWrite(call, {
-    success: (answer) => {
-      const { nati, lotto } = answer as ResultOf<DuplicateCall>;
+    success: (response) => {
+      const { nati, lotto } = response as ResultOf<DuplicateCall>;
       const [first] = nati;
-      const address = nati.length === 1 && first ? schedaDi(own.tipo, first.id) : kind.listOf(nome);
+      const address = nati.length === 1 && first ? schedaDi(kindTexts.tipo, first.id) : kind.listAddress(nome);
       const leadsTo = { label: nati.length === 1 ? 'Apri' : 'Vedi le copie', act: () => void navigate(linkOf(address)) };
       return { title: nati.length === 1 ? '1 copia creata' : `${nati.length} copie create`, text: nome, leadsTo, ...undoAction(lotto) };
     },
@@ -72,8 +70,8 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
         name={righe.field}
         label={righe.label}
         rows={10}
-        warn={(text) => warnOf(linesOf(text as string), righe)}
-        help={sayHowMany(linesOf(pasted).filter((line) => line.trim() !== '').length, righe.uno)}
+        warn={(text) => firstWarning(linesOf(text as string), righe)}
+        help={describeCount(linesOf(pasted).filter((line) => line.trim() !== '').length, righe.uno)}
       />
     </FormDialog>
   );
@@ -81,13 +79,12 @@ export function DuplicaDialog<Name extends string>({ kind, item, onClose }: Dupl
 
 const linesOf = (text = '') => text.split(/\r?\n/);
 
-/** Returns the warning about the first line that has one; otherwise undefined. */
-function warnOf(lines: readonly string[], { warn }: DuplicableKind<string>['righe']): string | undefined {
-  const at = lines.findIndex((line) => warn?.(line));
-  return at < 0 ? undefined : `Riga ${at + 1}: ${warn?.(lines[at] ?? '')}`;
+function firstWarning(lines: readonly string[], { warn }: DuplicableKind<string>['righe']): string | undefined {
+  const index = lines.findIndex((line) => warn?.(line));
+  return index < 0 ? undefined : `Riga ${index + 1}: ${warn?.(lines[index] ?? '')}`;
 }
 
-function sayHowMany(lines: number, uno: string): string {
+function describeCount(lines: number, uno: string): string {
   if (lines === 0) return `${uno} per riga`;
   return lines === 1 ? 'Ne nasce 1' : `Ne nascono ${lines}`;
 }

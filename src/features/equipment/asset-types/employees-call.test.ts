@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { holderCall, holdersCall } from './receivers-call.ts';
+import { employeeCall, employeesCall } from './receiver-calls.ts';
 
 test("The request for possible holders and its reply fit the contract of the employees' list", () => {
   const query = {
@@ -12,16 +12,16 @@ test("The request for possible holders and its reply fit the contract of the emp
     sort: 'cognome',
     limit: '20',
   };
-  expect([holdersCall.method, holdersCall.path, holdersCall.query.parse(query)]).toEqual([
+  expect([employeesCall.method, employeesCall.path, employeesCall.query.parse(query)]).toEqual([
     listDipendenti.method,
     listDipendenti.path,
     query,
   ]);
   expect(listDipendenti.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof holdersCall>>(); // a type difference is a compile error here
+  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof employeesCall>>(); // a type difference is a compile error here
 });
 
 test("The request for the name of one employee fits the contract of the employees' endpoint", () => {
-  expect([holderCall.method, holderCall.path]).toEqual([getDipendente.method, getDipendente.path]);
-  expectTypeOf<ResultOf<typeof getDipendente>>().toExtend<ResultOf<typeof holderCall>>();
+  expect([employeeCall.method, employeeCall.path]).toEqual([getDipendente.method, getDipendente.path]);
+  expectTypeOf<ResultOf<typeof getDipendente>>().toExtend<ResultOf<typeof employeeCall>>();
 });

@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { FotocameraPanel } from './leggi-codice-panel.tsx';
 
-/** The camera in a dialog over a form, for one of its fields. */
-export function LeggiDialog({
+export function ScanDialog({
   label,
   onRead,
   onClose,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-showrooms.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Luogo } from '#shared/schemas.ts';
@@ -18,16 +18,15 @@ interface Values {
   scadenza: string;
 }
 
-const GIORNI = 7;
+const DEFAULT_DAYS = 7;
 
-/** The dialog that opens a count of the given showroom, or of one that the user selects. */
-export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo | undefined; onClose: () => void }): ReactElement {
+export function OpenInventarioDialog({ showroom, onClose }: { showroom?: Luogo | undefined; onClose: () => void }): ReactElement {
   const { brandsFor } = usePermessi();
   const navigate = useNavigate();
-  const open = useOpenInventario();
+  const openInventario = useOpenInventario();
   const defaultValues: Values = {
     showroom_id: showroom ? { value: String(showroom.id), label: showroom.nome } : null,
-    scadenza: addDays(todayInItaly(new Date()), GIORNI),
+    scadenza: addDays(todayInItaly(new Date()), DEFAULT_DAYS),
   };
   const form = useWireForm({
     schema: InventarioInput,
@@ -47,7 +46,7 @@ export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo |
       }
       form={form}
       onSubmit={(body) =>
-        open.mutate(
+        openInventario.mutate(
           { body },
           // Skips the warning about unsaved changes: the form is still open, but its values are saved.
           { onSuccess: ({ id }) => void navigate({ to: '/inventari/$id', params: { id: String(id) }, ignoreBlocker: true }) },
@@ -56,8 +55,8 @@ export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo |
       onClose={onClose}
       verb="Apri inventario"
       pendingVerb="Apertura in corso..."
-      pending={open.isPending}
-      error={open.error}
+      pending={openInventario.isPending}
+      error={openInventario.error}
       size="m"
     >
       {!showroom && (
@@ -66,7 +65,7 @@ export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo |
           name="showroom_id"
           label="Showroom *"
           placeholder="Cerca per nome"
-          search={(q) => searchPlaces(q, brandsFor('risorse.assegna'))}
+          search={(q) => searchShowrooms(q, brandsFor('risorse.assegna'))}
           span="s6"
         />
       )}

@@ -1,0 +1,20 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { getShowroom, listShowrooms } from '#features/people/showrooms/contract.ts';
+import type { ResultOf } from '#shared/endpoint.ts';
+import { showroomCall, showroomsCall } from './receiver-calls.ts';
+
+test("The request for possible showrooms and its reply fit the contract of the showrooms' list", () => {
+  const query = { q: 'roma', sort: 'nome', limit: '200' };
+  expect([showroomsCall.method, showroomsCall.path, showroomsCall.query.parse(query)]).toEqual([
+    listShowrooms.method,
+    listShowrooms.path,
+    query,
+  ]);
+  expect(listShowrooms.query.safeParse(query).success).toBe(true);
+  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof showroomsCall>>(); // a type difference is a compile error here
+});
+
+test("The request for the name of one showroom fits the contract of the showrooms' endpoint", () => {
+  expect([showroomCall.method, showroomCall.path]).toEqual([getShowroom.method, getShowroom.path]);
+  expectTypeOf<ResultOf<typeof getShowroom>>().toExtend<ResultOf<typeof showroomCall>>();
+});

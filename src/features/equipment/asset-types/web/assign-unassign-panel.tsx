@@ -1,0 +1,73 @@
+import { Copy, type LucideIcon, UserMinus, UserPlus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import type { Assegnatario, Luogo } from '#shared/schemas.ts';
+import { useAssignRights } from '#web/session/use-session.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { type Look, LookButton } from '#web/ui/look-button.tsx';
+import type { DuplicableKind, DuplicateDialogProps } from './duplicate-dialog.tsx';
+import type { Risorsa } from './shown-kind.ts';
+
+/** The brands of the item on which the user may assign. The receiver must belong to one of these brands. */
+export interface AssignDialogProps {
+  brandIds: readonly number[];
+  onClose: () => void;
+}
+
+interface AssignUnassignPanelProps<T> {
+  kind: { nameOf: (item: T) => string; useTakeBack: () => (item: T, holder: Assegnatario | Luogo) => void };
+  item: T;
+  isFree: boolean;
+  renderDialog: (dialogProps: AssignDialogProps) => ReactElement;
+  look: Look;
+  /** The page of a shared item lists the holders and unassigns each one. */
+  isShared?: true;
+}
+
+export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPanelProps<T>): ReactElement | null {
+  const { kind, item, isFree, renderDialog, look, isShared } = props;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { brandIds, mayTakeBack: canUnassign } = useAssignRights(item);
+  const unassign = kind.useTakeBack();
+  const holder = item.assegnatario ?? item.luogo;
+  const nome = kind.nameOf(item);
+  const renderButton = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
+    <LookButton {...{ look, icon, verb, label, onClick }} className="end" />
+  );
+  if (holder && canUnassign && !isShared) {
+    const holderText = 'cognome' in holder ? `da ${holder.nome} ${holder.cognome}` : `dallo showroom ${holder.nome}`;
+    return renderButton(UserMinus, 'Riprendi', `Riprendi ${nome} ${holderText}`, () => unassign(item, holder));
+  }
+  if (!isFree || brandIds.length === 0) return null;
+  return (
+    <>
+      {renderButton(UserPlus, 'Assegna', `Assegna ${nome}`, () => setIsChoosing(true))}
+      {isChoosing && renderDialog({ brandIds, onClose: () => setIsChoosing(false) })}
+    </>
+  );
+}
+
+const DuplicateDialog = lazyPart(() =>
+  import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog as (props: DuplicateDialogProps<string>) => ReactElement),
+);
+
+interface DuplicatePanelProps<Name extends string, T> {
+  kind: DuplicableKind<Name>;
+  item: T;
+  look: Look;
+}
+
+export function DuplicatePanel<Name extends string, T extends Risorsa & { id: number } & Record<Name, string>>({
+  kind,
+  item,
+  look,
+}: DuplicatePanelProps<Name, T>): ReactElement | null {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!item.modificabile) return null;
+  return (
+    <>
+      <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${kind.kind.nameOf(item)}`} onClick={() => setIsOpen(true)} />
+      {/** cast: `item` and `kind` have the same asset type */}
+      {isOpen && <DuplicateDialog kind={kind as unknown as DuplicableKind<string>} item={item} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

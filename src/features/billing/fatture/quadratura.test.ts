@@ -1,7 +1,7 @@
 // For any invoice and any set of items, billed minus expected equals the sum of the findings, to the cent.
 import { describe, expect, test } from 'vitest';
-import { fineDi, stessoFornitore } from './rules.ts';
-import { type Candidati, findRilievi, type Riga, type Tenuta } from './server/find-rilievi.ts';
+import { isSameSupplier, lastDayOf } from './rules.ts';
+import { type Candidati, findRilievi, type Possesso, type Riga } from './server/find-rilievi.ts';
 
 /** A seeded random generator between 0 and 1, the same in each run. */
 function dice(seed: number): () => number {
@@ -19,21 +19,21 @@ function aCase(seed: number): { righe: Riga[]; candidati: Candidati } {
   const persone = Array.from({ length: 8 }, (_, n) => ({
     ...{ id: `p${n}`, nome: `Nome${n}`, cognome: `Cognome${n % 7}`, email: `p${n}@x.test`, uscita: roll() < 0.3 },
   }));
-  const tenuta = (): Tenuta => ({ persona: roll() < 0.9 ? `p${upTo(8)}` : null, dal: roll() < 0.8 ? '2025-01-01' : '2026-12-01' });
-  const holders = () => [...new Map(Array.from({ length: upTo(6) }, tenuta).map((each) => [each.persona, each])).values()];
+  const possesso = (): Possesso => ({ persona: roll() < 0.9 ? `p${upTo(8)}` : null, dal: roll() < 0.8 ? '2025-01-01' : '2026-12-01' });
+  const holders = () => [...new Map(Array.from({ length: upTo(6) }, possesso).map((each) => [each.persona, each])).values()];
   const piani = Array.from({ length: 6 }, (_, id) => ({
     ...{ id, nome: `Piano ${id}`, operatore: roll() < 0.7 ? 'TIM' : 'Iliad', cifre: `34700000${id}`, iccid: null },
-    ...{ costo: roll() < 0.1 ? 0 : cents(), attivo: roll() < 0.9, tenuta: roll() < 0.7 ? tenuta() : null },
+    ...{ costo: roll() < 0.1 ? 0 : cents(), attivo: roll() < 0.9, possesso: roll() < 0.7 ? possesso() : null },
   })) as Candidati['piani'];
   const telefoni = Array.from({ length: 3 }, (_, id) => ({
     id,
     imei: `3569${id}`,
     costo: upTo(9_999),
-    tenuta: roll() < 0.5 ? tenuta() : null,
+    possesso: roll() < 0.5 ? possesso() : null,
   }));
   const software = Array.from({ length: 4 }, (_, id) => ({
     ...{ id, nome: `Prodotto ${'abcd'[id]}`, versione: null, fornitore: roll() < 0.5 ? 'TIM S.p.A.' : null },
-    ...{ costo: upTo(20_000), scadenza: roll() < 0.2 ? '2026-01-01' : null, tenute: holders() },
+    ...{ costo: upTo(20_000), scadenza: roll() < 0.2 ? '2026-01-01' : null, possessi: holders() },
   }));
   const none = { numero_telefono: '', iccid: '', imei: '', email: '', persona: '', prodotto: '' };
   const kinds: (() => Partial<Riga>)[] = [
@@ -77,7 +77,7 @@ test.each([
   ['2026-11-01', 'trimestre', '2027-01-31'],
   ['2024-02-29', 'anno', '2025-02-27'],
 ] as const)('A billing period that begins on %s and covers a %s ends on %s', (dal, periodicita, al) => {
-  expect(fineDi(dal, periodicita)).toBe(al);
+  expect(lastDayOf(dal, periodicita)).toBe(al);
 });
 
 describe('comparing supplier names', () => {
@@ -89,7 +89,7 @@ describe('comparing supplier names', () => {
     ['S.p.A.', 'TIM S.p.A.', false],
     ['Microsoft', 'Figma', false],
   ])('The names %s and %s belong to the same supplier: %s', (one, other, same) => {
-    expect(stessoFornitore(one, other)).toBe(same);
-    expect(stessoFornitore(other, one)).toBe(same);
+    expect(isSameSupplier(one, other)).toBe(same);
+    expect(isSameSupplier(other, one)).toBe(same);
   });
 });

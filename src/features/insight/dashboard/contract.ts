@@ -35,7 +35,6 @@ const RigaLavoro = z.object({
   testo: z.string().nullable(),
   collegamento: z.string(),
   persona: z.object({ nome: z.string(), cognome: z.string(), colore: z.string() }).nullable(),
-  /** The number of requested items that are already assigned. */
   prontezza: z.object({ pronte: z.int(), totali: z.int() }).nullable(),
   /**
    * The next action of the row; null when a click can only open its page. `workflow` is set when the action is a step of an onboarding that

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getStats, hardwarePerTipo, softwarePiuUtilizzati } from './contract.ts';
-import { quantiElementi, quantiUsciti } from './rules.ts';
+import { formatElementi, formatUsciti } from './rules.ts';
 
 const app = openApp();
 const NOTHING = { totalEmployees: 0, softwareAssets: 0, hardwareAssets: 0, mobilePlans: 0 };
@@ -69,13 +69,13 @@ describe('hardware by type', () => {
     [1, '1 elemento'],
     [148, '148 elementi'],
     [1412, '1.412 elementi'],
-  ])('A number of %i items is formatted as %s', (elementi, said) => expect(quantiElementi(elementi)).toBe(said));
+  ])('A number of %i items is formatted as %s', (elementi, said) => expect(formatElementi(elementi)).toBe(said));
 });
 
 test.each([
   [1, 'di cui 1 uscito'],
   [1200, 'di cui 1.200 usciti'],
-])('A number of %i employees who have left is formatted as %s', (usciti, said) => expect(quantiUsciti(usciti)).toBe(said));
+])('A number of %i employees who have left is formatted as %s', (usciti, said) => expect(formatUsciti(usciti)).toBe(said));
 
 describe('the most used software', () => {
   test('The dashboard shows the three software products of visible brands with the most active assignments', async () => {

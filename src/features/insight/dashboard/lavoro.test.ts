@@ -5,7 +5,7 @@ import { day } from '#testing/notices.ts';
 import { insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getLavoro } from './contract.ts';
-import { QUANTE_RIGHE } from './rules.ts';
+import { MAX_SECTION_ROWS } from './rules.ts';
 
 const app = openApp();
 
@@ -99,7 +99,7 @@ describe('the number of each section', () => {
         const list = await client.fetch('GET', `${CALL_OF[path]}?${query}`);
         expect([tipo, list.status, list.headers.get('x-total-count')]).toEqual([tipo, 200, String(totale)]);
         const ids = (list.body as unknown as { id: number | string }[]).map(({ id }) => String(id));
-        expect(righe.length).toBe(Math.min(totale, QUANTE_RIGHE));
+        expect(righe.length).toBe(Math.min(totale, MAX_SECTION_ROWS));
         if (tipo !== 'riparazioni') expect(ids, tipo).toEqual(expect.arrayContaining(righe.map(({ chiave }) => chiave.split(':')[1])));
       }
     },

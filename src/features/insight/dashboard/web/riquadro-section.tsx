@@ -17,7 +17,6 @@ interface RiquadroSectionProps<T> {
   rows: number;
   /** For example 'Nessun dipendente trovato'. */
   empty: string;
-  /** For example 'I dipendenti non sono stati caricati.' */
   errorText: string;
   children: (items: readonly T[]) => ReactNode;
 }
@@ -61,7 +60,6 @@ function Skeleton({ rows }: { rows: number }): ReactElement {
   );
 }
 
-/** Initials, name and position ('Dipendente' without one); the whole row links to the employee. */
 export function PersonaRow({ persona, children }: { persona: DipendenteInLista; children: ReactNode }): ReactElement {
   const { id, nome, cognome, posizione, brand } = persona;
   return (

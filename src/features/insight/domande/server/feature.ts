@@ -13,7 +13,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { alGiorno, misura, nelPeriodo } from '#shared/misure.ts';
 import { nomeMese } from '#shared/periodi.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
-import { getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Parole, type Persone } from '../contract.ts';
+import { type AnswerTexts, getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Persone } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
 import { type Chi, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
 import { findOnboarding } from './find-onboarding.ts';
@@ -93,7 +93,7 @@ type Cifre = Pick<Persone, 'dal' | 'al' | 'mesi' | 'per_showroom'>;
 const somma = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
 
 /** `oggi`: true when the period ends today, so that lists show the counted employees. */
-function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi: boolean): Parole {
+function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi: boolean): AnswerTexts {
   const ultimo = mesi.at(-1);
   const organico = ultimo?.organico ?? 0;
   const entrate = somma(mesi.map((each) => each.entrate));

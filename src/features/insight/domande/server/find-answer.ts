@@ -5,7 +5,7 @@ import { type Verso, versoDi } from '#features/insight/report/server/list-addres
 import type { Brands } from '#features/insight/report/server/select-sources.ts';
 import { MESI_AL_MASSIMO, type Mese, meseBreve, mesePiu, mesiDa, nomeMese, primoDi, quantiMesi } from '#shared/periodi.ts';
 import { invalidField } from '#shared/problem.ts';
-import type { Parole } from '../contract.ts';
+import type { AnswerTexts } from '../contract.ts';
 
 export interface Chi {
   brand_id?: number | undefined;
@@ -69,5 +69,5 @@ export function versoDelle({ brand_id, showroom_id, mansione }: Chi, { shown }: 
 }
 
 /** The points of a chart over months; a closed month is marked. */
-export const puntiDi = (mesi: readonly { mese: string; chiuso?: boolean }[]): Parole['grafici'][number]['punti'] =>
+export const puntiDi = (mesi: readonly { mese: string; chiuso?: boolean }[]): AnswerTexts['grafici'][number]['punti'] =>
   mesi.map(({ mese, chiuso }) => ({ breve: meseBreve(mese), nome: `${nomeMese(mese)}${chiuso ? ' (chiuso)' : ''}` }));

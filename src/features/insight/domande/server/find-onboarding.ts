@@ -12,7 +12,7 @@ import { formatData } from '#shared/dates.ts';
 import { misura, nelPeriodo } from '#shared/misure.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { FASI, MANI, MANO_LABELS, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import type { Giorni, Onboarding, Parole } from '../contract.ts';
+import type { AnswerTexts, Giorni, Onboarding } from '../contract.ts';
 import { NOTE_DOMANDE, QUANTE_NOMINATE } from '../rules.ts';
 import { type Chi, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
 
@@ -121,7 +121,7 @@ export async function findOnboarding(
 
 type Cifre = Pick<Onboarding, 'dal' | 'al' | 'mesi' | 'conclusi' | 'giorni' | 'pronti' | 'arrivati'>;
 
-function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arrivati }: Cifre, non_pronti: NonPronto[], verso: Verso): Parole {
+function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arrivati }: Cifre, non_pronti: NonPronto[], verso: Verso): AnswerTexts {
   const punti = puntiDi(mesi);
   const periodo = nelPeriodo({ dal, al });
   const inGiorni = (valore: number | null) => formatCella(numero(valore));

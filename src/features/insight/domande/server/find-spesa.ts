@@ -13,7 +13,7 @@ import { misura, nelPeriodo } from '#shared/misure.ts';
 import { type Mese, mesePiu, mesiDa, nomeMese, primoDi, ultimoDi } from '#shared/periodi.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
-import type { Parole, Spesa } from '../contract.ts';
+import type { AnswerTexts, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
 import { type Chi, mesi, mesiPassati, puntiDi, type Quando } from './find-answer.ts';
 
@@ -59,7 +59,7 @@ function summed({ celle, chiusi, brands }: Costi, months: readonly { mese: strin
 
 type Cifre = Pick<Spesa, 'dal' | 'al' | 'totale' | 'mesi' | 'per_brand'>;
 
-function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
+function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): AnswerTexts {
   const tipi = mesi[0]?.per_tipo.map(({ tipo }) => tipo) ?? [];
   const ultimo = mesi.at(-1);
   const caro = mesi.reduce((most, each) => (each.costo > most.costo ? each : most), mesi[0] ?? { mese: al.slice(0, 7), costo: 0 });

@@ -18,12 +18,12 @@ import { nomeMese } from '#shared/periodi.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { Grafico, Parole, Scadenze, Sprechi } from '../contract.ts';
+import type { AnswerTexts, Grafico, Scadenze, Sprechi } from '../contract.ts';
 import { dettoDi, SCADE_LABELS, tabellaDi } from '../rules.ts';
 import { MARGINI, tinta } from './disegno-looks.ts';
 import { type Chiesto, useOnboarding, usePersone, useScadenze, useSpesa, useSprechi } from './hooks.ts';
 
-interface DomandaSectionProps<T extends Parole> {
+interface DomandaSectionProps<T extends AnswerTexts> {
   titolo: string;
   answer: UseQueryResult<T>;
   /** Renders the content below the charts. Without this property the tables of the answer are shown. */
@@ -31,7 +31,7 @@ interface DomandaSectionProps<T extends Parole> {
 }
 
 /** A section of the report that answers a question (domanda): key figures, charts, tables and notes. */
-export function DomandaSection<T extends Parole>({ titolo, answer, children }: DomandaSectionProps<T>): ReactElement {
+export function DomandaSection<T extends AnswerTexts>({ titolo, answer, children }: DomandaSectionProps<T>): ReactElement {
   const { data, error, isPlaceholderData, refetch } = answer;
   return (
     <div className="domanda">

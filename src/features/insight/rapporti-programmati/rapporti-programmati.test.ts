@@ -16,7 +16,7 @@ import {
   sendRapporto,
   unsubscribeRapporto,
 } from './contract.ts';
-import { AL_MASSIMO, checkMandato, diceQuando, prossimoInvio } from './rules.ts';
+import { checkMandato, describeSchedule, MAX_RAPPORTI, prossimoInvio } from './rules.ts';
 
 const app = openApp();
 const WAIT = { timeout: 30_000, interval: 50 };
@@ -36,9 +36,9 @@ describe('the next sending of a scheduled report', () => {
   });
 
   test('The schedule of a report is formatted as an Italian sentence', () => {
-    expect(diceQuando({ giorni: [1], ora: 8 })).toBe('ogni lunedì alle 8');
-    expect(diceQuando({ giorni: [5, 1, 3], ora: 1 })).toBe("ogni lunedì, mercoledì e venerdì all'1");
-    expect(diceQuando({ giorni: [1, 2, 3, 4, 5, 6, 7], ora: 0 })).toBe('ogni giorno a mezzanotte');
+    expect(describeSchedule({ giorni: [1], ora: 8 })).toBe('ogni lunedì alle 8');
+    expect(describeSchedule({ giorni: [5, 1, 3], ora: 1 })).toBe("ogni lunedì, mercoledì e venerdì all'1");
+    expect(describeSchedule({ giorni: [1, 2, 3, 4, 5, 6, 7], ora: 0 })).toBe('ogni giorno a mezzanotte');
   });
 });
 
@@ -222,7 +222,7 @@ describe('limits that protect colleagues from too many mails', () => {
     const { as } = await aBrand(app);
     const hr = await as('HR');
     const body = { ...MONDAYS, destinatari: [hr.userId] };
-    for (let n = 1; n < AL_MASSIMO; n += 1) await hr.call(createRapporto, { body });
+    for (let n = 1; n < MAX_RAPPORTI; n += 1) await hr.call(createRapporto, { body });
     const answers = await Promise.all([hr.try(createRapporto, { body }), hr.try(createRapporto, { body })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await hr.try(createRapporto, { body })).toMatchObject({ status: 409, body: { code: 'TROPPI_RAPPORTI' } });

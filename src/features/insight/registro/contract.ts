@@ -45,11 +45,9 @@ export const listCronologia = endpoint({
 /** The employee of an entry; without an id when they belong to a brand that is not visible to the caller. */
 const dipendente = z.object({ id: z.string().nullable(), nome: z.string(), eliminato: z.boolean() }).nullable();
 
-/** An entry on the page of an item, with the employee that it was assigned to. */
 export const VoceDiCosa = VoceRegistro.extend({ dipendente });
 export type VoceDiCosa = z.output<typeof VoceDiCosa>;
 
-/** The audit log of an item, by its table name. */
 export const listCronologiaDi = perRisorsa('table', (tipo) =>
   endpoint({
     method: 'GET',
@@ -63,7 +61,6 @@ export const listCronologiaDi = perRisorsa('table', (tipo) =>
   }),
 );
 
-/** An entry in the list of the whole audit log. */
 export const VoceDelRegistro = VoceDiCosa.extend({
   /** Equal for all entries of one operation on one record, for example a deletion with its assignments. */
   operazione: z.string(),

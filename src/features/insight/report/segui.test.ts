@@ -99,7 +99,7 @@ async function follow(client: Client, vai: string): Promise<number | 'one'> {
 const WHOSE = ['all', 'one brand', 'the showroom', 'a job', 'all at once'] as const;
 
 test.each(WHOSE)('Each figure in the report of %s links to a list of exactly the rows that it counts', async (whose) => {
-  const asked = {
+  const query = {
     all: {},
     'one brand': { brand_id: String(brands[0]) },
     'the showroom': { showroom_id: String(showroom) },
@@ -109,9 +109,9 @@ test.each(WHOSE)('Each figure in the report of %s links to a list of exactly the
   const [one = 0, two = 0] = brands;
   for (const account of [{ amministratore: true }, { role: 'MANAGER', brands: { [one]: 'can_view', [two]: 'can_view' } }] as const) {
     const client = await app.as(account);
-    const figures = figuresOf(await client.call(getReport, { query: asked }));
-    const { voci } = await client.call(getSprechi, { query: asked });
-    const onboarding = await client.call(getOnboarding, { query: asked });
+    const figures = figuresOf(await client.call(getReport, { query }));
+    const { voci } = await client.call(getSprechi, { query });
+    const onboarding = await client.call(getOnboarding, { query });
     const righe: Record<string, (voce: (typeof voci)[number]) => number> = {
       cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)), // counts employees; the number of their items may be higher
       posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)), // counts licences; the number of their seats may be higher

@@ -32,7 +32,6 @@ const GruppoRisultati = z.object({
   titolo: z.string(),
   /** The number of matches, at most 200. `risultati` contains only the best matches. */
   totale: z.int(),
-  /** True when there are more matches than `totale` counts. */
   e_oltre: z.boolean(),
   /** The list that shows all matches; null when the list does not search the matched field, such as the phone number of an employee. */
   collegamento: z.string().nullable(),

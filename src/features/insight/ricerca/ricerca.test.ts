@@ -4,7 +4,7 @@ import { aBrand, found, groups } from '#testing/found.ts';
 import { assign, endAssignment, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { cerca } from './contract.ts';
-import { QUANTI_DI_UNO, QUANTI_GUARDATI, QUANTI_PER_TIPO, type TipoRisultato } from './rules.ts';
+import { MAX_OF_ONE_TYPE, MAX_PER_TYPE, MAX_SORTED, type TipoRisultato } from './rules.ts';
 
 const app = openApp();
 
@@ -147,12 +147,12 @@ describe('the order of the results', () => {
 describe('the number of results', () => {
   test('The search returns the best results, the total, and the address of the list that shows all results', async () => {
     const { client, person } = await aBrand(app);
-    for (let i = 0; i < QUANTI_DI_UNO + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
+    for (let i = 0; i < MAX_OF_ONE_TYPE + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
     const [all] = await groups(client, 'bruno riva');
-    expect(all).toMatchObject({ totale: QUANTI_DI_UNO + 2, e_oltre: false, collegamento: '/employees?q=bruno%20riva' });
-    expect(all?.risultati).toHaveLength(QUANTI_PER_TIPO);
+    expect(all).toMatchObject({ totale: MAX_OF_ONE_TYPE + 2, e_oltre: false, collegamento: '/employees?q=bruno%20riva' });
+    expect(all?.risultati).toHaveLength(MAX_PER_TYPE);
     const alone = await groups(client, 'bruno riva', 'dipendente');
-    expect(alone.map(({ risultati }) => risultati.length)).toEqual([QUANTI_DI_UNO]);
+    expect(alone.map(({ risultati }) => risultati.length)).toEqual([MAX_OF_ONE_TYPE]);
     expect(await groups(client, 'bruno riva', 'software')).toEqual([]);
   });
 
@@ -162,10 +162,10 @@ describe('the number of results', () => {
     await person({ nome: 'Gian', cognome: 'Liberati', email: 'g@azienda.it', created_at: '2002-01-01' });
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Giulio', 'Alighieri', 'giulio' || n || '@azienda.it' from generate_series(1, $2) n`,
-      [brand.id, QUANTI_GUARDATI + 1],
+      [brand.id, MAX_SORTED + 1],
     );
     const [group] = await groups(client, 'li');
-    expect(group).toMatchObject({ totale: QUANTI_GUARDATI, e_oltre: true });
+    expect(group).toMatchObject({ totale: MAX_SORTED, e_oltre: true });
     expect(group?.risultati.slice(0, 3).map(({ titolo }) => titolo)).toEqual(['Wei Li', 'Gian Liberati', 'Giulio Alighieri']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SEARCH_KINDS } from '#app/features.ts';
-import { addressOfElenco, includesWords, isSearchable, markFound, readCodice } from './rules.ts';
+import { addressOfElenco, includesWords, isSearchable, readCodice, splitMatches } from './rules.ts';
 
 describe('the code in a search text', () => {
   test.each<[string, string | undefined]>([
@@ -45,8 +45,8 @@ describe('the highlighted parts of a result', () => {
     ['Anna', 'zoe', 'Anna'],
     ['Anna', '', 'Anna'],
   ])('In the text %j the search %j highlights the parts %j', (testo, q, marked) => {
-    const parts = markFound(testo, q);
-    expect(parts.map((part) => (part.trovata ? `[${part.testo}]` : part.testo)).join('')).toBe(marked);
+    const parts = splitMatches(testo, q);
+    expect(parts.map((part) => (part.isMatch ? `[${part.testo}]` : part.testo)).join('')).toBe(marked);
   });
 
   test.each([

@@ -218,10 +218,10 @@ function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): React
     <fieldset className="filters esiti">
       <legend className="sr">Quali righe</legend>
       <span className="seg">
-        {choices.map(({ esito, label: word, count }) => (
-          <label key={word}>
+        {choices.map(({ esito, label, count }) => (
+          <label key={label}>
             <input type="radio" name="esito" checked={esito === value} onChange={() => onChange(esito)} />
-            {word}
+            {label}
             <span className="n">{numero(count)}</span>
           </label>
         ))}

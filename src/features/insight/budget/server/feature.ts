@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { findCosti } from '#features/insight/domande/server/find-spesa.ts';
 import { brandsOf, type Filtri } from '#features/insight/report/server/find-report.ts';
-import { correzioni, ofSome, periodi } from '#features/insight/report/server/select-sources.ts';
+import { correzioni, hasEmployeeFilter, periodi } from '#features/insight/report/server/select-sources.ts';
 import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
@@ -77,14 +77,14 @@ interface BudgetQuery extends Filtri {
 export async function findBudget(db: Db, scope: Scope, query: BudgetQuery, today: string, kinds: readonly Kind[]): Promise<BudgetDellAnno> {
   const anno = query.anno ?? Number((query.al ?? today).slice(0, 4));
   const brands = brandsOf(scope, query);
-  const brandBudgets = ofSome(brands) ? [] : await findBrands(db, scope, { anno, today, brands, kinds });
+  const brandBudgets = hasEmployeeFilter(brands) ? [] : await findBrands(db, scope, { anno, today, brands, kinds });
   const totale = sumBilanci(brandBudgets.map(({ budget, ...each }) => ({ ...each, importo: budget && Number(budget.importo) }))) ?? null;
   const figures = { anno, brands: brandBudgets, totale: totale as BudgetDellAnno['totale'] }; // null values occur only without a budget
   return {
     ...figures,
     dal: primoDi(`${anno}-01`),
     al: ultimoDi(`${anno}-12`),
-    ...describeBudget({ ...figures, isFiltered: ofSome(brands) }),
+    ...describeBudget({ ...figures, isFiltered: hasEmployeeFilter(brands) }),
   };
 }
 
@@ -208,7 +208,7 @@ async function saveCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: r
   const { rows } = await sql<{ id: number }>`select id from brands`.execute(scoped(db, scope));
   const brandIds = rows.map(({ id }) => id);
   await sql`
-    with ${periodi({ shown: brandIds, reserved: [] }, kinds)}, ${correzioni}
+    with ${periodi({ ids: brandIds, reserved: [] }, kinds)}, ${correzioni}
     insert into costi_chiusi (chiusura_id, tipo, brand_id, brand_persona_id, showroom_id, mansione, costo)
     select m.id, c.tipo, c.brand_id, d.brand_id, coalesce(d.showroom, c.showroom_id), d.posizione, sum(c.costo)
     from unnest(${[...mesi]}::text[], ${mesi.map(ultimoDi)}::date[]) as chiesti (mese, al)

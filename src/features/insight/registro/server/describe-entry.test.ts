@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { VOCABULARY } from '#app/features.ts';
 import type { Voce } from '#server/register/words.ts';
 import type { NameOf } from '#shared/riferimenti.ts';
-import { cambioInParole } from '../rules.ts';
+import { formatCambio } from '../rules.ts';
 import { describeEntry, referencesOf } from './describe-entry.ts';
 
 const NOMI: Record<string, string | null> = {
@@ -109,7 +109,7 @@ describe('a change in an entry', () => {
 
   test('The audit log entry of the end of an assignment shows the day and not the former empty value', () => {
     const back = { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' } };
-    expect(word(back).cambi.map(cambioInParole)).toEqual(['Fino al: 01/03/2026']);
+    expect(word(back).cambi.map(formatCambio)).toEqual(['Fino al: 01/03/2026']);
   });
 
   test('The audit log leaves out a change of a technical column', () => {

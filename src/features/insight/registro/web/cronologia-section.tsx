@@ -13,7 +13,6 @@ interface CronologiaSectionProps {
   risorse: ReactNode;
 }
 
-/** The history of an employee, in two parts: former assignments, and changes. */
 export function CronologiaSection({ dipendente, risorse }: CronologiaSectionProps): ReactElement {
   const [vista, setVista] = useState<Vista>('risorse');
   return (

@@ -80,7 +80,7 @@ interface UploadPanelProps {
 }
 
 export function CaricaPanel({ elenco, onArrived: onUploaded }: UploadPanelProps): ReactElement {
-  const { invio: upload, send, cancel } = useUpload(onUploaded);
+  const { upload, send, cancel } = useUpload(onUploaded);
   const isSending = upload !== undefined && !upload.error;
   const startUpload = (file: File) => elenco && void send(elenco, file);
   const { isOver, handlers } = useDroppedFiles(elenco !== undefined && !isSending, startUpload);
@@ -174,7 +174,7 @@ function useUpload(onUploaded: (importazione: Importazione) => void) {
     controller.current?.abort();
     setUpload(undefined);
   };
-  return { invio: upload, send, cancel };
+  return { upload, send, cancel };
 }
 
 /** Files that are dropped or pasted, including cells copied from a spreadsheet. */

@@ -68,9 +68,9 @@ export function IndicatoriSection({ indicatori, subject }: IndicatoriSectionProp
   );
 }
 
-function describeVariazione({ valore, di: subject, rispetto }: NonNullable<Indicatore['variazione']>): string {
+function describeVariazione({ valore, di, rispetto }: NonNullable<Indicatore['variazione']>): string {
   const difference = valore === 0 ? 'Nessuna variazione' : formatDifferenza(numero(valore));
-  return `${difference} ${subject} rispetto ${rispetto}`;
+  return `${difference} ${di} rispetto ${rispetto}`;
 }
 
 export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement {

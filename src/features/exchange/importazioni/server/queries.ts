@@ -190,7 +190,7 @@ function* inBatches<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += BATCH_ROWS) yield all.slice(from, from + BATCH_ROWS);
 }
 
-/** One page of rows, each mapped by `show`. The caller of this function has checked that the import is the caller's own. */
+/** One page of rows, each mapped by `toResponse`. The caller of this function has checked that the import is the caller's own. */
 export async function listRigheOf(
   db: Db,
   scope: Scope,

@@ -144,7 +144,7 @@ function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   );
 }
 
-/** The width of an element, updated on resize; `first` until it is known. */
+/** The width of an element, updated on resize; `initial` until it is known. */
 function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(initial);

@@ -158,7 +158,7 @@ export async function describeHistory(vocabulary: Vocabulary, db: Db, scope: Sco
   return items.map((voce) => ({ quando: voce.quando, chi: formatAuthor(voce), titolo: voce.titolo, cambi: voce.cambi.map(formatCambio) }));
 }
 
-/** Looks up the name of a record. `stands` returns whether the record still exists and is visible to the caller. */
+/** Looks up the name of a record. `exists` returns whether the record still exists and is visible to the caller. */
 export type Names = NameOf & { exists: (cosa: Cosa, id: string) => boolean };
 
 /** Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that record. */

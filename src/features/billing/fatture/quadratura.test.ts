@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { isSameSupplier, lastDayOf } from './rules.ts';
 import { type Candidati, findRilievi, type Possesso, type Riga } from './server/find-rilievi.ts';
 
-/** A seeded random generator between 0 and 1, the same in each run. */
 function randomGenerator(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {

@@ -4,7 +4,6 @@ import { type Elenco, FORMATO_LABELS, type Formato, indirizzoElenco, TIPI_FILE, 
 
 interface ExportedList {
   lista: Endpoint & { query: z.ZodObject };
-  /** The export requires a confirmation of identity. */
   conferma?: true;
 }
 

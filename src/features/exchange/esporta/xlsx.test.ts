@@ -7,7 +7,6 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Reads the files of a ZIP archive by the central directory at its end. */
 function unpack(archive: Buffer): Map<string, string> {
   const directoryEnd = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, string>();
@@ -31,7 +30,6 @@ interface CellText {
   value?: number;
 }
 
-/** The cells of the sheet by reference: 'B2'. */
 function cellsOf(files: Map<string, string>): Map<string, CellText> {
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
   const cells = [

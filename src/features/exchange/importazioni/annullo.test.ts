@@ -24,7 +24,6 @@ beforeEach(async () => {
   hr = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
 });
 
-/** Uploads a file of `count` employees without applying it. Resolves to the parameters of its calls. */
 async function aFile(count: number) {
   const lines = Array.from({ length: count }, () => `Lia;Verdi ${++sequence};lia.${sequence}@azienda.it;${brand}`);
   const { importazione } = await bring(hr, 'dipendenti', ['Nome;Cognome;E-mail;Brand', ...lines].join('\n'));

@@ -22,9 +22,7 @@ export const ImportazioneInLista = z.object({
   stato: z.enum(STATI_IMPORTAZIONE),
   ...rowCounts,
   applicata_il: istante().nullable(),
-  /** The batch of changes, with which the import can be undone. */
   lotto: z.int().nullable(),
-  /** The number of rows written so far, while the import is being applied. */
   avanzamento: z.object({ fatte: z.int(), totale: z.int() }).nullable(),
   created_at: istante(),
 });
@@ -50,10 +48,8 @@ export const Importazione = ImportazioneInLista.extend({
 export type Importazione = z.output<typeof Importazione>;
 
 export const RigaImportata = z.object({
-  /** The row number in the spreadsheet. */
   riga: z.int(),
   esito: z.enum(ESITI_RIGA),
-  /** In the order of the columns. */
   celle: z.array(z.string()),
   campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
   /** The key '' is an error of the whole row. */
@@ -93,7 +89,6 @@ export const createImportazione = endpoint({
   summary: 'Legge un file CSV o XLSX (fino a 10 MB) e dice che cosa diventerebbe ogni sua riga, senza scrivere nulla',
 });
 
-/** GET /api/importazioni/modello/{elenco}.{csv|xlsx}: a template with the columns of a list and two example rows. */
 export const modelloCall = (elenco: ElencoImportabile, formato: Formato) =>
   endpoint({
     method: 'GET',
@@ -185,7 +180,6 @@ export const undoImportazione = endpoint({
   path: '/api/importazioni/:id/annulla',
   params: idParams,
   body: z.object({
-    /** Skips rows that were changed since, instead of rejecting the whole undo. */
     solo_libere: z.boolean().optional(),
   }),
   response: ImportazioneInLista,

@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 const DAY_FORMAT = 14;
 
-/** For each cell of the purchase date: the value in the preview, its error, or null when it is read as empty. */
 async function readTextDays(...days: string[]): Promise<unknown[]> {
   const rows = days.map((day, index) => `PC ${index};Laptop;Dell;X;T${index};Aurora;${day}`);
   return previewOf(['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'));

@@ -193,7 +193,6 @@ export function describeDomande({ domande, campi, colonne }: DomandeInput, fille
 
 const LISTA = new Intl.ListFormat('it');
 
-/** A sentence with the number and the texts of the cells that were read as empty; undefined when there is none. */
 export function describeVuoti({ vuoti, campi }: Pick<DomandeInput, 'campi'> & { vuoti: readonly Parola[] }): string | undefined {
   if (vuoti.length === 0) return undefined;
   const total = vuoti.reduce((sum, { righe }) => sum + righe, 0);
@@ -210,7 +209,6 @@ export function describeVuoti({ vuoti, campi }: Pick<DomandeInput, 'campi'> & { 
 
 type PerTutte = Readonly<Record<string, string>>;
 
-/** Returns the error for an invalid mapping or an invalid value for all rows, or undefined. */
 export function reasonAgainstMapping(mappatura: Mappatura, perTutte: PerTutte, fields: Fields): string | undefined {
   const filled = [...filledFields(mappatura), ...Object.keys(perTutte)];
   const unknown = filled.find((field) => !Object.hasOwn(fields, field));

@@ -12,7 +12,6 @@ export const Lotto = z.object({
   id: z.int(),
   tipo: z.enum(TIPI_LOTTO),
   titolo: z.string(),
-  /** Null when the account is deleted. */
   chi: account.nullable(),
   created_at: istante(),
   /** The number of changed employees and items; an item with its brands counts once. */
@@ -43,7 +42,6 @@ export const Anteprima = z.object({
       nomi: z.array(z.string()),
     }),
   ),
-  /** The first records that cannot be restored. */
   conflitti: z.array(Conflitto),
   in_conflitto: z.int(),
 });

@@ -16,7 +16,6 @@ const app = openApp();
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 const undo = (lotto: number | null) => ({ ...idOf(lotto), body: {} });
 
-/** Reads all rows of the database except the audit log, without the time of their last change. */
 async function databaseState(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|sessions|users) /.test(line));

@@ -69,7 +69,6 @@ export function andamentoOf({ resta, margine }: Pick<Bilancio, 'resta' | 'margin
 export interface Chiusure {
   /** In chronological order. */
   chiusi: readonly string[];
-  /** The first month with an assignment that has a cost; null when there is none. */
   primo: string | null;
 }
 

@@ -49,11 +49,8 @@ export type RigaLavoro = z.output<typeof RigaLavoro>;
 const SezioneLavoro = z.object({
   tipo: z.enum(TIPI_LAVORO),
   titolo: z.string(),
-  /** True when the section only informs the caller and expects no action. */
   da_sapere: z.boolean(),
-  /** The number of all rows of the section; `righe` contains only the most urgent ones. */
   totale: z.int(),
-  /** The address of the list that shows exactly the rows of this section. */
   collegamento: z.string(),
   righe: z.array(RigaLavoro),
 });

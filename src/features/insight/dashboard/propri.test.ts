@@ -1,4 +1,3 @@
-// The personal part of the work list: assigned onboardings and own team.
 import { expect, test } from 'vitest';
 import { aBusyBrand, righeOf, sezioniOf } from '#testing/busy-brand.ts';
 import { insertBrand, insertDipendente, insertManager, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';

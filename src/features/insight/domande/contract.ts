@@ -33,7 +33,6 @@ const Grafico = z.object({
   /** The points of the horizontal axis: `breve` is the label on the axis, `nome` the full text. */
   punti: z.array(z.object({ breve: z.string(), nome: z.string() })),
   serie: z.array(Serie),
-  /** For users who cannot see the chart. */
   detto: z.string(),
 });
 export type Grafico = z.output<typeof Grafico>;

@@ -55,7 +55,6 @@ interface ChartData {
 
 export const toCella = (unita: ChartData['unita'], valore: number | null): Cella => ({ valore, unita });
 
-/** The values of a chart as a table, one row for each point. */
 export function chartTable({ titolo, misura, unita, punti, serie }: ChartData): Tabella {
   return {
     titolo: `${titolo}: i valori`,

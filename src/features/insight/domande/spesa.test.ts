@@ -52,7 +52,6 @@ interface ModelAssignment {
 const doOverlap = (first: Pick<ModelAssignment, 'from' | 'to'>, second: Pick<ModelAssignment, 'from' | 'to'>): boolean =>
   (second.to === null || first.from < second.to) && (first.to === null || second.from < first.to);
 
-/** Creates the data in the database and resolves to the periods of the model. */
 async function insertPlan(plan: Plan, today: string) {
   const brands: number[] = [];
   for (let i = 0; i < plan.brands; i += 1) brands.push((await insertBrand(app.sql)).id);

@@ -30,7 +30,6 @@ export const RapportoProgrammato = z.object({
 });
 export type RapportoProgrammato = z.output<typeof RapportoProgrammato>;
 
-/** A report that the caller receives and that another account has scheduled. */
 const Ricevuto = RapportoProgrammato.pick({ id: true, nome: true, giorni: true, ora: true, periodo: true }).extend({
   autore: z.string(),
 });

@@ -236,7 +236,6 @@ describe('limits that protect colleagues from too many mails', () => {
 });
 
 describe('the link in the mail with which a receiver stops receiving a report', () => {
-  /** Creates a report that HR has just sent by hand to a colleague and to themselves. Returns the two mails too. */
   async function sendToColleague() {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);

@@ -15,15 +15,12 @@ export const VoceRegistro = z.object({
   /** The name of the API token with which a program made the change; null when no token was used. */
   gettone: z.string().nullable(),
   azione: z.enum(AZIONI),
-  /** The table name, for filters and icons. */
   oggetto: z.string(),
-  /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: z.string(),
   cambi: z.array(
     z.object({
       campo: z.string(),
       etichetta: z.string(),
-      /** Null when the record was created. */
       prima: z.string().nullable(),
       dopo: z.string().nullable(),
     }),

@@ -51,7 +51,6 @@ const Hardware = z.object({
   registrati: confronto,
   /** The yearly cost of all devices. A dismissed device costs nothing. */
   costo: euroOut(),
-  /** The average yearly cost of the devices in use. */
   costo_medio: euroOut().nullable(),
   /** The purchase value of the devices in use with a known price. */
   valore_acquisto: euroOut(),
@@ -87,7 +86,6 @@ const Costi = z.object({
    * among these brands.
    */
   per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut(), ...parti })),
-  /** The part of the assigned cost that is for items assigned to showrooms. */
   in_showroom: euroOut(),
   /** For each showroom the cost of its own items and of the items of its employees. */
   per_showroom: z.array(
@@ -101,7 +99,6 @@ const Cifre = z.object({
   precedente: giorni,
   /** The brand that the report is filtered by; null without a filter and for a brand that is not visible to the caller. */
   brand_id: z.int().nullable(),
-  /** The showroom that the report is filtered by; null without a filter and for a showroom that is not visible to the caller. */
   showroom_id: z.int().nullable(),
   showroom_nome: z.string().nullable(),
   mansione: z.string().nullable(),

@@ -129,7 +129,7 @@ function parseRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodi
     for (const campo of emptyFields) vuoti.add(campo, textOf(riga.celle[columnOf(campo)] ?? ''));
     const texts = Object.fromEntries(
       IDENTIFYING_FIELDS.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, MAX_TEXT_LENGTH)]),
-    ) as Record<(typeof IDENTIFYING_FIELDS)[number], string>; // the object has exactly these keys
+    ) as Record<(typeof IDENTIFYING_FIELDS)[number], string>;
     const riferimento = IDENTIFYING_FIELDS.map((campo) => texts[campo]).find((text) => text !== '');
     if (riferimento !== undefined && isTotalText(riferimento)) continue;
     const amount = parseAmount(cellOf(riga, 'importo'), amountNotation);

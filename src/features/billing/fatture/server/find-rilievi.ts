@@ -18,7 +18,6 @@ export interface ComputedRilievo {
   centesimi: number;
 }
 
-/** Invariant: fatturato - atteso = tolleranza + the sum of all findings. */
 export interface Confronto {
   rilievi: ComputedRilievo[];
   fatturato: number;
@@ -158,7 +157,6 @@ function groupByItem(righe: readonly Riga[], candidati: Candidati, fornitore: st
 
 // A row is matched by phone number, ICCID or IMEI first, then by user and product.
 
-/** A parsed row. Amounts are cents a year. */
 export interface Riga {
   riga: number;
   numero_telefono: string;
@@ -188,7 +186,6 @@ interface Software {
   possessi: Possesso[];
 }
 
-/** The items and the current and former employees of the invoice's brands. */
 export interface Candidati {
   piani: {
     id: number;
@@ -207,7 +204,6 @@ export interface Candidati {
 }
 
 interface TargetKey {
-  /** The key of the item; all rows about the same item have the same key. */
   chiave: string;
   cosa?: { tipo: CosaFatturata; id: number };
   persona_id?: string;
@@ -221,7 +217,6 @@ type Target =
   | (TargetKey & { kind: 'persona' })
   | (TargetKey & { kind: 'ignoto' });
 
-/** The search indexes are built only once for each invoice. */
 function targetMatcher(candidati: Candidati, fornitore: string): (riga: Riga) => Target {
   const { piani, telefoni, software, persone } = candidati;
   const byNumber = indexOf(piani, ({ cifre }) => cifre);

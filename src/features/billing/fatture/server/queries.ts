@@ -138,7 +138,6 @@ export async function insertFattura(
   return id;
 }
 
-/** The caller has checked the permission. */
 export async function setFattura(db: Tx, scope: Scope, id: number, values: Omit<FatturaChange, 'mappatura' | 'codifica'>): Promise<void> {
   await scoped(db, scope)
     .updateTable('fatture')
@@ -232,7 +231,6 @@ export async function findRilievo(db: Db, scope: Scope, id: number): Promise<Ril
   return rows[0];
 }
 
-/** The caller has checked the permission. */
 export async function setStatoRilievo(
   db: Tx,
   scope: Scope,

@@ -107,7 +107,6 @@ interface UploadedFattura {
   tabella: Tabella;
 }
 
-/** Compares the file with a guessed column mapping. Returns the id of the invoice. */
 export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, tabella }: UploadedFattura): Promise<number> {
   const brands = [...new Set(brand_ids)];
   requireBrands(scope, brands);
@@ -207,7 +206,6 @@ async function decodeAgain(db: Tx, scope: Scope, id: number, lettura: Lettura, c
   return { colonne, codifica, mappatura: isSame ? lettura.mappatura : proposeMapping(headings, rowsBelow, CAMPI_RIGA, SINONIMI_RIGA) };
 }
 
-/** Returns the number of findings that no longer apply. */
 async function recheck(db: Tx, scope: Scope, id: number): Promise<number> {
   await lockEditableFattura(db, scope, id);
   return recheckFattura(db, scope, id);
@@ -240,7 +238,6 @@ const CAMPI: Campo[] = Object.entries(CAMPI_RIGA).map(([campo, { label }]) => ({
   ...{ nomina: null, valori: null, esempio: null },
 }));
 
-/** Throws 404 when the invoice is not visible to the caller. */
 async function describeFattura(db: Db, scope: Scope, id: number): Promise<FatturaIntera> {
   const fattura = await findVisible(db, scope, id);
   const lettura = await findLettura(db, scope, id);

@@ -267,7 +267,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
             label="Quanto tempo copre"
             value={periodicita}
             options={optionsOf(PERIODICITA_LABELS)}
-            onChange={(next) => setPeriodicita(next as Periodicita)} // one of the options above
+            onChange={(next) => setPeriodicita(next as Periodicita)}
           />
           {(questions.length > 0 ? questions : manca ? [`${manca}.`] : []).map((sentence) => (
             <Note key={sentence} tone="warning" role="status">

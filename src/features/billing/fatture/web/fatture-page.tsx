@@ -28,7 +28,7 @@ const TITLE = 'Fatture';
 export default function FatturePage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listFatture);
-  const { da_sistemare, q } = filter; // only the filters that the screen shows
+  const { da_sistemare, q } = filter;
   const query = { da_sistemare, q };
   const fatture = useFatture(query);
   const isFiltered = [da_sistemare, q].some(Boolean);

@@ -92,7 +92,6 @@ export function useDeleteFattura(): Write<typeof deleteFattura> {
   });
 }
 
-/** The toast after the change has an undo button. */
 export function useSettleRilievo(): Write<typeof settleRilievo> {
   const reopen = useWrite(settleRilievo, { success: 'Rilievo riaperto', failure: 'Il rilievo non è stato riaperto', serverMessage: true });
   return useWrite(settleRilievo, {

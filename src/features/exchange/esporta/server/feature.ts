@@ -33,7 +33,6 @@ export function esportaRoutes({ files, routes, findNames }: ExportDependencies):
   });
 }
 
-/** Resolves ids in rows to names that are visible to the caller. */
 type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 
 interface Source {
@@ -52,7 +51,7 @@ async function exportList(
     first: { total },
     pages,
   } = await readList(list, request, 'esportazione');
-  const query = request.query as unknown as Record<string, unknown>; // the parsed query is always an object
+  const query = request.query as unknown as Record<string, unknown>;
   const countsRiservati = file.countsRiservati?.(query) ?? false;
   await recordExport(db, scope, { cosa: elenco, formato, righe: total, query, countsRiservati });
   const colonne = file.colonne.filter(({ soloSe }) => soloSe === undefined || soloSe(scope));

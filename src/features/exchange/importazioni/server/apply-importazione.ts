@@ -52,7 +52,7 @@ export async function applyImportazione(
     () => writeRows(db, scope, importable, { confronti, soloValide, toProblem, progress }),
   );
   await saveRifiutate(db, scope, id, done.rifiutate);
-  if (lotto === null) return 0; // nothing has changed, so there is nothing to undo
+  if (lotto === null) return 0;
   await setApplicata(db, scope, id, lotto);
   return done.scritte;
 }
@@ -245,7 +245,6 @@ function referencedFirst(confronti: readonly WritableRow[], referencesOf: Refere
   return [...ordered];
 }
 
-/** Runs `work` in a savepoint: an error rolls back its changes, and the transaction goes on. */
 async function inSavepoint<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promise<T> {
   await sql`savepoint riga`.execute(scoped(db, scope));
   try {

@@ -36,15 +36,12 @@ export interface RigaLetta {
 export interface Confronto {
   riga: number;
   esito: EsitoRiga;
-  /** The former and the new value of each field, formatted for people. */
   campi: StoredCampi;
-  /** The key '' is an error of the whole row. */
   errori: FieldErrors;
   id: string | number | null;
   body: Body;
   /** For each field: the name of a record that another row of the file creates or changes. */
   dopo: Record<string, string>;
-  /** The names by which other rows of the file may refer to the record of this row. */
   chiavi: string[];
 }
 
@@ -53,7 +50,6 @@ const YIELD_EVERY_ROWS = 8;
 /** Number of rows in a batch, so that the consumer can release memory. */
 const BATCH_SIZE = 100;
 
-/** Yields the rows in order, in batches. References are resolved to records that are visible to the caller. */
 export async function* compareRows(db: Db, scope: Scope, context: ReadContext, righe: readonly RigaLetta[]): AsyncGenerator<Confronto[]> {
   const { importable, mappatura } = context;
   const { fields, keys = [] } = importable;
@@ -118,7 +114,6 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
   yield await checkBatch(compared);
 }
 
-/** All keys that occur in a file, without duplicates. */
 function keysIn(rows: readonly RowKeys[], keys: readonly RecordKey[]): AskedRecords {
   const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean);
   return {
@@ -214,7 +209,6 @@ function parseBody(create: Importable['create'], body: Body): { read?: Body; err
   }
 }
 
-/** Converts stored values to the request body of the single call. */
 function toBody(fields: Fields, values: Stored['values']): Body {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wireValue(field, values[name])]));
 }

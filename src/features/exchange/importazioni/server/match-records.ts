@@ -4,7 +4,6 @@ import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';
 
 export interface RowKeys {
-  /** The row number in the spreadsheet. */
   riga: number;
   id: string;
   brand: string;
@@ -98,7 +97,6 @@ const keyOf = (key: RecordKey, values: Readonly<Record<string, unknown>>): strin
 const withinOf = ({ within }: RecordKey, values: Readonly<Record<string, unknown>>): string =>
   within ? within.of(String(values[within.field] ?? '')) : '';
 
-/** Rows with the same key refer to the same record. */
 function duplicateKey(key: RecordKey | undefined, { testi, brand }: RowKeys): string {
   return key ? [key.field, keyOf(key, testi), withinOf(key, testi), key.withinBrand && plainWord(brand)].join('\n') : '';
 }

@@ -28,7 +28,6 @@ import { textOf } from './read-cell.ts';
 import { chosenMeaning, findReferences, NAME_SEPARATORS, readReference } from './read-row.ts';
 import { countWords, isEmptyWord, readRows } from './read-rows.ts';
 
-/** Compares all rows again and stores the preview. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: LettureRecorder): Promise<void> {
   const importazione = await findOwn(db, scope, id);
   const { mappatura, righe, vuoti, escluse } = await readRows(db, scope, list, importazione);
@@ -132,7 +131,6 @@ export function requiredFieldsOf({ create }: Importable): Set<string> {
 
 type WordGroups = Record<'sconosciuti' | 'abbinati', Parola[]>;
 
-/** The words of reference and choice columns that were not recognized or whose meaning the user selected, without duplicates. */
 async function findWords(db: Db, scope: Scope, importable: Importable, { id, mappatura, scelte }: StoredImportazione): Promise<WordGroups> {
   const { fields, several } = importable;
   const referenceColumns = mappatura.flatMap((campo, column) => {
@@ -141,7 +139,6 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   });
   if (referenceColumns.length === 0) return { sconosciuti: [], abbinati: [] };
   const references = await findReferences(db, scope, []);
-  // A cell with several names is split, and only the unknown words are counted.
   const wordsIn = (campo: string, text: string) =>
     several.includes(campo) ? text.split(NAME_SEPARATORS).map((part) => part.trim()) : [text];
   const isUnknown = (campo: string, text: string) => {
@@ -167,7 +164,6 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
 }
 
-/** Resolves ids to names that are visible to the caller. */
 export type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 
 /** `creato`: the record was created after the upload. */
@@ -200,7 +196,6 @@ function recordOf(cosa: Riferimento['cosa'], value: unknown): Riferimento | unde
   return parsed.success ? { cosa, id: String(parsed.data) } : undefined;
 }
 
-/** The brands and showrooms that were created after the upload. */
 async function findCreated(db: Db, scope: Scope, records: readonly Riferimento[], since: string): Promise<Set<string>> {
   const idsOf = (cosa: Riferimento['cosa']) => records.flatMap((record) => (record.cosa === cosa ? [Number(record.id)] : []));
   const { rows } = await sql<{ created: string }>`

@@ -147,7 +147,6 @@ export interface StoredRiga extends RigaLetta {
   errori: Record<string, string>;
 }
 
-/** `wrongOnly`: only rows with errors. */
 export async function* readBatches(db: Db, scope: Scope, id: number, wrongOnly = false): AsyncGenerator<StoredRiga[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<StoredRiga>`
@@ -215,7 +214,6 @@ export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: numb
   );
 }
 
-/** Resets an import to the state before its application. */
 export async function setDaApplicare(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`delete from importazioni_avanzamento where importazione_id = ${id}`.execute(scoped(db, scope));
   await sql`update importazioni set stato = 'da_applicare', applicata_il = null, lotto = null where id = ${id}`.execute(scoped(db, scope));
@@ -225,7 +223,6 @@ export async function removeImportazione(db: Tx, scope: Scope, id: number): Prom
   await sql`delete from importazioni where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The mapping that this account last used for the same headings of the same list. */
 export async function findFormerMapping(
   db: Db,
   scope: Scope,
@@ -282,7 +279,6 @@ export function removeHiddenData(hidden: HiddenData, riga: RigaSenzaAvvisi): Rig
   };
 }
 
-/** Shows the warnings: those that the preview has stored, and those that follow from the values that the caller may read. */
 export function withAvvisi({ fields }: Importable, riga: RigaSenzaAvvisi): RigaImportata {
   const campi = Object.entries(riga.campi);
   const avvisi = campi.flatMap(([campo, { dopo, avviso = dopo && fields[campo]?.warn?.(dopo) }]) => (avviso ? [[campo, avviso]] : []));

@@ -81,7 +81,7 @@ function readAmount(cell: Cella, notation: AmountNotation): CellResult {
 /** Turns '1.234,50' into '1234.50'. In '0.125' the point separates decimals, because no number begins with a zero and thousands. */
 function withDecimalPoint(text: string, isEnglish: boolean): string {
   if (isEnglish) return text.replaceAll(',', '');
-  const isItalian = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^[1-9]\d{0,2}(\.\d{3})+$/.test(text); // false for '1,234.50'
+  const isItalian = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^[1-9]\d{0,2}(\.\d{3})+$/.test(text);
   return isItalian ? text.replaceAll('.', '').replace(',', '.') : text;
 }
 

@@ -21,14 +21,12 @@ export interface ReadContext {
 export interface ParsedRow {
   body: Body;
   errori: FieldErrors;
-  /** References to records that other rows of the file create, by field. */
   dopo: Record<string, string>;
   testi: Record<string, string>;
 }
 
 interface RowInput {
   columns: readonly { field: string; column: number }[];
-  /** The records and rows of the file that the words of reference cells can mean. */
   references: References;
   notations: ReadonlyMap<string, Notation>;
 }
@@ -60,7 +58,6 @@ export function readRow(
   return row;
 }
 
-/** The names by which other rows may refer to this one: e-mail and full name. */
 export function rowNames({ importable, mappatura }: ReadContext, celle: readonly Cella[]): string[] {
   if (!importable.afterwards) return [];
   const text = (name: string) => textOf(celle[mappatura.indexOf(name)] ?? '');
@@ -82,7 +79,6 @@ interface ReferenceCell {
   references: References;
 }
 
-/** Finds the record that a cell refers to, or several records when the cell contains separators. */
 export function readReference(
   { several }: Importable,
   scelte: Scelte,
@@ -190,7 +186,6 @@ function normalizeName(name: string): string {
     .join(' ');
 }
 
-/** The key of an employee in a file: an e-mail or a name. */
 export const nameKey = (text: string): string => (text.includes('@') ? emailKey(text) : normalizeName(text));
 
 async function findBrands(db: Db, scope: Scope): Promise<NamedRecord[]> {

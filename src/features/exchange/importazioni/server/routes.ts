@@ -44,7 +44,6 @@ type UndoLotto = (db: Tx, scope: Scope, lotto: number, onlyUnchanged: boolean) =
 
 interface ImportDependencies {
   importables: Importables;
-  /** Converts the database error of a rejected write to a Problem with a sentence for the user. */
   toProblem: ToProblem;
   takeBack: UndoLotto;
   findNames: FindNames;

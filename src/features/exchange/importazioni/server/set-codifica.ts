@@ -58,7 +58,6 @@ const HEADING_SEARCH_ROWS = 15;
 const MAX_EXAMPLES = 3;
 const EXAMINED_ROWS = 1_000;
 
-/** Stores the table and its first preview. Resolves to the id of the import. */
 export async function receiveFile(
   db: Tx,
   scope: Scope,

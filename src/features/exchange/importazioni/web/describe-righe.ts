@@ -59,7 +59,6 @@ export function describeFatto({ nuove, modificate, uguali, errate, escluse }: Ro
   return [written.join(', ') || 'Nessuna riga scritta', ...skipped].join('; ').concat('.');
 }
 
-/** The brands and showrooms that were created for words of the file; undefined when there is none. */
 export function describeCreati({ abbinati, campi }: Pick<Importazione, 'abbinati' | 'campi'>): string | undefined {
   const created = abbinati.flatMap(({ campo, significa, creato }) => {
     const noun = campi.find((each) => each.campo === campo)?.nomina === 'brand' ? 'il brand' : 'lo showroom';
@@ -70,7 +69,6 @@ export function describeCreati({ abbinati, campi }: Pick<Importazione, 'abbinati
     : undefined;
 }
 
-/** The file name that an import of pasted cells gets. */
 export const CELLE_INCOLLATE = 'Celle incollate';
 
 /**

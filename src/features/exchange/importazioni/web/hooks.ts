@@ -33,7 +33,6 @@ interface ApplyState {
   apply: (id: string, solo_valide: boolean) => void;
   isPending: boolean;
   error: Error | null;
-  /** The number of rows that the last application wrote. */
   applicate: number | undefined;
 }
 

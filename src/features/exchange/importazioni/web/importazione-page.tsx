@@ -123,7 +123,6 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
   const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isApplying;
   const step = isApplying ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
   const isSmall = useSmallScreen();
-  // On small screens the numbers are left out of the step labels.
   const countLabel = (n: number, suffix = '') => (n > 0 && !isSmall ? ` (${numero(n)}${suffix})` : '');
   const views = isOpen
     ? [
@@ -230,7 +229,6 @@ function LavoroSection({ importazione: { id, nuove, modificate } }: { importazio
 
 interface RisultatoSectionProps {
   importazione: Importazione;
-  /** Called when the user restarts an import that was undone. */
   onRestart: () => void;
 }
 

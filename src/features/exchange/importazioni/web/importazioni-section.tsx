@@ -74,7 +74,6 @@ function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }
 }
 
 interface UploadPanelProps {
-  /** Undefined until the user selects a list. */
   elenco: ElencoImportabile | undefined;
   onArrived: (importazione: Importazione) => void;
 }
@@ -177,7 +176,6 @@ function useUpload(onUploaded: (importazione: Importazione) => void) {
   return { upload, send, cancel };
 }
 
-/** Files that are dropped or pasted, including cells copied from a spreadsheet. */
 function useDroppedFiles(isEnabled: boolean, onFile: (file: File) => void): ReturnType<typeof useFileDrop> {
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const file = event.clipboardData?.files[0] ?? pastedCells(event.clipboardData?.getData('text/plain') ?? '');

@@ -31,7 +31,6 @@ interface Significato {
 
 const MAX_SHOWROOMS = '200';
 
-/** The possible meanings of a word of this field: writable brands, showrooms, or the options of the field. */
 export function useSignificati({ nomina, valori }: Campo, elenco: ElencoImportabile): Significato[] {
   const { brands } = useBrandsFor(AZIONE_DI[elenco]);
   const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: MAX_SHOWROOMS } }, { enabled: nomina === 'showroom' });

@@ -31,7 +31,6 @@ const ESITO_PX = 168;
 const OVERSCAN = 8;
 const LOAD_AHEAD = 40;
 
-/** The rows as a virtualized grid: only visible rows are in the document. */
 export function RigheList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
   const scrollContainer = useRef<HTMLDivElement>(null);
   const { items, total = 0 } = pages;
@@ -180,7 +179,6 @@ interface Place {
 }
 
 interface GridKeys {
-  /** The cell that the Tab key focuses. */
   activePlace: Place;
   edited: Place | undefined;
   edit: (place: Place) => void;
@@ -254,7 +252,6 @@ function useGridKeys({ grid, rows, columns, isEditable, scrollToRow }: GridOptio
 }
 
 interface CellaFieldProps {
-  /** The accessible name of the input, for example 'Email, riga 12'. */
   label: string;
   text: string;
   onDone: (text: string | undefined) => void;

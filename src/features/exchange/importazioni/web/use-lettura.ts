@@ -16,7 +16,6 @@ export interface Lettura {
   scelte: Scelte;
   per_tutte: PerTutte;
   includi_totali: boolean;
-  /** The text that the user has just typed into a cell, or undefined. */
   pendingText: (riga: number, colonna: number) => string | undefined;
   change: (change: Change) => void;
   isUpdating: boolean;
@@ -94,7 +93,6 @@ export interface PreviewColumn {
 
 type PreviewSource = Pick<Importazione, 'campi' | 'per_tutte'>;
 
-/** The imported columns in the order of the file, then the values for all rows. */
 export function previewColumns({ campi, per_tutte }: PreviewSource, mappatura: Mappatura): PreviewColumn[] {
   const etichettaDi = (campo: string | null) => campi.find((each) => each.campo === campo)?.etichetta;
   const fileColumns = mappatura.flatMap((significato, colonna) => {

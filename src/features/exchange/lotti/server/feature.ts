@@ -43,7 +43,6 @@ const MAX_NAMES = 5;
 
 type RestoredGroup = Anteprima['tornano'][number];
 
-/** Returns the records that an undo would restore, by type, and the records that it could not restore. Changes no data. */
 async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, dependencies: LotWords): Promise<Anteprima> {
   const notRestored = await runAndRollBack(db, async (tx) => {
     await beginUndo(tx, scope, id);
@@ -78,7 +77,6 @@ async function runAndRollBack<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T
   }
 }
 
-/** Counts, for each type, the records that can be restored, and names the first of them. */
 async function groupRestorable(
   db: Db,
   scope: Scope,

@@ -33,7 +33,6 @@ export async function selectLotti(db: Db, scope: Scope, tables: LotTables, query
   return keys.page(rows, count.rows[0]?.total ?? 0);
 }
 
-/** Throws 404 when the lotto is not visible to the caller. */
 export async function findLotto(db: Db, scope: Scope, tables: LotTables, id: number): Promise<Lotto> {
   const { rows } = await sql<Lotto>`
     select ${columns(scope, tables)}
@@ -81,12 +80,10 @@ export interface LotTable {
   right: BrandAction | GlobalAction;
   /** The plural of the record type for the preview. Left out for a table whose rows are parts of another record. */
   molti?: string;
-  /** The table that links rows to brands, for records with several brands. */
   links?: { table: string; column: string };
 }
 export type LotTables = Readonly<Record<string, LotTable>>;
 
-/** Throws 403 unless the caller has permission for all changes of the undo. */
 export async function requireRights(db: Db, scope: Scope, tables: LotTables, id: number): Promise<void> {
   const { rows } = await sql<{ tabella: string; brand_ids: number[] }>`
     select d.key as tabella, array(select jsonb_array_elements_text(d.value)::integer) as brand_ids
@@ -117,7 +114,6 @@ async function currentBrands(db: Db, scope: Scope, id: number, table: string, li
   return rows.map(({ brand_id }) => brand_id);
 }
 
-/** The brands of employees whose salary or sick leave the lotto has changed. */
 async function reservedBrands(db: Db, scope: Scope, id: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct b as brand_id from lotti_righe r, unnest(r.brand_ids) b

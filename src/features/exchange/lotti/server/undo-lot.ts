@@ -1,4 +1,3 @@
-// Undoes a lotto. Either all of its records are restored or none, or only the records that were not changed since.
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { ConstraintProblems } from '#server/http/to-problem.ts';
@@ -97,7 +96,6 @@ export async function nameSubjects(
 
 const tableOf = (soggetto: string) => soggetto.slice(0, soggetto.indexOf('/'));
 
-/** The records to name for a changed row: the item, and for a period also the employee or the showroom. */
 function referencesIn(tables: SubjectNaming['tables'], soggetto: string, valori: Record<string, unknown>): Riferimento[] {
   const table = tableOf(soggetto);
   const { cosa, colonna } = tables[table] ?? {};

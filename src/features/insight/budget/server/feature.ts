@@ -189,7 +189,6 @@ async function describeMesi(db: Db, scope: Scope, today: string): Promise<MesiCh
   return { chiusi: chiusi.toReversed(), da_chiudere: mesiToClose({ chiusi: mesiOf(chiusi), primo }, today) };
 }
 
-/** Closes all past months that are still open, up to and including the requested month. */
 export async function closeMesi(db: Tx, scope: Scope, fino_a: string, today: string, kinds: readonly Kind[]): Promise<void> {
   await lockMesi(db, scope);
   const chiusi = mesiOf(await listChiusi(db, scope));

@@ -15,7 +15,6 @@ const visibleBudgets = (db: Db, scope: Scope) => scoped(db, scope).selectFrom('b
 export async function listVisible(db: Db, scope: Scope, anno: number): Promise<Row[]> {
   return visibleBudgets(db, scope).select(COLUMNS).where('anno', '=', anno).execute();
 }
-/** The row as the database returns it; the contract formats the amount. */
 type Row = Omit<Budget, 'importo'> & { importo: string };
 
 /** Throws 404 when the budget is absent or not visible. */

@@ -39,7 +39,6 @@ interface WorkRow {
   totale: number;
 }
 
-/** Runs one SQL statement: the most urgent rows and the total of each section. */
 async function findLavoro(db: Db, scope: Scope, work: Work, letture: LettureRecorder): Promise<Lavoro> {
   const ownSections = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
   const { rows } = await sql<WorkRow>`${sql.join(

@@ -16,7 +16,6 @@ interface LavoroRowProps {
   onStep: (step: RequestedStep) => void;
 }
 
-/** Icons for sections about an item or an account; other rows show an employee. */
 const SECTION_ICONS: Partial<Record<TipoLavoro, LucideIcon>> = { riparazioni: Wrench, licenze: AppWindow, account: UserCog };
 
 export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement {

@@ -9,13 +9,10 @@ interface RiquadroSectionProps<T> {
   title: string;
   badge?: ReactNode;
   action?: ReactNode;
-  /** Undefined until loaded. */
   items: readonly T[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** Number of placeholder rows while loading. */
   rows: number;
-  /** For example 'Nessun dipendente trovato'. */
   empty: string;
   errorText: string;
   children: (items: readonly T[]) => ReactNode;

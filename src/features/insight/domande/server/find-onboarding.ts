@@ -24,7 +24,6 @@ interface Pronti {
   pronti: number;
   arrivati: number;
 }
-/** An employee to whom a requested item was not assigned by the first day of work. */
 export interface NonPronto {
   dipendente_id: string;
   nome: string;
@@ -49,7 +48,6 @@ const giorniWhere = (condition: RawBuilder<unknown>) =>
   sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${condition}), 0) end`;
 const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;
 
-/** The assignment periods of requested items, of all item types. */
 const assignmentPeriods = (kinds: readonly Kind[]) =>
   sql.join(
     Object.entries(RISORSA_DI).flatMap(([tipo, risorsa]) =>

@@ -45,7 +45,6 @@ const isLinked = ({ links }: Costing, { ids }: Brands) => sql`
 const assignedInFilter = (kind: Costing, brands: Brands) => sql`
   from ${sql.table(kind.periods.table)} p where p.${sql.ref(kind.periods.column)} = i.id and p.data_revoca is null and ${isInFilter(brands, kind)}`;
 
-/** Items with an expiry date and its amount: the yearly cost of a licence, or the price of an item under warranty. */
 function expiringItems(kind: Costing & { expires: string }, brands: Brands) {
   const { table, seats, expires } = kind;
   const assigned = assignedInFilter(kind, brands);
@@ -60,7 +59,6 @@ function expiringItems(kind: Costing & { expires: string }, brands: Brands) {
       and ${isLinked(kind, brands)}`;
 }
 
-/** The exit dates of employees, with the yearly cost of the items that they still have. */
 const leavingEmployees = (kinds: readonly Costing[], brandIds: readonly number[]) => sql`
   select 'dipendente'::text, d.id::text, d.nome || ' ' || d.cognome, d.data_dismissione, ${sql.join(
     kinds.map(
@@ -74,7 +72,6 @@ const leavingEmployees = (kinds: readonly Costing[], brandIds: readonly number[]
   from persone join dipendenti d on d.id = persone.id
   where d.data_dismissione between (select min(dal) from mesi) and (select max(al) from mesi)`;
 
-/** The due dates of repairs, with the cost of the repair. */
 const repairsDue = (kinds: readonly Costing[], brands: Brands) =>
   TIPI_RIPARABILI.flatMap((tipo) => kinds.filter((kind) => kind.tipo === tipo).map((kind) => ({ kind, tipo }))).map(
     ({ kind, tipo }) => sql`
@@ -84,7 +81,6 @@ const repairsDue = (kinds: readonly Costing[], brands: Brands) =>
     and ${isLinked(kind, brands)} and ${hasEmployeeFilter(brands) ? sql`exists (select ${assignedInFilter(kind, brands)})` : sql`true`}`,
   );
 
-/** Expiring documents; with a filter only those about the filtered employees. */
 const expiringDocuments = (scope: Scope, brands: Brands) => sql`
   select 'documento'::text, d.id::text, concat_ws(' · ', d.nome, d.di_chi), d.scadenza, null::numeric, d.dove
   from (${documentiCheScadono(scope, brands.ids)}) d
@@ -146,7 +142,6 @@ interface MonthWithScadenze {
   per_cosa: PerCosa[] | null;
 }
 
-/** The types with an amount: each is a series of the chart. */
 const SERIES_LABELS = { software: 'Licenze', hardware: 'Garanzie', dipendente: 'Chi esce', riparazione: 'Riparazioni' } as const;
 const TYPES_WITH_AMOUNT = Object.keys(SERIES_LABELS) as (keyof typeof SERIES_LABELS)[];
 const SERIES_TONI = { software: 'software', hardware: 'hardware', dipendente: 'organico', riparazione: 'riparazione' } as const;

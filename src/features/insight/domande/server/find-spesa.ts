@@ -129,7 +129,6 @@ function describeSpesa({ dal, al, totale, mesi, per_brand }: Cifre): AnswerTexts
   };
 }
 
-/** The period before the given months, with the same number of months, for the comparison. */
 const periodBefore = (mesi: readonly { mese: string }[]) => ({
   dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
   al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),
@@ -147,7 +146,6 @@ interface Cella {
 }
 interface Costi {
   celle: Cella[];
-  /** The indexes of closed months. */
   chiusi: number[];
   brands: BrandBreve[];
 }

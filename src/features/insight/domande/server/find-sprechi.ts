@@ -26,7 +26,6 @@ export interface SprecoItem {
   licenze: number;
   costo_annuo: number;
 }
-/** The result for one type of waste: the totals, and in `nominate` the most expensive rows. */
 export interface SprecoGroup {
   cosa: Spreco;
   righe: number;

@@ -17,7 +17,6 @@ interface ChartPanelProps {
 
 type Punto = { i: number } & Record<string, number>;
 
-/** Renders a chart as SVG: stacked bars, lines over the bars, and axes. The parent renders the legend and handles the keyboard. */
 export function ChartPanel({ grafico: { punti, serie, unita }, width, activeIndex }: ChartPanelProps): ReactElement {
   const bars = serie.filter(({ forma }) => forma === 'barra');
   const lines = serie.filter(({ forma }) => forma === 'linea');

@@ -181,7 +181,6 @@ async function remove(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`delete from rapporti_programmati where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Notices for the author when a receiver does not get the report any more. */
 const rapportiNonInviati: NoticeGroup = {
   titolo: 'Report programmati che non arrivano a tutti',
   collegamento: addressOf('/rapporti-programmati'),

@@ -11,7 +11,6 @@ import type { VoceRegistro } from '../contract.ts';
 import { type Cambio, formatAuthor, formatCambio } from '../rules.ts';
 import { listOfDipendente, type Riga } from './queries.ts';
 
-/** The records that an entry refers to by id, whose names are needed to format it. */
 export function referencesOf(vocabulary: Vocabulary, voce: Voce): Riferimento[] {
   const subject = subjectOf(vocabulary, voce);
   const references = columnsOf(vocabulary, voce).flatMap(([name, [, format]]) =>
@@ -87,7 +86,6 @@ export function subjectOf({ tables }: Vocabulary, { oggetto, oggetto_id, prima, 
   return reference(cosa, idIn(colonna)) ?? (oppure && reference(oppure.cosa, idIn(oppure.colonna)));
 }
 
-/** The brand that the title names besides its record; undefined when the title names no brand. */
 function brandInTitle(vocabulary: Vocabulary, voce: Voce): Riferimento | undefined {
   const { prima, dopo, origine } = voce;
   const id = dopo?.brand_id ?? prima?.brand_id ?? origine?.brand_id;
@@ -109,7 +107,6 @@ function eventOf({ tables, actions }: Vocabulary, voce: Voce): string {
   return typeof event === 'string' ? event : event(voce);
 }
 
-/** The names of all records are read in one query. */
 export async function describeEntries(vocabulary: Vocabulary, db: Db, scope: Scope, page: Page<Riga>): Promise<Page<VoceRegistro>> {
   const nameOf = await findNames(
     vocabulary.things,
@@ -151,7 +148,6 @@ export async function describeRows(
   });
 }
 
-/** Formats all entries about an employee that the caller may read. */
 export async function describeHistory(vocabulary: Vocabulary, db: Db, scope: Scope, dipendente_id: string) {
   const page = await listOfDipendente(db, scope, dipendente_id, { limit: 100_000 });
   const { items } = await describeEntries(vocabulary, db, scope, page);

@@ -28,12 +28,10 @@ const ID_KEY = { by: sql.ref('r.id'), type: 'bigint' } as const;
 const FROM = sql`from registro r left join users u on u.id = r.user_id left join dipendenti d on d.id = r.dipendente_id`;
 const DIPENDENTE_COLUMNS = sql`r.transazione::text, r.dipendente_id, d.id is null as eliminato`;
 
-/** The entries about one employee: their row, periods and workflows. The caller of this function has checked the visibility. */
 export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: string, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   return listWhere(db, scope, sql`r.dipendente_id = ${dipendente_id}`, query);
 }
 
-/** Throws when the item is not visible to the caller. */
 export async function findRecord({ table, visible }: Thing, db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${visible(scope)}`.execute(scoped(db, scope));
   if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
@@ -51,7 +49,6 @@ export async function listOfItem(
   return listWhere(db, scope, isAboutRecords(vocabulary, table, [String(id)]), query);
 }
 
-/** One page of the entries that match `condition` and belong to brands that are visible to the caller. */
 async function listWhere(db: Db, scope: Scope, condition: RawBuilder<unknown>, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, SORT_KEYS, '-quando', ID_KEY);
   const matching = sql<boolean>`${condition} and ${isReadable(scope)}`;
@@ -64,7 +61,6 @@ async function listWhere(db: Db, scope: Scope, condition: RawBuilder<unknown>, q
   return keys.page(rows, rows[0]?.total ?? (await selectValues(db, scope, { total: count })).total);
 }
 
-/** The entries of brands that the caller administers. */
 export async function listAdministered(vocabulary: Vocabulary, db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, SORT_KEYS, '-quando', ID_KEY);
   const subjects = query.q ? await findSubjects(vocabulary.things, db, scope, query.q) : undefined;
@@ -141,7 +137,6 @@ function isAdministered(scope: Scope): RawBuilder<boolean> {
   );
 }
 
-/** SQL condition: an entry of a brand that is visible to the caller. */
 function isReadable(scope: Scope): RawBuilder<boolean> {
   return allOf(
     scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids && ${[...scope.can_view]}::integer[]`,
@@ -149,7 +144,6 @@ function isReadable(scope: Scope): RawBuilder<boolean> {
   );
 }
 
-/** SQL condition: the caller may read sick leave and salary in every brand of the entry. */
 function canReadRiservati(scope: Scope): RawBuilder<boolean> {
   return scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids <@ ${[...brandsFor(scope, 'riservati.vedi')]}::integer[]`;
 }
@@ -164,7 +158,6 @@ function hasVisibleContent(scope: Scope): RawBuilder<boolean> {
     or (r.prima_riservata is null and r.dopo_riservata is null) or ${canReadRiservati(scope)})`;
 }
 
-/** SQL condition for the filters; `subjects` are the records that match the search text. */
 function matchesFilters(vocabulary: Vocabulary, scope: Scope, query: RegistroQuery, subjects: Subjects | undefined): RawBuilder<boolean> {
   const { user_id, oggetto, oggetto_id, dipendente_id, azione, brand_id, dal, al } = query;
   return allOf(
@@ -191,7 +184,6 @@ function isAbout(vocabulary: Vocabulary, oggetto: Ambito | undefined, id: string
   return isAboutRecords(vocabulary, oggetto, [id]);
 }
 
-/** SQL condition: entries about these records, and entries whose author is one of these accounts. */
 function isAboutSubjects(vocabulary: Vocabulary, subjects: Subjects): RawBuilder<boolean> {
   const { dipendente, utente } = subjects;
   const recordConditions = AMBITI.flatMap((ambito) => {
@@ -215,7 +207,6 @@ function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords |
   });
 }
 
-/** SQL condition: entries about these records, and about rows of other tables that refer to these records. */
 function isAboutRecords(vocabulary: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
   const conditions = tablesOf(vocabulary, ambito).map(
     ([tabella, table]) => sql`(r.oggetto = ${tabella} and ${matchesIds(tabella, table, ids)})`,
@@ -247,7 +238,6 @@ function allOf(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return needed.length === 0 ? ALWAYS_TRUE : sql<boolean>`(${sql.join(needed, sql` and `)})`;
 }
 
-/** For each record type the ids of the records whose name contains all words of the search text. */
 type Subjects = Partial<Record<Cosa, string[]>>;
 
 /**

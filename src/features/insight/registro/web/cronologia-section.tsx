@@ -9,7 +9,6 @@ type Vista = keyof typeof VISTE;
 
 interface CronologiaSectionProps {
   dipendente: { id: string; brand: { id: number } };
-  /** The content of the first part: the assignments that the employee had. */
   risorse: ReactNode;
 }
 
@@ -33,13 +32,7 @@ function VistaSwitch({ vista, onChange }: { vista: Vista; onChange: (next: Vista
       <legend className="sr">Che cosa mostrare della cronologia</legend>
       {Object.entries(VISTE).map(([value, label]) => (
         <label key={value}>
-          <input
-            type="radio"
-            className="sr"
-            name="vista-cronologia"
-            checked={vista === value}
-            onChange={() => onChange(value as Vista)} // Object.keys returns string[]; these are the keys of the table.
-          />
+          <input type="radio" className="sr" name="vista-cronologia" checked={vista === value} onChange={() => onChange(value as Vista)} />
           {label}
         </label>
       ))}

@@ -3,9 +3,7 @@
 import type { VoceDelRegistro } from '../contract.ts';
 
 export interface VociGroup {
-  /** The entry that caused the others, for example the deletion of an employee. */
   voce: VoceDelRegistro;
-  /** The entries that the main entry caused, for example the returns of the items. */
   caused: VoceDelRegistro[];
   /** The heading of a day, for example 'venerdì 21 novembre 2026', on its first event; undefined on all other events. */
   dayHeading: string | undefined;

@@ -11,7 +11,6 @@ export function useCronologiaDi(table: TabellaRisorsa, id: number): Pages<VoceDi
   return usePages(listCronologiaDi[table], { params: { id: String(id) } });
 }
 
-/** The audit log entries of all brands that the user administers, newest first. */
 export function useRegistro(filter: ListFilter<typeof listRegistro>): Pages<VoceDelRegistro> {
   return usePages(listRegistro, { query: filter });
 }

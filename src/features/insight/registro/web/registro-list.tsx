@@ -82,7 +82,6 @@ function entriesIn(groups: readonly VociGroup[]): number {
   return groups.reduce((sum, { caused }) => sum + 1 + caused.length, 0);
 }
 
-/** Placeholder events while loading, hidden from screen readers: the live region announces the loading. */
 function Skeleton(): ReactElement {
   return (
     <div aria-hidden>
@@ -162,7 +161,6 @@ interface RegistroFilterProps {
   onChange: ChangeFilter<typeof listRegistro>;
   /** Any entry of the filtered list, from which the chips take the names of the selected filter values. */
   example: VoceDelRegistro | undefined;
-  /** The field that selects the author. */
   who: ReactNode;
   end: ReactNode;
 }

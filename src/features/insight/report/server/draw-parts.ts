@@ -58,7 +58,6 @@ export function renderTable(sheet: Sheet, { colonne, righe }: { colonne: string[
   const headRow = { label: colonne[0] ?? '', texts: colonne.slice(1), isBold: true };
   renderRow(sheet, { table, widths, kind: 'TH' }, headRow);
   for (const riga of righe) {
-    // Repeats the column headings when the table continues on a new page.
     if (!hasSpace(sheet, ROW_HEIGHT)) {
       doc.addPage();
       renderRow(sheet, { table, widths, kind: 'TH' }, headRow);
@@ -132,8 +131,6 @@ export function truncate(doc: Sheet['doc'], text: string, width: number): string
   while (shortened.length > 1 && doc.widthOfString(`${shortened}…`) > width) shortened = [...shortened].slice(0, -1).join('');
   return `${shortened.trimEnd()}…`;
 }
-
-// Charts of the report sections (domande) in the PDF, with the colours of the light theme.
 
 export interface PdfChart {
   titolo: string;

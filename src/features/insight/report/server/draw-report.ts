@@ -1,4 +1,3 @@
-// Renders the report as a tagged PDF, so that a screen reader finds headings, tables and texts for bars.
 import { openDocument } from '#server/pdf/open-document.ts';
 import { bytesOf, type Sheet } from '#server/pdf/sheet.ts';
 import { euro, formatCella, formatDifferenza, type Indicatore, type Riga, type Tabella, type Voce } from '#shared/cifre.ts';
@@ -24,7 +23,6 @@ import {
 export interface ReportHeader {
   periodo: string;
   brand: string;
-  /** The filters besides brand and period, with their labels: Showroom, Mansione. */
   filtri: Record<string, string>;
   today: string;
 }
@@ -171,7 +169,6 @@ function numberPages({ doc }: Sheet): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
-    // Marks the repeated footer as an artifact, so that it is not read aloud.
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = doc.page.height - MARGINS.bottom + 24;
     // The footer is in the bottom margin. PDFKit would start a new page for it, so the margin is 0 meanwhile.
@@ -234,7 +231,6 @@ function renderCover(
   for (const [i, { titolo, indicatori }] of risposte.entries()) {
     const [first, ...otherIndicatori] = indicatori;
     if (!first) continue;
-    // A tile that is alone in its row gets the full width.
     const isAlone = i % 2 === 0 && i === risposte.length - 1;
     const place = {
       x: left + (i % 2) * (width + GAP),

@@ -88,7 +88,7 @@ async function fetchAnswers(domande: readonly Domanda[], args: AskedList, { peri
       mesi: 12,
       ...months,
     } as unknown as AskedList['query']; // the shape that the query schemas of these routes return
-    const answer = checkReply(route.endpoint, await route.handle({ ...args, query })) as Omit<ReportAnswer, 'titolo' | 'scheda'>; // guaranteed by the response schema
+    const answer = checkReply(route.endpoint, await route.handle({ ...args, query })) as Omit<ReportAnswer, 'titolo' | 'scheda'>;
     answers.push({ ...answer, titolo, scheda });
   }
   return answers;
@@ -114,9 +114,9 @@ function headerOf(
 }
 
 async function fetchBrands(brands: Route, args: AskedList): Promise<BrandBreve[]> {
-  const { pages } = await readList(brands, { ...args, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a valid sort order of that list
+  const { pages } = await readList(brands, { ...args, query: { sort: 'nome' } as unknown as AskedList['query'] });
   const list: BrandBreve[] = [];
-  for await (const page of pages) list.push(...(page as BrandBreve[])); // validated by the schema of the list of brands
+  for await (const page of pages) list.push(...(page as BrandBreve[]));
   return list;
 }
 
@@ -132,8 +132,6 @@ const toFileNamePart = (text: string): string =>
 async function* singlePage<T>(value: T): AsyncGenerator<T> {
   yield value;
 }
-
-// The report as rows for a spreadsheet: one figure per row, so that it can be filtered and summed.
 
 const UNIT_COLUMN = 'Unità e periodo';
 
@@ -180,7 +178,6 @@ function schedaRows(scheda: string, { indicatori, tabelle }: Scheda): FigureRow[
   return [...indicators, ...tabelle.flatMap((tabella) => tableRows(scheda, tabella))];
 }
 
-/** The row of a figure, with the total that the figure is a part of. */
 function voceRows([scheda, tabella, nome]: [string, string, string], { label, cella, su }: Voce, misura: string): FigureRow[] {
   const total: Cella = { tipo: 'numero', valore: su ?? null };
   return [
@@ -200,7 +197,6 @@ function tableRows(scheda: string, { titolo, misura, valore, fatti = [], colonne
   ];
 }
 
-/** The sheet of an answer: chart values and tables below each other, each measure in its own column. */
 function answerSheet({ titolo, grafici, tabelle }: ReportAnswer, today: string): { titolo: string; teste: Testata[]; rows: Cella[][] } {
   const charts = grafici.map(({ titolo: chart, misura, unita, punti, serie }) => ({
     titolo: chart,

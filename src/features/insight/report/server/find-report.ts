@@ -32,7 +32,6 @@ import { type Brands, chiusi, correzioni, cose, flussi, hasEmployeeFilter, perio
 
 type DerivedFigure = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
 type FigureGroup = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
-/** The result of the SQL statement: counts and sums, without derived figures. */
 type SelectedFigures = { [G in FigureGroup]: Omit<Cifre[G], DerivedFigure> } & Pick<Cifre, 'andamento' | 'showroom_nome' | 'mansioni'> & {
     in_malattia: string[];
   };
@@ -155,7 +154,6 @@ function unassignedCost(kind: Costing, brands: Brands): RawBuilder<unknown> {
   return sql`${free} union all ${reserved}`;
 }
 
-/** SQL expression: divides this number of each item among the brands of the item. */
 function brandShares(kind: Costing, { ids }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, seats } = kind;
   const cents = (euro: RawBuilder<unknown>) => sql`(${euro} * 100)::bigint`;

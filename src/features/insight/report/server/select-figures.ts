@@ -40,7 +40,6 @@ export const mansioni = ({ ids }: Brands): RawBuilder<unknown> => sql`(
     select posizione, count(*) as quanti from dipendenti d where ${inBrands('d.brand_id', ids)} and posizione is not null
     group by posizione order by count(*) desc, posizione limit ${MAX_MANSIONI}) m)`;
 
-/** CTE: the yearly cost of the items of each employee. */
 export const costoPersona = sql`
   costo_persona as materialized (
     select dipendente_id, sum(costo) as costo from periodi where al is null and dipendente_id is not null group by dipendente_id)`;
@@ -97,7 +96,6 @@ export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
       select c.id, c.nome, c.data_scadenza, coalesce(q.posti, 0) as posti, coalesce(q.usate, 0) as usate, coalesce(q.costo, 0) as costo
       from cose_software c left join quote_cose q on q.tipo = 'software' and q.cosa = c.id) s) s)`;
 
-/** CTE: hardware with its cost for these brands and its purchase price. */
 export const hardwareConCosti = sql`
   hardware_con_costi as materialized (
     select c.id, c.tipo, c.stato, c.garanzia_scadenza, c.data_acquisto, c.prezzo_acquisto, c.created_at,

@@ -1,4 +1,3 @@
-// The sources of the report, each table read once: employees, workflows, items, periods.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
@@ -38,7 +37,6 @@ const FIGURE_COLUMNS: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
 };
 
-/** The tables whose changes invalidate the cached figures. */
 export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
   ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
@@ -152,7 +150,6 @@ function wasInFilter(brands: Brands): RawBuilder<boolean> {
   return sql<boolean>`(${wasOfEmployees} or ${wasInShowroom})`;
 }
 
-/** CTE: the items that were assigned to employees and showrooms of these brands at the end of a day, with their cost on that day. */
 export const assignedOn = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     kinds.map(

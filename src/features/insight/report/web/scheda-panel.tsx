@@ -101,7 +101,6 @@ export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement 
 
 type Tabella = Scheda['tabelle'][number];
 
-/** A table of figures; with bars, the first figure of each row is shown as a bar. */
 export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
   const { titolo, colonne, righe, totale, barre = false } = tabella;
   if (righe.length === 0) return <p className="res-empty">Nessun dato</p>;

@@ -24,7 +24,6 @@ interface PaletteDialogProps {
   onType: (text: string) => void;
   azioni: readonly Azione[];
   screens: readonly Screen[];
-  /** The records that the user recently opened from the palette, the newest first. */
   recenti: readonly Risultato[];
   onOpen: (risultato: Risultato) => void;
   onClose: () => void;
@@ -213,7 +212,6 @@ interface SearchState {
   retry: () => void;
 }
 
-/** The results for the text, requested shortly after the last key; the former results stay until then. */
 function useSearchResults(text: string, tipo: TipoRisultato | undefined): SearchState {
   const typed = text.trim();
   const q = useDelayed(typed, DELAY_MS);

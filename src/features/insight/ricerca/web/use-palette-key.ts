@@ -68,7 +68,6 @@ function pressEnterInPalette(): void {
   if (current?.typed) palette.set({ ...current, isTakeDue: true });
 }
 
-/** The typed text; null while the palette is closed. */
 export function usePalette(): OpenPalette | null {
   return useStore(palette);
 }

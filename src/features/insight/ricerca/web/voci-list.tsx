@@ -190,7 +190,6 @@ const voceOf = (risultato: Risultato): Voce => ({
   address: risultato.collegamento,
 });
 
-/** The lines of the palette: results or recently opened records, then actions, then pages. */
 export function vociOf(sources: {
   text: string;
   gruppi: readonly GruppoRisultati[];
@@ -225,7 +224,6 @@ function allResultsVoce({ tipo, totale, e_oltre, collegamento, risultati }: Grup
   ];
 }
 
-/** Employees among the results or recent records to whom the item can be assigned. */
 export function destinatariOf(input: {
   assegna: DaAssegnare;
   risultati: readonly Risultato[];

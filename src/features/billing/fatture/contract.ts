@@ -5,7 +5,7 @@ import { Campo, CODIFICHE, Domanda, mappatura, Parola } from '#shared/lettura-fi
 import { listQuery, siNo } from '#shared/list.ts';
 import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsNelPercorso, istante, note } from '#shared/schemas.ts';
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
-import { COSE_FATTURATE, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
+import { BILLED_TYPES, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
 
 /** Amounts are euro a year. */
 export const Fattura = z.object({
@@ -57,7 +57,7 @@ export const Rilievo = z.object({
   riga: z.int().nullable(),
   /** The name on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows it. */
   riferimento: z.string(),
-  cosa: z.object({ tipo: z.enum(COSE_FATTURATE), id: z.int(), nome: z.string() }).nullable(),
+  cosa: z.object({ tipo: z.enum(BILLED_TYPES), id: z.int(), nome: z.string() }).nullable(),
   persona: assegnatario.nullable(),
   quanti: z.int(),
   fatturato: euroOut(),
@@ -176,11 +176,11 @@ export const listRilievi = endpoint({
   summary: "I rilievi di una fattura, o di tutte quelle che si vedono, da quello che pesa di più all'anno",
 });
 
-const SERVE_IL_MOTIVO = 'Scrivi perché lo accantoni';
+const MOTIVO_REQUIRED = 'Scrivi perché lo accantoni';
 
 export const RilievoChange = z
   .object({ stato: z.enum(STATI_RILIEVO), motivo: note() })
-  .refine(({ stato, motivo }) => stato !== 'accantonato' || Boolean(motivo), { path: ['motivo'], error: SERVE_IL_MOTIVO });
+  .refine(({ stato, motivo }) => stato !== 'accantonato' || Boolean(motivo), { path: ['motivo'], error: MOTIVO_REQUIRED });
 export type RilievoChange = z.output<typeof RilievoChange>;
 
 export const settleRilievo = endpoint({

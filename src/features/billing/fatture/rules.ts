@@ -40,14 +40,14 @@ export const STATO_RILIEVO_LABELS: Record<StatoRilievo, string> = {
   accantonato: 'Accantonato',
 };
 
-export const COSE_FATTURATE = ['piano_mobile', 'telefono', 'software'] as const satisfies readonly TipoRisorsa[];
-export type CosaFatturata = (typeof COSE_FATTURATE)[number];
+export const BILLED_TYPES = ['piano_mobile', 'telefono', 'software'] as const satisfies readonly TipoRisorsa[];
+export type BilledType = (typeof BILLED_TYPES)[number];
 
 const MIN_TOLERANCE_CENTS = 100;
 const TOLERANCE_RATIO = 0.02;
 
 /** The tolerated difference, in cents a year, between the billed and the agreed amount: 2 per cent, at least one euro. */
-export function tolleranzaDi(agreedCents: number): number {
+export function toleranceOf(agreedCents: number): number {
   return Math.max(MIN_TOLERANCE_CENTS, Math.round(agreedCents * TOLERANCE_RATIO));
 }
 export const TOLLERANZA = "Una differenza entro il 2%, o entro 1 € all'anno, non conta: la fa già un arrotondamento.";
@@ -77,13 +77,13 @@ export function isSameSupplier(one: string, other: string): boolean {
   return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
 }
 
-interface DaSistemare {
+interface RilievoSummary {
   tipo: TipoRilievo;
-  cosa: { tipo: CosaFatturata; id: number } | null;
+  cosa: { tipo: BilledType; id: number } | null;
   persona: { id: string } | null;
 }
 
-export function nextAction({ tipo, cosa, persona }: DaSistemare): { label: string; address: string } {
+export function nextAction({ tipo, cosa, persona }: RilievoSummary): { label: string; address: string } {
   const itemPage = cosa ? schedaDi(cosa.tipo, cosa.id) : undefined;
   const employeePage = persona ? recordAddress('/employees/$id', { id: persona.id }) : undefined;
   const listPage = addressOf(cosa?.tipo === 'software' ? '/software' : '/mobile-plans');
@@ -95,7 +95,7 @@ export function nextAction({ tipo, cosa, persona }: DaSistemare): { label: strin
   return { label: 'Verifica', address: itemPage ?? listPage };
 }
 
-export const NON_RISULTA_PIU = 'Non risulta più';
+export const NO_LONGER_FOUND = 'Non risulta più';
 
 /** The errors when two accounts upload the same invoice at the same time. They cannot name the other invoice. */
 export const FILE_GIA_CARICATO = 'Questo file è già stato caricato per uno di questi brand';

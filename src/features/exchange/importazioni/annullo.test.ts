@@ -33,15 +33,15 @@ async function aFile(count: number) {
 const people = () => hr.call(listDipendenti, { query: { sort: 'cognome' } });
 const statoOf = async (file: { params: { id: string } }) => (await hr.call(getImportazione, file)).stato;
 
-/** Runs `work` while another connection holds the lock of an application in progress. */
-async function duringApplication(id: string, work: () => Promise<void>): Promise<void> {
+/** Runs `run` while another connection holds the lock of an application in progress. */
+async function duringApplication(id: string, run: () => Promise<void>): Promise<void> {
   const connection = await app.sql.connect();
   try {
     await connection.query('begin');
     await connection.query('select from importazioni where id = $1 for no key update', [id]);
     await connection.query('select pg_advisory_xact_lock(importazione_in_corso(), $1)', [id]);
     await app.sql.query('insert into importazioni_avanzamento values ($1, 40, 120)', [id]);
-    await work();
+    await run();
   } finally {
     await connection.query('rollback');
     connection.release();

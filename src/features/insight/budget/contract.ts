@@ -159,11 +159,11 @@ export const closeMesi = endpoint({
   summary: "Chiude i mesi finiti fino a questo: ciò che sono costati resta com'è",
 });
 
-const SERVE_IL_MOTIVO = 'Scrivi perché lo riapri';
+const MOTIVO_REQUIRED = 'Scrivi perché lo riapri';
 
 export const RiaperturaInput = z
   .object({ mese: mese(), motivo: note() })
-  .refine(({ motivo }) => Boolean(motivo), { path: ['motivo'], error: SERVE_IL_MOTIVO });
+  .refine(({ motivo }) => Boolean(motivo), { path: ['motivo'], error: MOTIVO_REQUIRED });
 
 export const reopenMese = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { Scheda } from '#features/insight/report/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, idNelPercorso, testo } from '#shared/schemas.ts';
-import { COSE_CHE_SCADONO, SPRECHI, TONI } from './rules.ts';
+import { EXPIRING_TYPES, SPRECHI, TONI } from './rules.ts';
 
 const filters = { brand_id: idNelPercorso().optional(), showroom_id: idNelPercorso().optional(), mansione: testo().optional() };
 const MONTH_COUNTS = ['12', '24'] as const;
@@ -90,7 +90,7 @@ export const Sprechi = z.object({
 export type Sprechi = z.output<typeof Sprechi>;
 
 const Scadenza = z.object({
-  cosa: z.enum(COSE_CHE_SCADONO),
+  cosa: z.enum(EXPIRING_TYPES),
   id: z.string(),
   nome: z.string(),
   giorno: z.string(),

@@ -20,9 +20,9 @@ export type Tono = (typeof TONI)[number];
 export const SPRECHI = ['cose_di_usciti', 'posti_liberi', 'piano_mobile', 'telefono', 'hardware'] as const;
 export type Spreco = (typeof SPRECHI)[number];
 
-export const COSE_CHE_SCADONO = ['software', 'hardware', 'dipendente', 'riparazione', 'documento'] as const;
-export type CosaCheScade = (typeof COSE_CHE_SCADONO)[number];
-export const SCADE_LABELS: Record<CosaCheScade, string> = {
+export const EXPIRING_TYPES = ['software', 'hardware', 'dipendente', 'riparazione', 'documento'] as const;
+export type ExpiringType = (typeof EXPIRING_TYPES)[number];
+export const EXPIRING_TYPE_LABELS: Record<ExpiringType, string> = {
   software: 'Licenza',
   hardware: 'Garanzia',
   dipendente: 'Ultimo giorno',

@@ -15,7 +15,7 @@ const TEN_MINUTES_MS = 600_000;
 /** The maximum number of scheduled reports per account. Each report can be sent by hand once in ten minutes, so this also limits the mails that a colleague can receive. */
 export const MAX_RAPPORTI = 10;
 
-export const TROPPI_RAPPORTI = () =>
+export const tooManyRapporti = () =>
   new Problem(
     'conflict',
     'TROPPI_RAPPORTI',

@@ -23,7 +23,7 @@ import type { Field } from '#shared/fields.ts';
 import type { Parola } from '#shared/lettura-file.ts';
 import type { Fattura } from '../contract.ts';
 import { CAMPI_RIGA, type CampoRiga } from '../fields.ts';
-import { missingMapping, NON_RISULTA_PIU, PERIODS_PER_YEAR, type Periodicita } from '../rules.ts';
+import { missingMapping, NO_LONGER_FOUND, PERIODS_PER_YEAR, type Periodicita } from '../rules.ts';
 import { type Candidati, type Confronto, findRilievi, type Possesso, type Riga } from './find-rilievi.ts';
 import { FATTURE, findVisible, type Lettura, listRighe } from './queries.ts';
 
@@ -68,7 +68,7 @@ export async function recheckFattura(db: Tx, scope: Scope, id: number): Promise<
   const { confronto } = await compareWithItems(db, scope, await findVisible(db, scope, id));
   const currentKeys = JSON.stringify(confronto.rilievi.map(({ chiave }) => chiave));
   const { rows } = await sql`
-    update rilievi set stato = 'risolto', motivo = ${NON_RISULTA_PIU}, chiuso_il = now(), chiuso_da = ${scope.user_id}
+    update rilievi set stato = 'risolto', motivo = ${NO_LONGER_FOUND}, chiuso_il = now(), chiuso_da = ${scope.user_id}
     where fattura_id = ${id} and stato = 'aperto' and not ${currentKeys}::jsonb ? chiave returning id`.execute(scoped(db, scope));
   return rows.length;
 }
@@ -136,7 +136,7 @@ function parseRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodi
     if (riferimento === undefined) {
       // A row without a name is skipped when it is a row of totals. The empty cells show this: a row with a placeholder such as 'N/A' is
       // not a row of totals.
-      if (emptyFields.some((campo) => campo !== 'importo') && 'value' in amount) result.errori.set(riga.riga, SENZA_NOME);
+      if (emptyFields.some((campo) => campo !== 'importo') && 'value' in amount) result.errori.set(riga.riga, ROW_WITHOUT_NAME);
       continue;
     }
     const seats = parseSeats(cellOf(riga, 'quantita'), seatNotation);
@@ -150,7 +150,7 @@ function parseRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodi
   return { ...result, vuoti: vuoti.all() };
 }
 
-const SENZA_NOME = 'La riga non dice che cosa fattura: le celle che lo dicono sono lette come vuote';
+const ROW_WITHOUT_NAME = 'La riga non dice che cosa fattura: le celle che lo dicono sono lette come vuote';
 
 type ParsedNumber = { value: number } | { error: string };
 

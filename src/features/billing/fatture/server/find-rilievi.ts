@@ -3,14 +3,14 @@
 import { plainWord } from '#features/exchange/importazioni/rules.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
 import { emailKey } from '#shared/schemas.ts';
-import { type CosaFatturata, isSameSupplier, nameWords, type TipoRilievo, tolleranzaDi } from '../rules.ts';
+import { type BilledType, isSameSupplier, nameWords, type TipoRilievo, toleranceOf } from '../rules.ts';
 
 export interface ComputedRilievo {
   chiave: string;
   tipo: TipoRilievo;
   riga: number | null;
   riferimento: string;
-  cosa: CosaFatturata | null;
+  cosa: BilledType | null;
   cosa_id: number | null;
   persona_id: string | null;
   quanti: number;
@@ -59,7 +59,7 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
   const compareAssigned = (group: BilledItem, { quanti, costo, centesimi }: { quanti: number; costo: number; centesimi: number }) => {
     const difference = centesimi - quanti * costo;
     confronto.atteso += quanti * costo;
-    if (Math.abs(difference) <= quanti * tolleranzaDi(costo)) confronto.tolleranza += difference;
+    if (Math.abs(difference) <= quanti * toleranceOf(costo)) confronto.tolleranza += difference;
     else addRilievo('prezzo', group, { quanti, billedCents: centesimi, centesimi: difference });
   };
   /**
@@ -108,7 +108,7 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
     seatsWithoutName.set(target.cosa.id, activeSeats);
   }
 
-  const addMissing = (cosa: { tipo: CosaFatturata; id: number }, riferimento: string, unbilled: readonly Possesso[], costo: number) => {
+  const addMissing = (cosa: { tipo: BilledType; id: number }, riferimento: string, unbilled: readonly Possesso[], costo: number) => {
     if (unbilled.length === 0 || costo === 0) return;
     confronto.atteso += unbilled.length * costo;
     confronto.rilievi.push({
@@ -205,7 +205,7 @@ export interface Candidati {
 
 interface TargetKey {
   chiave: string;
-  cosa?: { tipo: CosaFatturata; id: number };
+  cosa?: { tipo: BilledType; id: number };
   persona_id?: string;
 }
 
@@ -213,7 +213,7 @@ interface TargetKey {
 type Target =
   | (TargetKey & { kind: 'cosa'; costo: number; possesso: Possesso | null })
   | (TargetKey & { kind: 'posto'; costo: number; possesso: Possesso | null })
-  | (TargetKey & { kind: 'posti'; cosa: { tipo: CosaFatturata; id: number }; costo: number; possessi: Possesso[] })
+  | (TargetKey & { kind: 'posti'; cosa: { tipo: BilledType; id: number }; costo: number; possessi: Possesso[] })
   | (TargetKey & { kind: 'persona' })
   | (TargetKey & { kind: 'ignoto' });
 
@@ -263,7 +263,7 @@ function targetMatcher(candidati: Candidati, fornitore: string): (riga: Riga) =>
   };
 }
 
-const itemTarget = (tipo: CosaFatturata, { id, costo, possesso }: { id: number; costo: number; possesso: Possesso | null }): Target => ({
+const itemTarget = (tipo: BilledType, { id, costo, possesso }: { id: number; costo: number; possesso: Possesso | null }): Target => ({
   ...{ kind: 'cosa', chiave: `${tipo}:${id}`, cosa: { tipo, id }, costo, possesso },
   ...(possesso?.persona ? { persona_id: possesso.persona } : {}),
 });

@@ -54,10 +54,10 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_
   const { rows } = await sql<Riga & { keyset_value: string }>`
     select ${columns(scope)}, ${page.value} as keyset_value from ${FROM} where ${condition} and ${page.after}
     order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from fatture f where ${condition}`.execute(
+  const countResult = await sql<{ total: number }>`select count(*)::integer as total from fatture f where ${condition}`.execute(
     scoped(db, scope),
   );
-  return page.page(rows.map(withLastDay), counted.rows[0]?.total ?? 0);
+  return page.page(rows.map(withLastDay), countResult.rows[0]?.total ?? 0);
 }
 
 /** Throws 404 when the invoice does not exist or is not visible to the caller. */
@@ -217,10 +217,10 @@ export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Pr
   const { rows } = await sql<Rilievo & { keyset_value: string }>`
     select ${rilieviColumns(scope)}, ${page.value} as keyset_value from ${rilieviFrom(scope)} where ${condition} and ${page.after}
     order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${rilieviFrom(scope)} where ${condition}`.execute(
+  const countResult = await sql<{ total: number }>`select count(*)::integer as total from ${rilieviFrom(scope)} where ${condition}`.execute(
     scoped(db, scope),
   );
-  return page.page(rows, counted.rows[0]?.total ?? 0);
+  return page.page(rows, countResult.rows[0]?.total ?? 0);
 }
 
 /** Throws 404 when the finding does not exist or is not visible to the caller. */

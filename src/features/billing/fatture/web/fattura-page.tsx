@@ -148,14 +148,14 @@ function DeleteButton({ fattura: { id, fornitore, rilievi } }: { fattura: Fattur
   const remove = useDeleteFattura();
   const navigate = useNavigate();
   const confirmAndDelete = async () => {
-    const done = await confirm({
+    const isDeleted = await confirm({
       title: 'Elimina fattura',
       text: `Sei sicuro di voler eliminare la fattura di ${fornitore}${rilievi > 0 ? ' con tutti i suoi rilievi' : ''}?`,
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove.mutateAsync({ params: { id: String(id) } }),
     });
-    if (done) void navigate({ to: '/fatture' });
+    if (isDeleted) void navigate({ to: '/fatture' });
   };
   return (
     <Button kind="ghost" icon={Trash2} onClick={() => void confirmAndDelete()}>

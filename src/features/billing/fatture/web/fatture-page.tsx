@@ -21,7 +21,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { type Fattura, listFatture } from '../contract.ts';
 import { useFatture } from './hooks.ts';
 
-const UploadFatturaDialog = lazyPart(() => import('./carica-fattura-dialog.tsx').then((file) => file.UploadFatturaDialog));
+const UploadFatturaDialog = lazyPart(() => import('./upload-fattura-dialog.tsx').then((file) => file.UploadFatturaDialog));
 
 const TITLE = 'Fatture';
 
@@ -112,7 +112,7 @@ function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
           <Link to="/fatture/$id" params={{ id: String(id) }}>
             {fornitore}
           </Link>{' '}
-          <DaSistemareTag fattura={fattura} />
+          <RilieviTag fattura={fattura} />
         </h2>
         <p>
           {numero && `${numero} · `}dal {formatData(dal)} al {formatData(al)}
@@ -134,7 +134,7 @@ function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
   );
 }
 
-function DaSistemareTag({ fattura: { aperti, rilievi, lette } }: { fattura: Pick<Fattura, 'aperti' | 'rilievi' | 'lette'> }): ReactElement {
+function RilieviTag({ fattura: { aperti, rilievi, lette } }: { fattura: Pick<Fattura, 'aperti' | 'rilievi' | 'lette'> }): ReactElement {
   if (lette === 0) return <Tag tone="danger">Da leggere</Tag>;
   if (aperti > 0) return <Tag tone="warning">{aperti === 1 ? '1 rilievo aperto' : `${aperti} rilievi aperti`}</Tag>;
   return <Tag tone="success">{rilievi === 0 ? 'Torna tutto' : 'Tutto sistemato'}</Tag>;

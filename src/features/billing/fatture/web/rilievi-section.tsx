@@ -76,7 +76,7 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
   );
 }
 
-const SetAsideDialog = lazyPart(() => import('./accantona-dialog.tsx').then((file) => file.SetAsideDialog));
+const SetAsideDialog = lazyPart(() => import('./set-aside-dialog.tsx').then((file) => file.SetAsideDialog));
 
 function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
   const { id, tipo, riga, riferimento, cosa, persona, quanti, fatturato, euro_annui, stato, motivo, chiuso_il, chiuso_da, modificabile } =

@@ -59,9 +59,10 @@ export async function applyImportazione(
 
 /** Locks the import until the transaction ends. Throws when it was already applied. */
 export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<StoredImportazione> {
-  const found = await lockOwn(db, scope, id);
-  if (found.stato === 'applicata') throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
-  return found;
+  const importazione = await lockOwn(db, scope, id);
+  if (importazione.stato === 'applicata')
+    throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
+  return importazione;
 }
 
 async function* readPreview(db: Tx, scope: Scope, id: number): AsyncGenerator<PreviewRow, undefined> {
@@ -133,7 +134,7 @@ async function writeRows(
   const rifiutate: RejectedRow[] = [];
   const bodyOf = ({ body, dopo }: WritableRow): Body => ({
     ...body,
-    ...Object.fromEntries(Object.entries(dopo).map(([name, word]) => [name, createdIdOf(createdIds, word)])),
+    ...Object.fromEntries(Object.entries(dopo).map(([name, recordName]) => [name, createdIdOf(createdIds, recordName)])),
   });
   const writeRow = async (confronto: WritableRow): Promise<Id | undefined> => {
     const write = async () => {
@@ -181,10 +182,10 @@ async function writeRows(
   return { scritte, rifiutate };
 }
 
-function createdIdOf(createdIds: ReadonlyMap<string, Id>, word: string): Id {
-  const id = createdIds.get(nameKey(word));
+function createdIdOf(createdIds: ReadonlyMap<string, Id>, recordName: string): Id {
+  const id = createdIds.get(nameKey(recordName));
   if (id === undefined)
-    throw new Problem('conflict', 'RIGA_RIFIUTATA', `«${word}» è in una riga che non è stata importata`, { fields: {} });
+    throw new Problem('conflict', 'RIGA_RIFIUTATA', `«${recordName}» è in una riga che non è stata importata`, { fields: {} });
   return id;
 }
 
@@ -217,7 +218,7 @@ function referencesWithin(confronti: readonly WritableRow[], { afterwards = [] }
   const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
   const byId = new Map<unknown, WritableRow>(confronti.flatMap((each) => (each.id === null ? [] : [[each.id, each]])));
   return (each) => [
-    ...Object.values(each.dopo).flatMap((word) => byKey.get(nameKey(word)) ?? []),
+    ...Object.values(each.dopo).flatMap((recordName) => byKey.get(nameKey(recordName)) ?? []),
     ...afterwards.flatMap((name) => byId.get(each.body[name]) ?? []),
   ];
 }
@@ -245,10 +246,10 @@ function referencedFirst(confronti: readonly WritableRow[], referencesOf: Refere
   return [...ordered];
 }
 
-async function inSavepoint<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promise<T> {
+async function inSavepoint<T>(db: Tx, scope: Scope, run: () => Promise<T>): Promise<T> {
   await sql`savepoint riga`.execute(scoped(db, scope));
   try {
-    const done = await work();
+    const done = await run();
     await sql`release savepoint riga`.execute(scoped(db, scope));
     return done;
   } catch (error) {

@@ -56,8 +56,8 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
   const columns = mappatura.flatMap((field, column) => (field === null || field === ID ? [] : [{ field, column }]));
   const cellOf = ({ celle }: RigaLetta, name: string) => celle[mappatura.indexOf(name)] ?? '';
   const notations = notationsOf(columns, fields, righe);
-  const people = columns.filter(({ field }) => fields[field]?.reads === 'dipendente');
-  const words = new Set(people.flatMap(({ column }) => righe.map(({ celle }) => textOf(celle[column] ?? ''))).filter(Boolean));
+  const employeeColumns = columns.filter(({ field }) => fields[field]?.reads === 'dipendente');
+  const words = new Set(employeeColumns.flatMap(({ column }) => righe.map(({ celle }) => textOf(celle[column] ?? ''))).filter(Boolean));
   const storedReferences = await findReferences(db, scope, [...words]);
   const textAt = (row: RigaLetta, name: string) => textOf(cellOf(row, name));
   const keyFields = keys.flatMap(({ field, within }) => (within ? [field, within.field] : [field]));
@@ -99,19 +99,19 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
     if (row && !bodies.has(row)) bodies.set(row, parseRow(row).body); // stored, because many rows may refer to the same row
     return row && bodies.get(row);
   });
-  let compared: ComparedRow[] = [];
+  let batch: ComparedRow[] = [];
   for (const [index, row] of righe.entries()) {
     const parsedRow = parsedRows[index] ?? parseRow(row);
     const { brand = '' } = importable;
     const match = lookResults?.[index] ?? matcher.match(rowKeys[index] as RowKeys, [parsedRow.body[brand]].flat());
     const chiavi = [...referencedNamesOf(row), ...(lookResults?.[index]?.chiavi ?? [])];
-    compared.push({ confronto: { ...compareRow(scope, importable, row.riga, parsedRow, match), chiavi }, stored: match.stored });
-    await releaseEventLoop(compared.length);
-    if (compared.length < BATCH_SIZE) continue;
-    yield await checkBatch(compared);
-    compared = [];
+    batch.push({ confronto: { ...compareRow(scope, importable, row.riga, parsedRow, match), chiavi }, stored: match.stored });
+    await releaseEventLoop(batch.length);
+    if (batch.length < BATCH_SIZE) continue;
+    yield await checkBatch(batch);
+    batch = [];
   }
-  yield await checkBatch(compared);
+  yield await checkBatch(batch);
 }
 
 function keysIn(rows: readonly RowKeys[], keys: readonly RecordKey[]): AskedRecords {
@@ -168,7 +168,7 @@ function compareRow(
 }
 
 const unchangedExample = (riga: number) =>
-  ({ riga, esito: 'errore', errori: { '': RIGA_DI_ESEMPIO }, id: null, body: {}, dopo: {} }) as const;
+  ({ riga, esito: 'errore', errori: { '': EXAMPLE_ROW_ERROR }, id: null, body: {}, dopo: {} }) as const;
 
 /** The value as the server has read it, so that the user sees how '1.200' was understood. Without a value it is the text of the cell. */
 function formatParsed(field: Field | undefined, { body, testi }: ParsedRow, name: string): string | null {
@@ -191,8 +191,8 @@ function validateRecord(
   body: Body,
 ): { errors: FieldErrors; accepted: Body } {
   const storedBody = stored && toBody(fields, stored.values);
-  const { read, errors } = parseBody(create, stored ? { ...storedBody, ...implied?.(body, stored), ...body } : body);
-  if (read) return { errors, accepted: Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) };
+  const { read: parsedBody, errors } = parseBody(create, stored ? { ...storedBody, ...implied?.(body, stored), ...body } : body);
+  if (parsedBody) return { errors, accepted: Object.fromEntries(Object.entries(parsedBody).filter(([name]) => name in body)) };
   if (!storedBody) return { errors, accepted: {} };
   // Reports errors of fields that the file contains, and errors that the file causes in other fields. An error that the stored record
   // already had in another field is not reported.
@@ -238,7 +238,7 @@ function formatStored(field: Field | undefined, value: unknown): string | null {
   return String(value);
 }
 
-const RIGA_DI_ESEMPIO = 'Riga di esempio del modello: toglila o cambiala';
+const EXAMPLE_ROW_ERROR = 'Riga di esempio del modello: toglila o cambiala';
 
 /**
  * Whether the texts are an example row of the template. Its brand is ignored, because it depends on the account that downloaded the

@@ -27,9 +27,9 @@ interface Matcher {
   storedIdOf(row: RowKeys): Stored['id'] | undefined;
 }
 
-const SCONOSCIUTO = 'Questo ID non esiste o non è tra i tuoi';
-const PIU_DI_UNO = "Ce n'è più di uno: usa l'ID Organico";
-const GIA_CAMBIATO = (riga: number) => `La riga ${riga} cambia già lo stesso elemento: lasciane una`;
+const UNKNOWN_ID = 'Questo ID non esiste o non è tra i tuoi';
+const SEVERAL_RECORDS = "Ce n'è più di uno: usa l'ID Organico";
+const alreadyChanged = (riga: number) => `La riga ${riga} cambia già lo stesso elemento: lasciane una`;
 const MAX_NAMED_ROWS = 3;
 
 function duplicateRowsError(ownRow: number, rows: readonly RowKeys[]): string {
@@ -43,12 +43,12 @@ const LISTA = new Intl.ListFormat('it');
 const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
 /**
- * Matches the rows of a file with stored records. `found`: the stored records that the rows name and that the caller sees. `keys`: the keys
+ * Matches the rows of a file with stored records. `storedRecords`: the stored records that the rows name and that the caller sees. `keys`: the keys
  * of a record, the strongest first.
  */
-export function matchRecords(found: readonly Stored[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
-  const byId = new Map(found.map((each) => [String(each.id), each]));
-  const byKey = new Map(keys.map((key) => [key, Map.groupBy(found, (each) => keyOf(key, each.values))]));
+export function matchRecords(storedRecords: readonly Stored[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
+  const byId = new Map(storedRecords.map((each) => [String(each.id), each]));
+  const byKey = new Map(keys.map((key) => [key, Map.groupBy(storedRecords, (each) => keyOf(key, each.values))]));
   const firstKey = ({ testi }: RowKeys) => keys.find((key) => keyOf(key, testi) !== '');
   // A row with an ID is matched by the ID only, because two folders may have the same name.
   const rowsByKey = Map.groupBy(
@@ -58,7 +58,7 @@ export function matchRecords(found: readonly Stored[], keys: readonly RecordKey[
   const rowByStored = new Map<Stored['id'], number>();
   const matchOnce = (stored: Stored, cell: string, riga: number): MatchResult => {
     const formerRow = rowByStored.get(stored.id);
-    if (formerRow !== undefined) return { stored, errori: { [cell]: GIA_CAMBIATO(formerRow) } };
+    if (formerRow !== undefined) return { stored, errori: { [cell]: alreadyChanged(formerRow) } };
     rowByStored.set(stored.id, riga);
     return { stored, errori: {} };
   };
@@ -70,21 +70,21 @@ export function matchRecords(found: readonly Stored[], keys: readonly RecordKey[
     match(row, brandIds) {
       if (row.id !== '') {
         const stored = byId.get(row.id);
-        return stored ? matchOnce(stored, ID, row.riga) : { errori: { [ID]: SCONOSCIUTO } };
+        return stored ? matchOnce(stored, ID, row.riga) : { errori: { [ID]: UNKNOWN_ID } };
       }
       const first = firstKey(row);
       if (!first) return { errori: {} };
       const duplicates = rowsByKey.get(duplicateKey(first, row)) ?? [];
       const duplicateError = duplicates.length > 1 ? { [first.field]: duplicateRowsError(row.riga, duplicates) } : undefined;
-      for (const [at, key] of keys.entries()) {
+      for (const [index, key] of keys.entries()) {
         if (keyOf(key, row.testi) === '') continue;
         const [stored, secondMatch] = closestRecords(
-          possibleRecords(recordsByKey(key, row), keys.slice(0, at + 1), row, brandIds),
+          possibleRecords(recordsByKey(key, row), keys.slice(0, index + 1), row, brandIds),
           key,
           row,
           brandIds,
         );
-        if (secondMatch) return { errori: duplicateError ?? { [key.field]: PIU_DI_UNO } };
+        if (secondMatch) return { errori: duplicateError ?? { [key.field]: SEVERAL_RECORDS } };
         if (stored) return duplicateError ? { stored, errori: duplicateError } : matchOnce(stored, key.field, row.riga);
       }
       return { errori: duplicateError ?? similarRecordError(recordsByKey(first, row), first, row) };

@@ -95,7 +95,7 @@ interface ParolaRowProps {
   onChoose: (value: string | number | null | undefined) => void;
 }
 
-const VUOTA = '—';
+const EMPTY_CELL = '—';
 
 function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose }: ParolaRowProps): ReactElement {
   const { etichetta, nomina, obbligatorio } = campo;
@@ -103,7 +103,7 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
   // would be an error again, so there the word may not.
   const canBeEmpty = !obbligatorio || elenco !== 'assegnazioni';
   const significati = useSignificati(campo, elenco);
-  const crea = useCreaParola(nomina, valore, onChoose);
+  const creation = useCreateFromWord(nomina, valore, onChoose);
   const label = `«${valore}» significa`;
   return (
     <li>
@@ -120,19 +120,19 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
       ) : (
         <ScegliUnoField
           label={label}
-          value={chosen === null ? VUOTA : String(chosen ?? '')}
+          value={chosen === null ? EMPTY_CELL : String(chosen ?? '')}
           none="Scegli"
           isMissing={chosen === undefined}
           options={[
             ...significati.map(({ value, label: name }) => ({ value: String(value), label: name })),
-            ...(canBeEmpty ? [{ value: VUOTA, label: 'Lascia vuoto' }] : []),
+            ...(canBeEmpty ? [{ value: EMPTY_CELL, label: 'Lascia vuoto' }] : []),
           ]}
-          onChange={(text) => onChoose(text === VUOTA ? null : significati.find(({ value }) => String(value) === text)?.value)}
+          onChange={(text) => onChoose(text === EMPTY_CELL ? null : significati.find(({ value }) => String(value) === text)?.value)}
         />
       )}
-      {crea.verb && chosen === undefined && (
-        <Button size="small" pendingText={crea.isPending ? 'Creazione in corso...' : undefined} onClick={crea.begin}>
-          {crea.verb}
+      {creation.verb && chosen === undefined && (
+        <Button size="small" pendingText={creation.isPending ? 'Creazione in corso...' : undefined} onClick={creation.begin}>
+          {creation.verb}
         </Button>
       )}
       {nomina === 'dipendente' && canBeEmpty && chosen !== null && (
@@ -140,12 +140,12 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
           Lascia vuoto
         </Button>
       )}
-      {crea.isDialogOpen && <NuovoShowroomDialog nome={valore} onMade={onChoose} onClose={crea.end} />}
+      {creation.isDialogOpen && <NuovoShowroomDialog nome={valore} onMade={onChoose} onClose={creation.end} />}
     </li>
   );
 }
 
-interface CreaParola {
+interface RecordCreation {
   /** For example 'Crea il brand «Marea»'; undefined without permission. */
   verb: string | undefined;
   begin: () => void;
@@ -154,7 +154,7 @@ interface CreaParola {
   end: () => void;
 }
 
-function useCreaParola(nomina: Cosa | null, valore: string, onCreated: (id: number) => void): CreaParola {
+function useCreateFromWord(nomina: Cosa | null, valore: string, onCreated: (id: number) => void): RecordCreation {
   const { may, brandsFor } = usePermessi();
   const { brands } = useMyBrands();
   const create = useCreateBrand();

@@ -19,11 +19,11 @@ export function PassoSubitoDialog({
   // The state stores the requested step, because after this step the workflow has another next step.
   const [requestedStep, setRequestedStep] = useState<AskedStep>();
   if (!requestedStep && workflow && next) setRequestedStep({ workflow, what: next });
-  const isGone = !requestedStep && (error !== null || (total !== undefined && !next));
+  const isStepGone = !requestedStep && (error !== null || (total !== undefined && !next));
   useEffect(() => {
-    if (!isGone) return;
+    if (!isStepGone) return;
     if (error) tellNotLoaded();
     onClose();
-  }, [isGone, error, onClose]);
+  }, [isStepGone, error, onClose]);
   return requestedStep ? <WorkflowDialog asked={requestedStep} onClose={onClose} /> : null;
 }

@@ -24,7 +24,7 @@ interface Pronti {
   pronti: number;
   arrivati: number;
 }
-export interface NonPronto {
+export interface NotReady {
   dipendente_id: string;
   nome: string;
   giorno: string;
@@ -32,7 +32,7 @@ export interface NonPronto {
 }
 interface OnboardingResult extends Tempi, Pronti {
   mesi: (Tempi & Pronti)[];
-  non_pronti: NonPronto[];
+  non_pronti: NotReady[];
 }
 
 const cache = new VersionedCache<OnboardingResult>(100);
@@ -121,7 +121,7 @@ type Cifre = Pick<Onboarding, 'dal' | 'al' | 'mesi' | 'conclusi' | 'giorni' | 'p
 
 function describeOnboarding(
   { dal, al, mesi, conclusi, giorni, pronti, arrivati }: Cifre,
-  non_pronti: NonPronto[],
+  non_pronti: NotReady[],
   lists: ListLinks,
 ): AnswerTexts {
   const punti = monthPunti(mesi);

@@ -16,11 +16,11 @@ import { brandsFor } from '#shared/permissions.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Scadenze } from '../contract.ts';
-import { type CosaCheScade, MAX_LISTED_ROWS, NOTE_DOMANDE } from '../rules.ts';
+import { type ExpiringType, MAX_LISTED_ROWS, NOTE_DOMANDE } from '../rules.ts';
 import { futureMonths, type MonthsQuery, mesiCte, monthPunti, nameOf, type ReportFilters, rowAt } from './find-answer.ts';
 
 export interface Scadenza {
-  cosa: CosaCheScade;
+  cosa: ExpiringType;
   id: string;
   nome: string;
   giorno: string;
@@ -29,7 +29,7 @@ export interface Scadenza {
   dove: { soggetto: Soggetto; id: string; di_chi: string } | { tipo: TipoRiparabile; id: number } | null;
 }
 export interface PerCosa {
-  cosa: CosaCheScade;
+  cosa: ExpiringType;
   quante: number;
   importo: number;
 }
@@ -153,7 +153,7 @@ function addressOfScadenza({ cosa, id, dove }: Scadenza): string {
 const sumEuro = (amounts: readonly number[]) => Math.round(amounts.reduce((sum, each) => sum + each * 100, 0)) / 100;
 
 function describeScadenze(mesi: readonly MonthWithScadenze[]): Scadenze {
-  const countsOf = ({ per_cosa }: MonthWithScadenze, cosa: CosaCheScade) => per_cosa?.find((each) => each.cosa === cosa);
+  const countsOf = ({ per_cosa }: MonthWithScadenze, cosa: ExpiringType) => per_cosa?.find((each) => each.cosa === cosa);
   const importo = sumEuro(mesi.map((each) => each.importo));
   const quante = mesi.reduce((sum, each) => sum + each.quante, 0);
   const documenti = mesi.reduce((sum, each) => sum + (countsOf(each, 'documento')?.quante ?? 0), 0);

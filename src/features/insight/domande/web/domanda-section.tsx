@@ -19,8 +19,8 @@ import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { AnswerTexts, Grafico, Scadenze, Sprechi } from '../contract.ts';
-import { chartTable, describePunto, SCADE_LABELS } from '../rules.ts';
-import { MARGINS, seriesColour } from './disegno-looks.ts';
+import { chartTable, describePunto, EXPIRING_TYPE_LABELS } from '../rules.ts';
+import { CHART_MARGINS, seriesColour } from './chart-style.ts';
 import { type Chiesto, useOnboarding, usePersone, useScadenze, useSpesa, useSprechi } from './hooks.ts';
 
 interface DomandaSectionProps<T extends AnswerTexts> {
@@ -71,7 +71,7 @@ export function DomandaSection<T extends AnswerTexts>({ titolo, answer, children
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Loaded lazily: the chart library is a tenth of the page, and the text does not need it.
-const ChartPanel = lazyPart(() => import('./disegno-panel.tsx').then((file) => file.ChartPanel));
+const ChartPanel = lazyPart(() => import('./chart-panel.tsx').then((file) => file.ChartPanel));
 
 /**
  * A chart with its legend. Hover or arrow keys select a month, whose values are shown below and announced to screen readers. The table has
@@ -98,7 +98,7 @@ function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   };
   const selectAtPointer = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    const fraction = (event.clientX - left - MARGINS.left) / (width - MARGINS.left - MARGINS.right);
+    const fraction = (event.clientX - left - CHART_MARGINS.left) / (width - CHART_MARGINS.left - CHART_MARGINS.right);
     setActiveIndex(Math.max(0, Math.min(last, Math.floor(fraction * punti.length))));
   };
   return (
@@ -255,7 +255,7 @@ function ScadenzeMese({ mese: { mese, quante, importo, scadenze, altre } }: { me
               <Link {...linkOf(vai)} className="over">
                 <b>{nome}</b>
               </Link>
-              <small>{SCADE_LABELS[cosa]}</small>
+              <small>{EXPIRING_TYPE_LABELS[cosa]}</small>
             </span>
             <span className="num">{formatCella(euro(amount))}</span>
           </li>

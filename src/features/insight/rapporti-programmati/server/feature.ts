@@ -13,7 +13,7 @@ import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { RapportoInput, RapportoProgrammato, RapportoRicevuto } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { checkMandato, MAX_RAPPORTI, prossimoInvio, TROPPI_RAPPORTI } from '../rules.ts';
+import { checkMandato, MAX_RAPPORTI, prossimoInvio, tooManyRapporti } from '../rules.ts';
 import { decodeReceiver, type EnqueueInvio, enqueueForReceivers } from './send-rapporto.ts';
 
 interface Services {
@@ -36,7 +36,7 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
       requireVisibleBrand(scope, body.brand_id);
       const possibleIds = new Set((await listPossibleReceivers(db, scope)).map(({ id }) => id));
       if (!body.destinatari.every((id) => possibleIds.has(id))) throw invalidField('destinatari', 'Scegli tra le persone proposte.');
-      if ((await countOwn(db, scope)) >= MAX_RAPPORTI) throw TROPPI_RAPPORTI();
+      if ((await countOwn(db, scope)) >= MAX_RAPPORTI) throw tooManyRapporti();
       return { id: await insertRapporto(db, scope, body, prossimoInvio(body.giorni, body.ora, new Date())) };
     }),
 
@@ -181,7 +181,7 @@ async function remove(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`delete from rapporti_programmati where id = ${id}`.execute(scoped(db, scope));
 }
 
-const rapportiNonInviati: NoticeGroup = {
+const notSentNotice: NoticeGroup = {
   titolo: 'Report programmati che non arrivano a tutti',
   collegamento: addressOf('/rapporti-programmati'),
   of: [
@@ -203,5 +203,5 @@ const rapportiNonInviati: NoticeGroup = {
 
 export const rapportiProgrammatiFeature = {
   routes: rapportiProgrammatiRoutes,
-  notices: { rapporti_non_inviati: rapportiNonInviati },
+  notices: { rapporti_non_inviati: notSentNotice },
 } satisfies Feature;

@@ -66,21 +66,21 @@ export async function sendRapporto(
     from rapporti_programmati r join users a on a.id = r.user_id
     join rapporti_destinatari d on d.rapporto_id = r.id join users u on u.id = d.user_id
     where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
-  const due = rows[0];
-  if (!due) return; // the report was deleted, or a server that stopped afterwards has already sent it
+  const rapporto = rows[0];
+  if (!rapporto) return; // the report was deleted, or a server that stopped afterwards has already sent it
   const account = await scopeOfAccount(db, user_id);
   // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has no such permission.
   const scope = account && withoutReserved(account);
-  const file = scope && canSee(scope, due.brand_id) ? await createFile(db, scope, routes, due) : undefined;
+  const file = scope && canSee(scope, rapporto.brand_id) ? await createFile(db, scope, routes, rapporto) : undefined;
   await db.transaction().execute(async (tx) => {
-    const marked = await sql`
+    const updatedReceivers = await sql`
       update rapporti_destinatari set ultimo = ${per}::timestamptz, saltato_il = ${file ? null : per}::timestamptz
       where rapporto_id = ${rapporto_id} and user_id = ${user_id} and ultimo is distinct from ${per}::timestamptz
       returning user_id`.execute(tx);
-    if (marked.rows.length === 0 || !file) return;
+    if (updatedReceivers.rows.length === 0 || !file) return;
     const disiscrizione = unsubscribeUrl(key, { rapporto_id, user_id });
-    const mail = writeReportMail(due, disiscrizione, posta.origin);
-    await enqueueMail(tx, posta, { user_id, destinatario: due.email, tipo: 'rapporto', ...mail, disiscrizione, allegato: file });
+    const mail = writeReportMail(rapporto, disiscrizione, posta.origin);
+    await enqueueMail(tx, posta, { user_id, destinatario: rapporto.email, tipo: 'rapporto', ...mail, disiscrizione, allegato: file });
   });
 }
 

@@ -16,7 +16,7 @@ import type { RapportoProgrammato, RapportoRicevuto } from '../contract.ts';
 import { describeSchedule } from '../rules.ts';
 import { useDeleteRapporto, useLeaveRapporto, usePauseRapporto, useRapporti, useSendRapporto } from './hooks.ts';
 
-const ScheduleReportDialog = lazyPart(() => import('./programma-report-dialog.tsx').then((file) => file.ScheduleReportDialog));
+const ScheduleReportDialog = lazyPart(() => import('./schedule-report-dialog.tsx').then((file) => file.ScheduleReportDialog));
 
 const TITLE = 'Report programmati';
 

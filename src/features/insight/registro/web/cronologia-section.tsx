@@ -16,13 +16,13 @@ export function CronologiaSection({ dipendente, risorse }: CronologiaSectionProp
   const [vista, setVista] = useState<Vista>('risorse');
   return (
     <Section title="Cronologia" action={<VistaSwitch vista={vista} onChange={setVista} />}>
-      {vista === 'risorse' ? risorse : <ModificheDi dipendenteId={dipendente.id} />}
+      {vista === 'risorse' ? risorse : <DipendenteModifiche dipendenteId={dipendente.id} />}
       <CronologiaNote oggetto="dipendenti" id={dipendente.id} brands={[dipendente.brand]} />
     </Section>
   );
 }
 
-function ModificheDi({ dipendenteId }: { dipendenteId: string }): ReactElement {
+function DipendenteModifiche({ dipendenteId }: { dipendenteId: string }): ReactElement {
   return <ModificheList pages={useCronologia(dipendenteId)} />;
 }
 

@@ -15,7 +15,7 @@ import { includesWords, splitMatches, type TipoRisultato } from '../rules.ts';
 interface VociListProps {
   id: string;
   label: string;
-  gruppi: readonly GruppoVoci[];
+  gruppi: readonly VociGroup[];
   text: string;
   active: Voce | undefined;
   idOf: (voce: Voce) => string;
@@ -151,9 +151,9 @@ function describeHolder({ assegnato, assegnatario, luogo, riservato_dal }: Risul
 function HighlightedText({ text, query }: { text: string; query: string }): ReactElement {
   return (
     <>
-      {splitMatches(text, query).map(({ testo, isMatch: trovata }, i) =>
+      {splitMatches(text, query).map(({ testo, isMatch }, i) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-        trovata ? <mark key={i}>{testo}</mark> : testo,
+        isMatch ? <mark key={i}>{testo}</mark> : testo,
       )}
     </>
   );
@@ -175,13 +175,13 @@ export interface Voce {
   assegna?: DaAssegnare;
 }
 
-interface GruppoVoci {
+interface VociGroup {
   key: string;
   titolo: string;
   voci: readonly Voce[];
 }
 
-const group = (key: string, titolo: string, voci: readonly Voce[]): GruppoVoci[] => (voci.length > 0 ? [{ key, titolo, voci }] : []);
+const group = (key: string, titolo: string, voci: readonly Voce[]): VociGroup[] => (voci.length > 0 ? [{ key, titolo, voci }] : []);
 
 const voceOf = (risultato: Risultato): Voce => ({
   key: `${risultato.tipo}:${risultato.id}`,
@@ -197,9 +197,9 @@ export function vociOf(sources: {
   azioni: readonly Azione[];
   screens: readonly Screen[];
   canDo: (action: BrandAction) => boolean;
-}): GruppoVoci[] {
-  const { text, gruppi, recenti, screens, canDo: mayDo } = sources;
-  const azioni = sources.azioni.filter(({ label, needs }) => (needs === undefined || mayDo(needs)) && includesWords(label, text));
+}): VociGroup[] {
+  const { text, gruppi, recenti, screens, canDo } = sources;
+  const azioni = sources.azioni.filter(({ label, needs }) => (needs === undefined || canDo(needs)) && includesWords(label, text));
   return [
     ...(text.trim() === '' ? group('recenti', 'Recenti', recenti.map(voceOf)) : []),
     ...gruppi.flatMap((each) => group(each.tipo, each.titolo, [...each.risultati.map(voceOf), ...allResultsVoce(each)])),
@@ -228,7 +228,7 @@ export function destinatariOf(input: {
   assegna: DaAssegnare;
   risultati: readonly Risultato[];
   canAssignIn: (brandId: number) => boolean;
-}): GruppoVoci[] {
+}): VociGroup[] {
   const employees = input.risultati.filter(({ tipo, brand }) => tipo === 'dipendente' && brand !== null && input.canAssignIn(brand.id));
   return group(
     'destinatari',

@@ -24,4 +24,4 @@ export const seriesColour = (tono: Tono): CSSProperties => ({ '--s': `var(--${CO
 
 /** In pixels. The margins contain the labels of the axes. */
 export const CHART_HEIGHT = 240;
-export const MARGINS = { top: 8, right: 8, bottom: 24, left: 56 };
+export const CHART_MARGINS = { top: 8, right: 8, bottom: 24, left: 56 };

@@ -20,7 +20,7 @@ import { PERIODICITA_LABELS } from '../rules.ts';
 import { useUploadFattura } from './hooks.ts';
 
 const SCHEMA = FatturaInput.extend({ brand_ids: brandIds('Seleziona almeno un brand per la fattura') });
-const TROPPO_GRANDE = 'Il file supera i 10 MB consentiti.';
+const FILE_TOO_LARGE = 'Il file supera i 10 MB consentiti.';
 
 export function UploadFatturaDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { brands } = useMyBrands();
@@ -37,7 +37,7 @@ export function UploadFatturaDialog({ onClose }: { onClose: () => void }): React
     toWire: ({ brand_ids, ...values }) => ({ ...toWire(CAMPI_FATTURA, values), periodicita: values.periodicita, brand_ids }),
   });
   const isTooLarge = file !== undefined && file.size > createFattura.upload;
-  const fileError = isTooLarge ? TROPPO_GRANDE : isSubmitted && !file ? 'Scegli il file della fattura' : undefined;
+  const fileError = isTooLarge ? FILE_TOO_LARGE : isSubmitted && !file ? 'Scegli il file della fattura' : undefined;
   return (
     <FormDialog
       title="Carica fattura"

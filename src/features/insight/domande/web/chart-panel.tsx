@@ -4,7 +4,7 @@ import { BarStack, LinePath } from '@visx/shape';
 import type { ReactElement } from 'react';
 import { formatCella, numero } from '#shared/cifre.ts';
 import type { Grafico } from '../contract.ts';
-import { CHART_HEIGHT, MARGINS, seriesColour } from './disegno-looks.ts';
+import { CHART_HEIGHT, CHART_MARGINS, seriesColour } from './chart-style.ts';
 
 const LABEL_WIDTH = 52;
 const TICK_COUNT = 5;
@@ -24,7 +24,10 @@ export function ChartPanel({ grafico: { punti, serie, unita }, width, activeInde
     (_, i) =>
       Object.fromEntries([['i', i], ...bars.map(({ nome, valori, sotto }) => [nome, (sotto ? -1 : 1) * (valori[i] ?? 0)])]) as Punto,
   );
-  const [inner, base] = [Math.max(width - MARGINS.left - MARGINS.right, 1), CHART_HEIGHT - MARGINS.top - MARGINS.bottom];
+  const [inner, base] = [
+    Math.max(width - CHART_MARGINS.left - CHART_MARGINS.right, 1),
+    CHART_HEIGHT - CHART_MARGINS.top - CHART_MARGINS.bottom,
+  ];
   const x = scaleBand({ domain: punti.map((_, i) => i), range: [0, inner], padding: 0.3 });
   const y = scaleLinear({ domain: domainOf(punti.length, bars, lines), range: [base, 0], nice: true });
   // When all values are integers, the axis has integers only.
@@ -35,7 +38,7 @@ export function ChartPanel({ grafico: { punti, serie, unita }, width, activeInde
   const toneOf = (nome: string) => serie.find((each) => each.nome === nome)?.tono ?? 'software';
   return (
     <svg viewBox={`0 0 ${width} ${CHART_HEIGHT}`} width={width} height={CHART_HEIGHT} aria-hidden="true">
-      <g transform={`translate(${MARGINS.left} ${MARGINS.top})`}>
+      <g transform={`translate(${CHART_MARGINS.left} ${CHART_MARGINS.top})`}>
         {ticks.map((tick) => (
           <line key={tick} className={tick === 0 ? 'zero' : 'rete'} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} />
         ))}

@@ -16,7 +16,7 @@ import { nomePeriodo, suoiMesi } from '#shared/periodi.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
-import type { ReportAnswer, ReportHeader, renderReport } from './render-report.ts';
+import type { ReportAnswer, ReportHeader, renderReport } from './draw-report.ts';
 
 export interface Domanda {
   titolo: string;
@@ -66,7 +66,7 @@ async function renderContent(
   answers: () => Promise<ReportAnswer[]>,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (formato === 'pdf') {
-    const moduleUrl = new URL('./render-report.ts', import.meta.url);
+    const moduleUrl = new URL('./draw-report.ts', import.meta.url);
     return singlePage(await renderPdf<Parameters<typeof renderReport>>(moduleUrl, 'renderReport', report, header, await answers()));
   }
   const pages = singlePage(reportRows(report, header));

@@ -1,4 +1,3 @@
-// Who sees an invoice. An invoice reveals nothing of other brands.
 import { expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { bringFattura, findRilieviOf, sendFattura } from '#testing/invoices.ts';
@@ -8,94 +7,104 @@ import { deleteFattura, getFattura, listFatture, listRilievi, recheckFattura, se
 
 const app = openApp();
 const HEAD = 'Numero linea;Totale';
-const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
-let made = 0;
-const aNumber = () => `348 ${String(2_000_000 + ++made)}`;
+const ASSIGNED_A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
+let sequence = 0;
+const aNumber = () => `348 ${String(2_000_000 + ++sequence)}`;
 
 async function twoBrands() {
-  const [{ id: own }, { id: other }] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  const ofOwn = await app.as({ role: 'IT', brands: { [own]: 'can_edit' } });
-  const ofBoth = await app.as({ role: 'IT', brands: { [own]: 'can_edit', [other]: 'can_edit' } });
-  return { own, other, ofOwn, ofBoth };
+  const [{ id: ownBrand }, { id: otherBrand }] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const ofOwnBrand = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_edit' } });
+  const ofBothBrands = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_edit', [otherBrand]: 'can_edit' } });
+  return { ownBrand, otherBrand, ofOwnBrand, ofBothBrands };
 }
 
 test('An invoice shows an item of another brand as unknown, and hides the holder of an item of several brands', async () => {
-  const { own, other, ofOwn } = await twoBrands();
-  const [theirs, common] = [aNumber(), aNumber()];
-  await insertAsset(app.sql, 'piano_mobile', [other], { numero_telefono: theirs, costo_annuo: '120.00' });
-  const shared = await insertAsset(app.sql, 'piano_mobile', [own, other], { numero_telefono: common, costo_annuo: '120.00' });
-  const carla = await insertDipendente(app.sql, { brand_id: other, cognome: 'Segreti', email: `segreti${made}@organico.test` });
-  await assign(app.sql, 'piano_mobile', shared, carla, A_YEAR_AGO);
-  const fattura = await bringFattura(ofOwn, [own], [`${HEAD};E-mail`, `${theirs};10;`, `${common};30;`, `;5;segreti${made}@organico.test`]);
-  const found = await findRilieviOf(ofOwn, fattura);
-  expect(found.map(({ tipo, cosa, persona }) => [tipo, cosa?.id ?? null, persona])).toEqual([
+  const { ownBrand, otherBrand, ofOwnBrand } = await twoBrands();
+  const [otherNumber, sharedNumber] = [aNumber(), aNumber()];
+  await insertAsset(app.sql, 'piano_mobile', [otherBrand], { numero_telefono: otherNumber, costo_annuo: '120.00' });
+  const shared = await insertAsset(app.sql, 'piano_mobile', [ownBrand, otherBrand], {
+    numero_telefono: sharedNumber,
+    costo_annuo: '120.00',
+  });
+  const carla = await insertDipendente(app.sql, { brand_id: otherBrand, cognome: 'Segreti', email: `segreti${sequence}@organico.test` });
+  await assign(app.sql, 'piano_mobile', shared, carla, ASSIGNED_A_YEAR_AGO);
+  const fattura = await bringFattura(
+    ofOwnBrand,
+    [ownBrand],
+    [`${HEAD};E-mail`, `${otherNumber};10;`, `${sharedNumber};30;`, `;5;segreti${sequence}@organico.test`],
+  );
+  const rilievi = await findRilieviOf(ofOwnBrand, fattura);
+  expect(rilievi.map(({ tipo, cosa, persona }) => [tipo, cosa?.id ?? null, persona])).toEqual([
     ['prezzo', shared, null],
     ['sconosciuto', null, null],
     ['sconosciuto', null, null],
   ]);
-  expect(JSON.stringify([fattura, found])).not.toContain('Segreti');
+  expect(JSON.stringify([fattura, rilievi])).not.toContain('Segreti');
 });
 
 test('An invoice is visible to accounts that see all of its brands, and its findings are settled by accounts that may edit items of all of them', async () => {
-  const { own, other, ofOwn, ofBoth } = await twoBrands();
-  const reader = await app.as({ role: 'HR', brands: { [own]: 'can_view', [other]: 'can_view' } });
-  const { id } = await bringFattura(ofBoth, [own, other], [HEAD, `${aNumber()};10`]);
+  const { ownBrand, otherBrand, ofOwnBrand, ofBothBrands } = await twoBrands();
+  const reader = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_view', [otherBrand]: 'can_view' } });
+  const { id } = await bringFattura(ofBothBrands, [ownBrand, otherBrand], [HEAD, `${aNumber()};10`]);
   const params = { id: String(id) };
-  expect(await ofOwn.call(listFatture, {})).toEqual([]);
-  expect(await ofOwn.call(listRilievi, {})).toEqual([]);
-  for (const call of [getFattura, recheckFattura, deleteFattura]) {
-    expect(await ofOwn.try(call, { params })).toMatchObject({ status: 404, body: { code: 'FATTURA_NON_TROVATA' } });
+  expect(await ofOwnBrand.call(listFatture, {})).toEqual([]);
+  expect(await ofOwnBrand.call(listRilievi, {})).toEqual([]);
+  for (const endpoint of [getFattura, recheckFattura, deleteFattura]) {
+    expect(await ofOwnBrand.try(endpoint, { params })).toMatchObject({ status: 404, body: { code: 'FATTURA_NON_TROVATA' } });
   }
-  const [found] = await findRilieviOf(reader, { id });
-  expect(found).toMatchObject({ tipo: 'sconosciuto', modificabile: false });
-  const settle = { params: { id: String(found?.id) }, body: { stato: 'risolto' as const } };
-  expect(await ofOwn.try(settleRilievo, settle)).toMatchObject({ status: 404 });
-  expect(await reader.try(settleRilievo, settle)).toMatchObject({ status: 403 });
-  expect(await ofBoth.try(settleRilievo, settle)).toMatchObject({ status: 200 });
+  const [rilievo] = await findRilieviOf(reader, { id });
+  expect(rilievo).toMatchObject({ tipo: 'sconosciuto', modificabile: false });
+  const settleInput = { params: { id: String(rilievo?.id) }, body: { stato: 'risolto' as const } };
+  expect(await ofOwnBrand.try(settleRilievo, settleInput)).toMatchObject({ status: 404 });
+  expect(await reader.try(settleRilievo, settleInput)).toMatchObject({ status: 403 });
+  expect(await ofBothBrands.try(settleRilievo, settleInput)).toMatchObject({ status: 200 });
 });
 
 test('An invoice cannot be uploaded for a brand that the caller does not see or may not edit', async () => {
-  const { own, other, ofOwn } = await twoBrands();
+  const { ownBrand, otherBrand, ofOwnBrand } = await twoBrands();
   const lines = [HEAD, `${aNumber()};10`];
-  expect(await sendFattura(ofOwn, [own, other], lines)).toMatchObject({ status: 400, body: { fields: { brand_ids: expect.any(String) } } });
-  const reader = await app.as({ role: 'IT', brands: { [own]: 'can_view' } });
-  expect(await sendFattura(reader, [own], lines)).toMatchObject({ status: 403 });
+  expect(await sendFattura(ofOwnBrand, [ownBrand, otherBrand], lines)).toMatchObject({
+    status: 400,
+    body: { fields: { brand_ids: expect.any(String) } },
+  });
+  const reader = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_view' } });
+  expect(await sendFattura(reader, [ownBrand], lines)).toMatchObject({ status: 403 });
 });
 
 test('What happens to an item after it moves to another brand is hidden from accounts that do not see that brand', async () => {
-  const { own, other, ofOwn } = await twoBrands();
+  const { ownBrand, otherBrand, ofOwnBrand } = await twoBrands();
   const numero = aNumber();
-  const plan = await insertAsset(app.sql, 'piano_mobile', [own], {
+  const plan = await insertAsset(app.sql, 'piano_mobile', [ownBrand], {
     numero_telefono: numero,
     nome_piano: 'Da spostare',
     costo_annuo: '120.00',
   });
-  const { id } = await bringFattura(ofOwn, [own], [HEAD, `${numero};10`]);
-  expect(await findRilieviOf(ofOwn, { id })).toMatchObject([{ cosa: { nome: 'Da spostare' } }]);
-  await app.sql.query('update piani_mobili_brands set brand_id = $2 where piano_id = $1', [plan, other]);
-  expect(await findRilieviOf(ofOwn, { id })).toMatchObject([{ tipo: 'nessuno', riferimento: numero, cosa: null }]);
+  const { id } = await bringFattura(ofOwnBrand, [ownBrand], [HEAD, `${numero};10`]);
+  expect(await findRilieviOf(ofOwnBrand, { id })).toMatchObject([{ cosa: { nome: 'Da spostare' } }]);
+  await app.sql.query('update piani_mobili_brands set brand_id = $2 where piano_id = $1', [plan, otherBrand]);
+  expect(await findRilieviOf(ofOwnBrand, { id })).toMatchObject([{ tipo: 'nessuno', riferimento: numero, cosa: null }]);
 });
 
 test('An employee on sick leave counts like any other employee with a billed seat', async () => {
-  const { own, ofOwn } = await twoBrands();
+  const { ownBrand, ofOwnBrand } = await twoBrands();
   const numero = aNumber();
-  const plan = await insertAsset(app.sql, 'piano_mobile', [own], { numero_telefono: numero, costo_annuo: '120.00' });
-  const anna = await insertDipendente(app.sql, { brand_id: own });
-  await assign(app.sql, 'piano_mobile', plan, anna, A_YEAR_AGO);
+  const plan = await insertAsset(app.sql, 'piano_mobile', [ownBrand], { numero_telefono: numero, costo_annuo: '120.00' });
+  const anna = await insertDipendente(app.sql, { brand_id: ownBrand });
+  await assign(app.sql, 'piano_mobile', plan, anna, ASSIGNED_A_YEAR_AGO);
   await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [anna.id]);
-  const fattura = await bringFattura(ofOwn, [own], [HEAD, `${numero};10`]);
+  const fattura = await bringFattura(ofOwnBrand, [ownBrand], [HEAD, `${numero};10`]);
   expect(fattura).toMatchObject({ rilievi: 0, atteso: 120 });
 });
 
 test('The audit log shows that an invoice was uploaded and which findings were settled, but not the reasons', async () => {
-  const { own, other, ofOwn, ofBoth } = await twoBrands();
-  const { id } = await bringFattura(ofBoth, [own, other], [HEAD, `${aNumber()};10`]);
-  const [found] = await findRilieviOf(ofBoth, { id });
+  const { ownBrand, otherBrand, ofOwnBrand, ofBothBrands } = await twoBrands();
+  const { id } = await bringFattura(ofBothBrands, [ownBrand, otherBrand], [HEAD, `${aNumber()};10`]);
+  const [rilievo] = await findRilieviOf(ofBothBrands, { id });
   const body = { stato: 'accantonato' as const, motivo: 'Ne parla Segreti' };
-  await ofBoth.call(settleRilievo, { params: { id: String(found?.id) }, body });
-  const admin = await app.as({ role: 'IT', brands: { [own]: 'can_admin' } });
-  const told = await admin.call(listRegistro, {});
-  expect(told.map(({ titolo }) => titolo)).toEqual(expect.arrayContaining(['Rilievo di una fattura', 'Fattura caricata']));
-  expect(JSON.stringify(told)).not.toContain('Segreti');
-  expect(await ofOwn.call(listFatture, {})).toEqual([]);
+  await ofBothBrands.call(settleRilievo, { params: { id: String(rilievo?.id) }, body });
+  const admin = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_admin' } });
+  const auditLog = await admin.call(listRegistro, {});
+  expect(auditLog.map(({ titolo }) => titolo)).toEqual(expect.arrayContaining(['Rilievo di una fattura', 'Fattura caricata']));
+  expect(JSON.stringify(auditLog)).not.toContain('Segreti');
+  expect(await ofOwnBrand.call(listFatture, {})).toEqual([]);
 });

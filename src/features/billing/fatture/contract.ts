@@ -5,13 +5,12 @@ import { Campo, CODIFICHE, Domanda, mappatura, Parola } from '#shared/lettura-fi
 import { listQuery, siNo } from '#shared/list.ts';
 import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsNelPercorso, istante, note } from '#shared/schemas.ts';
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
-import { COSE_FATTURATE, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
+import { BILLED_TYPES, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
 
-/** An invoice in the list. Amounts are euro a year. */
+/** Amounts are euro a year. */
 export const Fattura = z.object({
   id: z.int(),
   ...outOf(CAMPI_FATTURA),
-  /** The last day of the billing period. */
   al: z.string(),
   brands: z.array(brandBreve),
   nome_file: z.string(),
@@ -31,15 +30,13 @@ export type Fattura = z.output<typeof Fattura>;
 export const FatturaIntera = Fattura.extend({
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   mappatura,
-  /** The text encoding of the file; null for a workbook. */
+  /** Null for a workbook. */
   codifica: z.string().nullable(),
   campi: z.array(Campo),
   domande: z.array(Domanda),
   /** The reason why the invoice could not be compared yet; null when the comparison has been made. */
   manca: z.string().nullable(),
-  /** Texts of cells that were read as empty, for example 'N/A' or '#N/D'. */
   vuoti: z.array(Parola),
-  /** The first rows of the file that could not be read, each with its error. */
   errate: z.array(z.object({ riga: z.int(), errore: z.string() })),
   /**
    * The billed amount, the expected amount, and the differences too small for a finding: fatturato - atteso = tolleranza + the sum of all
@@ -56,15 +53,15 @@ export const Rilievo = z.object({
   id: z.int(),
   fattura: z.object({ id: z.int(), fornitore: z.string(), numero: z.string().nullable(), dal: z.string() }),
   tipo: z.enum(TIPI_RILIEVO),
-  /** The number of the first row of the file that is about the item; null when no row is about it. */
+  /** The first row of the file about the item; null when no row is about it. */
   riga: z.int().nullable(),
   /** The name on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows it. */
   riferimento: z.string(),
-  cosa: z.object({ tipo: z.enum(COSE_FATTURATE), id: z.int(), nome: z.string() }).nullable(),
+  cosa: z.object({ tipo: z.enum(BILLED_TYPES), id: z.int(), nome: z.string() }).nullable(),
   persona: assegnatario.nullable(),
   quanti: z.int(),
   fatturato: euroOut(),
-  /** The billed amount minus the expected one, in euro a year; negative when less is billed. */
+  /** The billed amount minus the expected amount; negative when less is billed. */
   euro_annui: euroOut(),
   stato: z.enum(STATI_RILIEVO),
   motivo: z.string().nullable(),
@@ -74,7 +71,7 @@ export const Rilievo = z.object({
 });
 export type Rilievo = z.output<typeof Rilievo>;
 
-/** The details of an invoice. They are sent as query parameters, because the body is the file. */
+/** Sent as query parameters, because the body is the file. */
 export const FatturaInput = z.object({
   ...inputOf(CAMPI_FATTURA),
   // Required, because a guessed period would make all figures wrong.
@@ -84,7 +81,6 @@ export type FatturaInput = z.output<typeof FatturaInput>;
 
 export const FatturaChange = FatturaInput.partial().extend({
   mappatura: mappatura.optional(),
-  /** The encoding of a text file, sent when the server has not recognized it. */
   codifica: z.enum(CODIFICHE).optional(),
 });
 export type FatturaChange = z.output<typeof FatturaChange>;
@@ -180,11 +176,11 @@ export const listRilievi = endpoint({
   summary: "I rilievi di una fattura, o di tutte quelle che si vedono, da quello che pesa di più all'anno",
 });
 
-const SERVE_IL_MOTIVO = 'Scrivi perché lo accantoni';
+const MOTIVO_REQUIRED = 'Scrivi perché lo accantoni';
 
 export const RilievoChange = z
   .object({ stato: z.enum(STATI_RILIEVO), motivo: note() })
-  .refine(({ stato, motivo }) => stato !== 'accantonato' || Boolean(motivo), { path: ['motivo'], error: SERVE_IL_MOTIVO });
+  .refine(({ stato, motivo }) => stato !== 'accantonato' || Boolean(motivo), { path: ['motivo'], error: MOTIVO_REQUIRED });
 export type RilievoChange = z.output<typeof RilievoChange>;
 
 export const settleRilievo = endpoint({

@@ -1,4 +1,3 @@
-// Comparing the invoice of an operator with the company's items.
 import { describe, expect, test } from 'vitest';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
@@ -24,9 +23,9 @@ describe('comparing an invoice', () => {
 
   test('The amounts of an invoice with four or eight decimals are compared to the cent', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
-    const [one, other, third] = [await aHeldPlan(), await aHeldPlan(), await aHeldPlan()];
-    const italian = [`${one.numero};Canone;10,0000`, `${other.numero};Canone;9,99500000`, `${third.numero};Canone;10,000`];
-    const fattura = await bringFattura(it, [brand], [HEAD, ...italian]);
+    const [first, second, third] = [await aHeldPlan(), await aHeldPlan(), await aHeldPlan()];
+    const italianRows = [`${first.numero};Canone;10,0000`, `${second.numero};Canone;9,99500000`, `${third.numero};Canone;10,000`];
+    const fattura = await bringFattura(it, [brand], [HEAD, ...italianRows]);
     expect(fattura).toMatchObject({ lette: 3, errate: [], fatturato: 360, rilievi: 0 });
   });
 
@@ -34,10 +33,10 @@ describe('comparing an invoice', () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const mac = Buffer.from(`${HEAD}\r${numero};Mobilit\x88;10,00\r999;Citt\x88;1,00\r`, 'latin1');
-    const { id, ...brought } = await bringFattura(it, [brand], mac);
+    const { id, ...uploaded } = await bringFattura(it, [brand], mac);
     const set = (codifica: CodificaScelta) => it.try(updateFattura, { params: { id: String(id) }, body: { codifica } });
-    expect([brought.codifica, brought.colonne[1]?.esempi]).toEqual(['MacRoman', ['Mobilità', 'Città']]);
-    const dos = { codifica: 'CP850', mappatura: brought.mappatura, rilievi: 1, fatturato: 132 };
+    expect([uploaded.codifica, uploaded.colonne[1]?.esempi]).toEqual(['MacRoman', ['Mobilità', 'Città']]);
+    const dos = { codifica: 'CP850', mappatura: uploaded.mappatura, rilievi: 1, fatturato: 132 };
     const { status, body } = await set('CP850');
     expect([status, body]).toMatchObject([200, dos]);
     expect(await it.call(getFattura, { params: { id: String(id) } })).toMatchObject({
@@ -45,16 +44,16 @@ describe('comparing an invoice', () => {
       colonne: [{}, { esempi: ['Mobilitê', 'Cittê'] }, {}],
     });
     expect(await set('UTF-8')).toMatchObject({ status: 400, body: { fields: { codifica: expect.any(String) } } });
-    expect(await set('MacRoman')).toMatchObject({ body: { colonne: brought.colonne, codifica: 'MacRoman' } });
+    expect(await set('MacRoman')).toMatchObject({ body: { colonne: uploaded.colonne, codifica: 'MacRoman' } });
   });
 
   test('The columns of an invoice are mapped again when another encoding changes one of the headings', async () => {
     const { brand, it } = await aCompany();
     const mac = Buffer.from('Numero linea;Quantit\x88;Totale\r999;1;1,00\r', 'latin1');
     const { id, mappatura } = await bringFattura(it, [brand], mac);
-    const read = await it.call(updateFattura, { params: { id: String(id) }, body: { codifica: 'CP850' } });
-    expect(read.colonne[1]?.nome).toBe('Quantitê');
-    expect([mappatura[1], read.mappatura]).toEqual(['quantita', [mappatura[0], null, mappatura[2]]]);
+    const updated = await it.call(updateFattura, { params: { id: String(id) }, body: { codifica: 'CP850' } });
+    expect(updated.colonne[1]?.nome).toBe('Quantitê');
+    expect([mappatura[1], updated.mappatura]).toEqual(['quantita', [mappatura[0], null, mappatura[2]]]);
   });
 
   test('An open page is notified when a user changes the columns of an invoice, even when the comparison finds no difference', async () => {
@@ -82,29 +81,39 @@ describe('comparing an invoice', () => {
 
   test('An invoice has a finding for a leaver, an unassigned item, a changed price, an unknown number and a missing item', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
-    const left = await aHeldPlan();
-    await leave(app.sql, left.anna);
-    const free = await aPlan();
-    const dear = await aHeldPlan();
-    const forgotten = await aHeldPlan({ nome_piano: 'Dimenticato' });
-    const unknown = aNumber();
-    const rows = [`${left.numero};Canone;10`, `${free.numero};Canone;10`, `${dear.numero};Canone;12,50`, `${unknown};Canone;7`];
+    const ofFormerEmployee = await aHeldPlan();
+    await leave(app.sql, ofFormerEmployee.anna);
+    const unassigned = await aPlan();
+    const expensive = await aHeldPlan();
+    const notBilled = await aHeldPlan({ nome_piano: 'Dimenticato' });
+    const unknownNumber = aNumber();
+    const rows = [
+      `${ofFormerEmployee.numero};Canone;10`,
+      `${unassigned.numero};Canone;10`,
+      `${expensive.numero};Canone;12,50`,
+      `${unknownNumber};Canone;7`,
+    ];
     const fattura = await bringFattura(it, [brand], [HEAD, ...rows]);
-    const found = await findRilieviOf(it, fattura);
-    const of = (tipo: string) => found.find((each) => each.tipo === tipo);
-    expect(found).toHaveLength(5);
-    expect(of('uscito')).toMatchObject({
-      cosa: { tipo: 'piano_mobile', id: left.id },
-      persona: { id: left.anna.id },
+    const rilievi = await findRilieviOf(it, fattura);
+    const ofType = (tipo: string) => rilievi.find((each) => each.tipo === tipo);
+    expect(rilievi).toHaveLength(5);
+    expect(ofType('uscito')).toMatchObject({
+      cosa: { tipo: 'piano_mobile', id: ofFormerEmployee.id },
+      persona: { id: ofFormerEmployee.anna.id },
       euro_annui: 120,
       riga: 2,
     });
-    expect(of('nessuno')).toMatchObject({ cosa: { id: free.id }, persona: null, euro_annui: 120, riga: 3 });
-    expect(of('prezzo')).toMatchObject({ cosa: { id: dear.id }, persona: { id: dear.anna.id }, fatturato: 150, euro_annui: 30 });
-    expect(of('sconosciuto')).toMatchObject({ cosa: null, riferimento: unknown, euro_annui: 84 });
-    const { id, anna } = forgotten;
-    expect(of('non_fatturato')).toMatchObject({
-      riferimento: forgotten.numero,
+    expect(ofType('nessuno')).toMatchObject({ cosa: { id: unassigned.id }, persona: null, euro_annui: 120, riga: 3 });
+    expect(ofType('prezzo')).toMatchObject({
+      cosa: { id: expensive.id },
+      persona: { id: expensive.anna.id },
+      fatturato: 150,
+      euro_annui: 30,
+    });
+    expect(ofType('sconosciuto')).toMatchObject({ cosa: null, riferimento: unknownNumber, euro_annui: 84 });
+    const { id, anna } = notBilled;
+    expect(ofType('non_fatturato')).toMatchObject({
+      riferimento: notBilled.numero,
       cosa: { id, nome: 'Dimenticato' },
       persona: { id: anna.id },
       euro_annui: -120,
@@ -133,12 +142,15 @@ describe('comparing an invoice', () => {
     ['anno', '122.41', 1],
     ['anno', '117.60', 0],
     ['anno', '117.59', 1],
-  ])('A price that differs from 120 euro a year by the %s of %s is a finding of an invoice: %i', async (periodicita, importo, found) => {
-    const { brand, it, aHeldPlan } = await aCompany();
-    const { numero } = await aHeldPlan();
-    const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;${importo}`], { periodicita });
-    expect(fattura.rilievi).toBe(found);
-  });
+  ])(
+    'A price that differs from 120 euro a year by the %s of %s is a finding of an invoice: %i',
+    async (periodicita, importo, isFinding) => {
+      const { brand, it, aHeldPlan } = await aCompany();
+      const { numero } = await aHeldPlan();
+      const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;${importo}`], { periodicita });
+      expect(fattura.rilievi).toBe(isFinding);
+    },
+  );
 
   test('Invoice rows with the same number are added up, including discounts', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
@@ -176,13 +188,13 @@ describe('comparing an invoice', () => {
 });
 
 describe('columns of an invoice', () => {
-  const STRANGE = 'Zona;Chi;Quanto';
+  const UNKNOWN_HEADINGS = 'Zona;Chi;Quanto';
 
   test('Unknown columns of an invoice are left for the user to map, and the mapping is stored for the supplier', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fornitore = `Operatore ${numero}`;
-    const first = await bringFattura(it, [brand], [STRANGE, `Nord;${numero};12,50`], { fornitore: `${fornitore} S.p.A.` });
+    const first = await bringFattura(it, [brand], [UNKNOWN_HEADINGS, `Nord;${numero};12,50`], { fornitore: `${fornitore} S.p.A.` });
     expect(first).toMatchObject({ manca: expect.stringContaining('importo'), rilievi: 0, fatturato: 0 });
     const params = { id: String(first.id) };
     const mappatura = [null, 'numero_telefono', 'importo'];
@@ -193,7 +205,7 @@ describe('columns of an invoice', () => {
 
   test("The heading row of an invoice is found below the supplier's name and above a line of totals", async () => {
     const { brand, it } = await aCompany();
-    const lines = ['Operatore Verde S.p.A.;;', STRANGE, `Nord;${aNumber()};5`, 'Totale;;5'];
+    const lines = ['Operatore Verde S.p.A.;;', UNKNOWN_HEADINGS, `Nord;${aNumber()};5`, 'Totale;;5'];
     expect((await bringFattura(it, [brand], lines)).colonne.map(({ nome }) => nome)).toEqual(['Zona', 'Chi', 'Quanto']);
   });
 
@@ -205,8 +217,8 @@ describe('columns of an invoice', () => {
     expect(fattura).toMatchObject({ mappatura: ['numero_telefono', null, null, null], domande: [{ campi: ['importo'], colonne: [1, 3] }] });
     expect(fattura).toMatchObject({ manca: "Scegli la colonna dell'importo", rilievi: 0, fatturato: 0 });
     const mappatura = ['numero_telefono', null, null, 'importo'];
-    const chosen = await it.call(updateFattura, { params: { id: String(fattura.id) }, body: { mappatura } });
-    expect(chosen).toMatchObject({ manca: null, domande: [], fatturato: 144 });
+    const updated = await it.call(updateFattura, { params: { id: String(fattura.id) }, body: { mappatura } });
+    expect(updated).toMatchObject({ manca: null, domande: [], fatturato: 144 });
   });
 
   test('A mapping of invoice columns with an unknown field or a field used twice is rejected', async () => {
@@ -224,8 +236,8 @@ describe('columns of an invoice', () => {
     const { numero } = await aPlan();
     const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
     const params = { id: String(id) };
-    const [found] = await findRilieviOf(it, { id });
-    await it.call(settleRilievo, { params: { id: String(found?.id) }, body: { stato: 'accantonato', motivo: 'Scorta' } });
+    const [rilievo] = await findRilieviOf(it, { id });
+    await it.call(settleRilievo, { params: { id: String(rilievo?.id) }, body: { stato: 'accantonato', motivo: 'Scorta' } });
     expect(await it.call(updateFattura, { params, body: { periodicita: 'anno' } })).toMatchObject({ fatturato: 10, aperti: 0, rilievi: 1 });
     expect(await findRilieviOf(it, { id })).toMatchObject([{ stato: 'accantonato', motivo: 'Scorta', euro_annui: 10 }]);
   });

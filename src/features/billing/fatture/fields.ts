@@ -2,7 +2,6 @@ import { choice, euro, field, optionalText, text } from '#shared/fields.ts';
 import { data } from '#shared/schemas.ts';
 import { PERIODICITA_LABELS } from './rules.ts';
 
-/** The details of an invoice. They can be edited after the upload. */
 export const CAMPI_FATTURA = {
   fornitore: text('Fornitore', { required: 'Scrivi di quale operatore o fornitore è la fattura' }),
   numero: optionalText('Numero fattura'),
@@ -22,7 +21,7 @@ export const CAMPI_FATTURA = {
   }),
 };
 
-/** The meanings that a column of the file can have. The values come from cells, never from a form. */
+/** The values come from cells of the file, never from a form. */
 export const CAMPI_RIGA = {
   numero_telefono: optionalText('Numero di telefono'),
   iccid: optionalText('ICCID'),
@@ -35,7 +34,6 @@ export const CAMPI_RIGA = {
 };
 export type CampoRiga = keyof typeof CAMPI_RIGA;
 
-/** Further headings by which a column is recognized. */
 export const SINONIMI_RIGA: Readonly<Record<CampoRiga, readonly string[]>> = {
   numero_telefono: [
     'numero',

@@ -1,4 +1,3 @@
-// Rejecting an invoice that was uploaded before.
 import { expect, test } from 'vitest';
 import { aNumber, bringFattura, HEAD, invoicesOf, sendFattura } from '#testing/invoices.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
@@ -8,14 +7,14 @@ import { deleteFattura, listFatture, updateFattura } from './contract.ts';
 const app = openApp();
 const { aCompany } = invoicesOf(app);
 const aFile = () => [HEAD, `${aNumber()};Canone;10`];
-const refusal = (message: string) => ({ status: 409, body: { code: 'FATTURA_GIA_CARICATA', message } });
+const conflictWith = (message: string) => ({ status: 409, body: { code: 'FATTURA_GIA_CARICATA', message } });
 
 test('An invoice file that was already uploaded is rejected with the name of the existing invoice, until that invoice is deleted', async () => {
   const { it, brand } = await aCompany();
   const file = aFile();
   const { id } = await bringFattura(it, [brand], file, { numero: '8A/2026' });
   expect(await sendFattura(it, [brand], file, { fornitore: 'Un altro', dal: '2026-11-01' })).toMatchObject(
-    refusal('Questo file è già stato caricato: è la fattura 8A/2026 di TIM, dal 01/10/2026 al 31/10/2026.'),
+    conflictWith('Questo file è già stato caricato: è la fattura 8A/2026 di TIM, dal 01/10/2026 al 31/10/2026.'),
   );
   await it.call(deleteFattura, { params: { id: String(id) } });
   await bringFattura(it, [brand], file);
@@ -25,15 +24,15 @@ test('An invoice with the same number and supplier as another one is rejected wi
   const { it, brand } = await aCompany();
   await bringFattura(it, [brand], aFile(), { numero: '8a 2026' });
   expect(await sendFattura(it, [brand], aFile(), { fornitore: 'tim', numero: '8A2026' })).toMatchObject(
-    refusal('La fattura 8a 2026 è già stata caricata: è quella di TIM, dal 01/10/2026 al 31/10/2026.'),
+    conflictWith('La fattura 8a 2026 è già stata caricata: è quella di TIM, dal 01/10/2026 al 31/10/2026.'),
   );
   await bringFattura(it, [brand], aFile(), { fornitore: 'Vodafone', numero: '8a 2026' });
   await bringFattura(it, [brand], aFile(), { numero: '8a 2026', dal: '2025-10-01' });
   const { id } = await bringFattura(it, [brand], aFile());
-  const change = { params: { id: String(id) }, body: { numero: '8A 2026' } };
-  expect(await it.try(updateFattura, change)).toMatchObject({ status: 409 });
-  await it.call(updateFattura, { ...change, body: { numero: '9A 2026' } });
-  await it.call(updateFattura, { ...change, body: { numero: '9A 2026', dal: '2026-10-02' } });
+  const changeInput = { params: { id: String(id) }, body: { numero: '8A 2026' } };
+  expect(await it.try(updateFattura, changeInput)).toMatchObject({ status: 409 });
+  await it.call(updateFattura, { ...changeInput, body: { numero: '9A 2026' } });
+  await it.call(updateFattura, { ...changeInput, body: { numero: '9A 2026', dal: '2026-10-02' } });
 });
 
 test('When two accounts upload the same invoice file at once, one of them is rejected', async () => {
@@ -46,14 +45,14 @@ test('When two accounts upload the same invoice file at once, one of them is rej
 
 test('Another brand may upload the same invoice file; the error does not name an invoice that the caller does not see', async () => {
   const { it, brand } = await aCompany();
-  const { id: other } = await insertBrand(app.sql);
-  const ofBoth = await app.as({ role: 'IT', brands: { [brand]: 'can_edit', [other]: 'can_edit' } });
+  const { id: otherBrand } = await insertBrand(app.sql);
+  const ofBothBrands = await app.as({ role: 'IT', brands: { [brand]: 'can_edit', [otherBrand]: 'can_edit' } });
   const file = aFile();
-  await bringFattura(ofBoth, [other], file);
+  await bringFattura(ofBothBrands, [otherBrand], file);
   await bringFattura(it, [brand], file);
-  const another = aFile();
-  await bringFattura(ofBoth, [brand, other], another, { fornitore: 'Segreta', numero: 'S-1' });
-  const answer = await sendFattura(it, [brand], another);
+  const sameFile = aFile();
+  await bringFattura(ofBothBrands, [brand, otherBrand], sameFile, { fornitore: 'Segreta', numero: 'S-1' });
+  const answer = await sendFattura(it, [brand], sameFile);
   expect(answer).toMatchObject({ status: 409, body: { code: 'FATTURA_GIA_CARICATA' } });
   expect(answer.text).not.toMatch(/Segreta|S-1/);
 });

@@ -6,23 +6,23 @@ import { openApp } from '#testing/test-app.ts';
 import type { FatturaIntera } from './contract.ts';
 
 const app = openApp();
-const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
-let made = 0;
+const ASSIGNED_A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
+let sequence = 0;
 
 /** Creates a brand with a licence at 100 euro a seat from its own vendor, and employees who have it. */
 async function aVendor() {
   const { id: brand } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
-  const fornitore = `Venditore ${++made}`;
+  const fornitore = `Venditore ${++sequence}`;
   const aLicence = (values: object = {}) =>
-    insertAsset(app.sql, 'software', [brand], { nome: `Disegno ${++made}`, fornitore, costo_licenza: '100.00', ...values });
+    insertAsset(app.sql, 'software', [brand], { nome: `Disegno ${++sequence}`, fornitore, costo_licenza: '100.00', ...values });
   const person = (values: object = {}) => insertDipendente(app.sql, { brand_id: brand, ...values });
   const holders = async (software: number, count: number) =>
     Promise.all(
       Array.from({ length: count }, async () => {
-        const someone = await person({ email: `posto${++made}@organico.test` });
-        await assign(app.sql, 'software', software, someone, A_YEAR_AGO);
-        return { ...someone, email: `posto${made}@organico.test` };
+        const employee = await person({ email: `posto${++sequence}@organico.test` });
+        await assign(app.sql, 'software', software, employee, ASSIGNED_A_YEAR_AGO);
+        return { ...employee, email: `posto${sequence}@organico.test` };
       }),
     );
   const bill = (lines: string[]): Promise<FatturaIntera> => bringFattura(it, [brand], lines, { fornitore, periodicita: 'anno' });
@@ -32,10 +32,10 @@ async function aVendor() {
 test('A billed seat is matched by e-mail or name, whichever column comes first', async () => {
   const { it, aLicence, person, bill } = await aVendor();
   const software = await aLicence({ nome: 'Sketchpad' });
-  const anna = await person({ nome: 'Anna', cognome: 'De Àngelis', email: `Anna${++made}@organico.test` });
+  const anna = await person({ nome: 'Anna', cognome: 'De Àngelis', email: `Anna${++sequence}@organico.test` });
   const marco = await person({ nome: 'Marco', cognome: 'Verdi' });
-  for (const each of [anna, marco]) await assign(app.sql, 'software', software, each, A_YEAR_AGO);
-  const rows = [`ANNA${made}@organico.test;;Sketchpad;100`, `;Verdi Marco;Sketchpad Professional;130`];
+  for (const each of [anna, marco]) await assign(app.sql, 'software', software, each, ASSIGNED_A_YEAR_AGO);
+  const rows = [`ANNA${sequence}@organico.test;;Sketchpad;100`, `;Verdi Marco;Sketchpad Professional;130`];
   const fattura = await bill(['E-mail;Utente;Prodotto;Totale', ...rows]);
   expect(await findRilieviOf(it, fattura)).toMatchObject([
     { tipo: 'prezzo', persona: { id: marco.id }, cosa: { tipo: 'software', id: software }, euro_annui: 30 },
@@ -45,37 +45,37 @@ test('A billed seat is matched by e-mail or name, whichever column comes first',
 test('A billed e-mail with the Kelvin sign (U+212A) is not the seat of the employee with the ASCII e-mail.', async () => {
   const { it, aLicence, person, bill } = await aVendor();
   const software = await aLicence();
-  const nick = await person({ email: `nick${++made}@organico.test` });
-  await assign(app.sql, 'software', software, nick, A_YEAR_AGO);
-  const fattura = await bill(['E-mail;Totale', `nic\u212a${made}@organico.test;100`]);
+  const nick = await person({ email: `nick${++sequence}@organico.test` });
+  await assign(app.sql, 'software', software, nick, ASSIGNED_A_YEAR_AGO);
+  const fattura = await bill(['E-mail;Totale', `nic\u212a${sequence}@organico.test;100`]);
   expect(await rilieviOf(it, fattura)).toContainEqual(expect.stringMatching(/^sconosciuto /));
 });
 
 test('An invoice has a finding for a seat of a leaver, of an employee without a seat, of an unknown user, and for a missing seat', async () => {
   const { it, aLicence, person, holders, bill } = await aVendor();
   const software = await aLicence();
-  const [gone, , forgotten] = await holders(software, 3);
-  const [billed] = await Promise.all([person({ email: `senza${++made}@organico.test` })]);
-  await leave(app.sql, gone as { id: string });
-  const held = (
+  const [formerHolder, , notBilledHolder] = await holders(software, 3);
+  const [billed] = await Promise.all([person({ email: `senza${++sequence}@organico.test` })]);
+  await leave(app.sql, formerHolder as { id: string });
+  const heldSeatEmail = (
     await app.sql.query(
       `select email from dipendenti d join dipendenti_software p on p.dipendente_id = d.id
     where p.software_id = $1 and d.id not in ($2, $3)`,
-      [software, gone?.id, forgotten?.id],
+      [software, formerHolder?.id, notBilledHolder?.id],
     )
   ).rows[0].email;
-  const left = (await app.sql.query('select email from dipendenti where id = $1', [gone?.id])).rows[0].email;
-  const rows = [left, held, `senza${made}@organico.test`, 'nessuno@altrove.test'].map((email) => `${email};100`);
+  const formerHolderEmail = (await app.sql.query('select email from dipendenti where id = $1', [formerHolder?.id])).rows[0].email;
+  const rows = [formerHolderEmail, heldSeatEmail, `senza${sequence}@organico.test`, 'nessuno@altrove.test'].map((email) => `${email};100`);
   const fattura = await bill(['E-mail;Totale', ...rows]);
-  const found = await findRilieviOf(it, fattura);
-  const of = (tipo: string) => found.filter((each) => each.tipo === tipo);
-  expect(found).toHaveLength(4);
-  expect(of('uscito')).toMatchObject([{ persona: { id: gone?.id }, euro_annui: 100 }]);
-  expect(of('nessuno')).toMatchObject([{ persona: { id: billed?.id }, cosa: { id: software } }]);
-  expect(of('sconosciuto')).toMatchObject([{ riferimento: 'nessuno@altrove.test', persona: null }]);
-  const { email: seat } = (await app.sql.query('select email from dipendenti where id = $1', [forgotten?.id])).rows[0];
-  expect(of('non_fatturato')).toMatchObject([
-    { riferimento: seat, cosa: { id: software }, persona: { id: forgotten?.id }, euro_annui: -100, quanti: 1 },
+  const rilievi = await findRilieviOf(it, fattura);
+  const ofType = (tipo: string) => rilievi.filter((each) => each.tipo === tipo);
+  expect(rilievi).toHaveLength(4);
+  expect(ofType('uscito')).toMatchObject([{ persona: { id: formerHolder?.id }, euro_annui: 100 }]);
+  expect(ofType('nessuno')).toMatchObject([{ persona: { id: billed?.id }, cosa: { id: software } }]);
+  expect(ofType('sconosciuto')).toMatchObject([{ riferimento: 'nessuno@altrove.test', persona: null }]);
+  const { email: seat } = (await app.sql.query('select email from dipendenti where id = $1', [notBilledHolder?.id])).rows[0];
+  expect(ofType('non_fatturato')).toMatchObject([
+    { riferimento: seat, cosa: { id: software }, persona: { id: notBilledHolder?.id }, euro_annui: -100, quanti: 1 },
   ]);
   expect(fattura).toMatchObject({ fatturato: 400, atteso: 200, da_sistemare: 200 });
 });
@@ -83,8 +83,8 @@ test('An invoice has a finding for a seat of a leaver, of an employee without a 
 test('Billed seats beyond the number of licence holders are reported as unassigned', async () => {
   const { it, aLicence, holders, bill } = await aVendor();
   const software = await aLicence({ nome: 'Foglio' });
-  const [gone] = await holders(software, 3);
-  await leave(app.sql, gone as { id: string });
+  const [formerHolder] = await holders(software, 3);
+  await leave(app.sql, formerHolder as { id: string });
   const fattura = await bill(['Prodotto;Quantità;Totale', 'Foglio;5;500,01']);
   expect(await rilieviOf(it, fattura)).toEqual(['nessuno Foglio 200.01', 'uscito Foglio 100']);
   expect((await findRilieviOf(it, fattura)).map(({ tipo, quanti }) => [tipo, quanti])).toEqual([
@@ -129,7 +129,7 @@ test.each([
 test('A quantity of an invoice that could be thousands or decimals, or is no whole number, is an error of its row', async () => {
   const { bill } = await aVendor();
   const errorsOf = async (...quantities: string[]) =>
-    (await bill(['Prodotto;Quantità;Totale', ...quantities.map((quantity, at) => `Foglio ${at + made};${quantity};9`)])).errate;
+    (await bill(['Prodotto;Quantità;Totale', ...quantities.map((quantity, at) => `Foglio ${at + sequence};${quantity};9`)])).errate;
   expect(await errorsOf('1,000', '2')).toEqual([{ riga: 2, errore: expect.stringContaining('separa le migliaia o i decimali') }]);
   expect(await errorsOf('2,5', '-3', '0', '7')).toEqual(
     [2, 3, 4].map((riga) => ({ riga, errore: 'La quantità è un numero intero, da uno in su' })),

@@ -1,10 +1,9 @@
 // For any invoice and any set of items, billed minus expected equals the sum of the findings, to the cent.
 import { describe, expect, test } from 'vitest';
-import { fineDi, stessoFornitore } from './rules.ts';
-import { type Candidati, findRilievi, type Riga, type Tenuta } from './server/find-rilievi.ts';
+import { isSameSupplier, lastDayOf } from './rules.ts';
+import { type Candidati, findRilievi, type Possesso, type Riga } from './server/find-rilievi.ts';
 
-/** A seeded random generator between 0 and 1, the same in each run. */
-function dice(seed: number): () => number {
+function randomGenerator(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -12,61 +11,61 @@ function dice(seed: number): () => number {
   };
 }
 
-function aCase(seed: number): { righe: Riga[]; candidati: Candidati } {
-  const roll = dice(seed);
-  const upTo = (n: number) => Math.floor(roll() * n);
-  const cents = () => upTo(60_000) - (roll() < 0.1 ? 5_000 : 0);
+function randomCase(seed: number): { righe: Riga[]; candidati: Candidati } {
+  const random = randomGenerator(seed);
+  const upTo = (n: number) => Math.floor(random() * n);
+  const cents = () => upTo(60_000) - (random() < 0.1 ? 5_000 : 0);
   const persone = Array.from({ length: 8 }, (_, n) => ({
-    ...{ id: `p${n}`, nome: `Nome${n}`, cognome: `Cognome${n % 7}`, email: `p${n}@x.test`, uscita: roll() < 0.3 },
+    ...{ id: `p${n}`, nome: `Nome${n}`, cognome: `Cognome${n % 7}`, email: `p${n}@x.test`, uscita: random() < 0.3 },
   }));
-  const tenuta = (): Tenuta => ({ persona: roll() < 0.9 ? `p${upTo(8)}` : null, dal: roll() < 0.8 ? '2025-01-01' : '2026-12-01' });
-  const holders = () => [...new Map(Array.from({ length: upTo(6) }, tenuta).map((each) => [each.persona, each])).values()];
+  const possesso = (): Possesso => ({ persona: random() < 0.9 ? `p${upTo(8)}` : null, dal: random() < 0.8 ? '2025-01-01' : '2026-12-01' });
+  const holders = () => [...new Map(Array.from({ length: upTo(6) }, possesso).map((each) => [each.persona, each])).values()];
   const piani = Array.from({ length: 6 }, (_, id) => ({
-    ...{ id, nome: `Piano ${id}`, operatore: roll() < 0.7 ? 'TIM' : 'Iliad', cifre: `34700000${id}`, iccid: null },
-    ...{ costo: roll() < 0.1 ? 0 : cents(), attivo: roll() < 0.9, tenuta: roll() < 0.7 ? tenuta() : null },
+    ...{ id, nome: `Piano ${id}`, operatore: random() < 0.7 ? 'TIM' : 'Iliad', cifre: `34700000${id}`, iccid: null },
+    ...{ costo: random() < 0.1 ? 0 : cents(), attivo: random() < 0.9, possesso: random() < 0.7 ? possesso() : null },
   })) as Candidati['piani'];
   const telefoni = Array.from({ length: 3 }, (_, id) => ({
     id,
     imei: `3569${id}`,
     costo: upTo(9_999),
-    tenuta: roll() < 0.5 ? tenuta() : null,
+    possesso: random() < 0.5 ? possesso() : null,
   }));
   const software = Array.from({ length: 4 }, (_, id) => ({
-    ...{ id, nome: `Prodotto ${'abcd'[id]}`, versione: null, fornitore: roll() < 0.5 ? 'TIM S.p.A.' : null },
-    ...{ costo: upTo(20_000), scadenza: roll() < 0.2 ? '2026-01-01' : null, tenute: holders() },
+    ...{ id, nome: `Prodotto ${'abcd'[id]}`, versione: null, fornitore: random() < 0.5 ? 'TIM S.p.A.' : null },
+    ...{ costo: upTo(20_000), scadenza: random() < 0.2 ? '2026-01-01' : null, possessi: holders() },
   }));
-  const none = { numero_telefono: '', iccid: '', imei: '', email: '', persona: '', prodotto: '' };
-  const kinds: (() => Partial<Riga>)[] = [
+  const emptyFields = { numero_telefono: '', iccid: '', imei: '', email: '', persona: '', prodotto: '' };
+  const rowGenerators: (() => Partial<Riga>)[] = [
     () => ({ numero_telefono: `+39 347 00000${upTo(9)}` }),
     () => ({ imei: `3569-${upTo(4)}` }),
-    () => ({ email: `P${upTo(10)}@x.test`, prodotto: roll() < 0.8 ? `Prodotto ${'abcde'[upTo(5)]}` : '' }),
+    () => ({ email: `P${upTo(10)}@x.test`, prodotto: random() < 0.8 ? `Prodotto ${'abcde'[upTo(5)]}` : '' }),
     () => ({ persona: `Cognome${upTo(8)} Nome${upTo(8)}`, prodotto: `Prodotto ${'abcde'[upTo(5)]}` }),
     () => ({ prodotto: `Prodotto ${'abcde'[upTo(5)]}`, quanti: 1 + upTo(7) }),
   ];
   const righe = Array.from({ length: 12 }, (_, n) => {
-    const said = { ...none, quanti: 1, ...kinds[upTo(kinds.length)]?.() };
-    const riferimento = [said.numero_telefono, said.imei, said.email, said.persona, said.prodotto].find(Boolean) ?? '';
-    return { ...said, riferimento, riga: n + 2, centesimi: cents() };
+    const fields = { ...emptyFields, quanti: 1, ...rowGenerators[upTo(rowGenerators.length)]?.() };
+    const riferimento = [fields.numero_telefono, fields.imei, fields.email, fields.persona, fields.prodotto].find(Boolean) ?? '';
+    return { ...fields, riferimento, riga: n + 2, centesimi: cents() };
   });
   return { righe, candidati: { piani, telefoni, software, persone } };
 }
 
 test('The figures of any invoice add up', () => {
-  const kinds = new Set<string>();
+  const coveredTypes = new Set<string>();
   for (let seed = 1; seed <= 3_000; seed += 1) {
-    const { righe, candidati } = aCase(seed);
+    const { righe, candidati } = randomCase(seed);
     const { rilievi, fatturato, atteso, tolleranza } = findRilievi(righe, candidati, {
       fornitore: 'TIM',
       dal: '2026-10-01',
       al: '2026-10-31',
     });
-    const found = rilievi.reduce((sum, { centesimi }) => sum + centesimi, 0);
+    const sumOfRilievi = rilievi.reduce((sum, { centesimi }) => sum + centesimi, 0);
     expect(fatturato, `case ${seed}`).toBe(righe.reduce((sum, { centesimi }) => sum + centesimi, 0));
-    expect(fatturato - atteso, `case ${seed}`).toBe(tolleranza + found);
+    expect(fatturato - atteso, `case ${seed}`).toBe(tolleranza + sumOfRilievi);
     expect(new Set(rilievi.map(({ chiave }) => chiave)).size, `case ${seed}`).toBe(rilievi.length);
-    for (const { tipo } of rilievi) kinds.add(tipo);
+    for (const { tipo } of rilievi) coveredTypes.add(tipo);
   }
-  expect([...kinds].sort()).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);
+  expect([...coveredTypes].sort()).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);
 });
 
 test.each([
@@ -77,7 +76,7 @@ test.each([
   ['2026-11-01', 'trimestre', '2027-01-31'],
   ['2024-02-29', 'anno', '2025-02-27'],
 ] as const)('A billing period that begins on %s and covers a %s ends on %s', (dal, periodicita, al) => {
-  expect(fineDi(dal, periodicita)).toBe(al);
+  expect(lastDayOf(dal, periodicita)).toBe(al);
 });
 
 describe('comparing supplier names', () => {
@@ -88,8 +87,8 @@ describe('comparing supplier names', () => {
     ['TIM', 'Ultimate Software', false],
     ['S.p.A.', 'TIM S.p.A.', false],
     ['Microsoft', 'Figma', false],
-  ])('The names %s and %s belong to the same supplier: %s', (one, other, same) => {
-    expect(stessoFornitore(one, other)).toBe(same);
-    expect(stessoFornitore(other, one)).toBe(same);
+  ])('The names %s and %s belong to the same supplier: %s', (nameA, nameB, isSame) => {
+    expect(isSameSupplier(nameA, nameB)).toBe(isSame);
+    expect(isSameSupplier(nameB, nameA)).toBe(isSame);
   });
 });

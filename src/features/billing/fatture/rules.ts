@@ -1,4 +1,3 @@
-// Invoices of operators and vendors: the rules for the comparison and for settling its findings. Pure functions.
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
@@ -13,11 +12,11 @@ export const PERIODICITA_LABELS: Record<Periodicita, string> = {
   trimestre: 'Tre mesi',
   anno: 'Un anno',
 };
-export const VOLTE_ALL_ANNO: Record<Periodicita, number> = { mese: 12, bimestre: 6, trimestre: 4, anno: 1 };
+export const PERIODS_PER_YEAR: Record<Periodicita, number> = { mese: 12, bimestre: 6, trimestre: 4, anno: 1 };
 
-export function fineDi(dal: string, periodicita: Periodicita): string {
+export function lastDayOf(dal: string, periodicita: Periodicita): string {
   const [year = 0, month = 1, day = 1] = dal.split('-').map(Number);
-  const first = month - 1 + 12 / VOLTE_ALL_ANNO[periodicita];
+  const first = month - 1 + 12 / PERIODS_PER_YEAR[periodicita];
   // In a month that is too short, the period ends on the last day of the month.
   const next = Math.min(day, new Date(Date.UTC(year, first + 1, 0)).getUTCDate());
   return new Date(Date.UTC(year, first, next - 1)).toISOString().slice(0, 10);
@@ -41,71 +40,69 @@ export const STATO_RILIEVO_LABELS: Record<StatoRilievo, string> = {
   accantonato: 'Accantonato',
 };
 
-export const COSE_FATTURATE = ['piano_mobile', 'telefono', 'software'] as const satisfies readonly TipoRisorsa[];
-export type CosaFatturata = (typeof COSE_FATTURATE)[number];
+export const BILLED_TYPES = ['piano_mobile', 'telefono', 'software'] as const satisfies readonly TipoRisorsa[];
+export type BilledType = (typeof BILLED_TYPES)[number];
 
-const LEAST_CENTS = 100;
-const PART = 0.02;
+const MIN_TOLERANCE_CENTS = 100;
+const TOLERANCE_RATIO = 0.02;
 
 /** The tolerated difference, in cents a year, between the billed and the agreed amount: 2 per cent, at least one euro. */
-export function tolleranzaDi(agreed: number): number {
-  return Math.max(LEAST_CENTS, Math.round(agreed * PART));
+export function toleranceOf(agreedCents: number): number {
+  return Math.max(MIN_TOLERANCE_CENTS, Math.round(agreedCents * TOLERANCE_RATIO));
 }
 export const TOLLERANZA = "Una differenza entro il 2%, o entro 1 € all'anno, non conta: la fa già un arrotondamento.";
 
-const NAMING = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'];
+const IDENTIFYING_FIELDS = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'];
 
 /** Returns what the columns lack for a comparison; undefined when they are sufficient. */
-export function mancaAllaLettura(mappatura: readonly (string | null)[]): string | undefined {
+export function missingMapping(mappatura: readonly (string | null)[]): string | undefined {
   if (!mappatura.includes('importo')) return "Scegli la colonna dell'importo";
-  if (mappatura.some((campo) => campo !== null && NAMING.includes(campo))) return undefined;
+  if (mappatura.some((campo) => campo !== null && IDENTIFYING_FIELDS.includes(campo))) return undefined;
   return 'Scegli una colonna che dica di chi o di che cosa è la riga: numero, ICCID, IMEI, e-mail, nome o prodotto';
 }
 
-/** Words that many company names contain, so they are ignored when two names are compared. */
-const OF_ANY_COMPANY = new Set(
+const GENERIC_COMPANY_WORDS = new Set(
   's p a r l spa srl sas snc inc ltd llc gmbh corp corporation co company limited group italia italy ireland europe'.split(' '),
 );
 
-/** The words of a supplier name in lower case and without accents, for the comparison of two names. */
-export function paroleDi(name: string): string[] {
+export function nameWords(name: string): string[] {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))];
 }
 
 /** Whether two names mean the same supplier: without legal forms and countries, one of the names contains all words of the other name. */
-export function stessoFornitore(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => paroleDi(name).filter((word) => !OF_ANY_COMPANY.has(word))) as [string[], string[]];
+export function isSameSupplier(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => nameWords(name).filter((word) => !GENERIC_COMPANY_WORDS.has(word))) as [string[], string[]];
   if (a.length === 0 || b.length === 0) return false;
   return a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
 }
 
-interface DaSistemare {
+interface RilievoSummary {
   tipo: TipoRilievo;
-  cosa: { tipo: CosaFatturata; id: number } | null;
+  cosa: { tipo: BilledType; id: number } | null;
   persona: { id: string } | null;
 }
 
-export function prossimaAzione({ tipo, cosa, persona }: DaSistemare): { label: string; to: string } {
-  const ofThing = cosa ? schedaDi(cosa.tipo, cosa.id) : undefined;
-  const ofPerson = persona ? recordAddress('/employees/$id', { id: persona.id }) : undefined;
-  const list = addressOf(cosa?.tipo === 'software' ? '/software' : '/mobile-plans');
-  if (tipo === 'uscito') return { label: 'Riprendi', to: ofPerson ?? ofThing ?? list };
-  if (tipo === 'nessuno' && ofPerson) return { label: 'Assegna o disdici', to: ofPerson };
-  if (tipo === 'nessuno') return { label: 'Disdici', to: ofThing ?? list };
-  if (tipo === 'prezzo') return { label: 'Aggiorna il costo', to: ofThing ?? list };
-  if (tipo === 'sconosciuto' && !ofThing) return { label: 'Registra', to: list };
-  return { label: 'Verifica', to: ofThing ?? list };
+export function nextAction({ tipo, cosa, persona }: RilievoSummary): { label: string; address: string } {
+  const itemPage = cosa ? schedaDi(cosa.tipo, cosa.id) : undefined;
+  const employeePage = persona ? recordAddress('/employees/$id', { id: persona.id }) : undefined;
+  const listPage = addressOf(cosa?.tipo === 'software' ? '/software' : '/mobile-plans');
+  if (tipo === 'uscito') return { label: 'Riprendi', address: employeePage ?? itemPage ?? listPage };
+  if (tipo === 'nessuno' && employeePage) return { label: 'Assegna o disdici', address: employeePage };
+  if (tipo === 'nessuno') return { label: 'Disdici', address: itemPage ?? listPage };
+  if (tipo === 'prezzo') return { label: 'Aggiorna il costo', address: itemPage ?? listPage };
+  if (tipo === 'sconosciuto' && !itemPage) return { label: 'Registra', address: listPage };
+  return { label: 'Verifica', address: itemPage ?? listPage };
 }
 
-export const NON_RISULTA_PIU = 'Non risulta più';
+export const NO_LONGER_FOUND = 'Non risulta più';
 
 /** The errors when two accounts upload the same invoice at the same time. They cannot name the other invoice. */
 export const FILE_GIA_CARICATO = 'Questo file è già stato caricato per uno di questi brand';
 export const NUMERO_GIA_CARICATO = 'Una fattura di questo fornitore con questo numero è già stata caricata per uno di questi brand';
 
-/** An existing invoice of one of the brands; `vista` says whether the caller sees it. */
-export interface GiaCaricata {
+/** `vista`: whether the caller sees the invoice. */
+export interface EarlierFattura {
   fornitore: string;
   numero: string | null;
   dal: string;
@@ -114,16 +111,16 @@ export interface GiaCaricata {
   stesso_file: boolean;
 }
 
-/** The error (409) for an invoice that was uploaded before. It names the existing one only when the caller sees it. */
-export function fatturaGiaCaricata({ fornitore, numero, dal, periodicita, vista, stesso_file }: GiaCaricata): Problem {
-  const anche = ". È anche di un brand che non vedi: chiedi all'amministratore.";
-  const days = `dal ${formatData(dal)} al ${formatData(fineDi(dal, periodicita))}`;
-  const first = `di ${fornitore}, ${days}`;
-  const seen = stesso_file
-    ? `Questo file è già stato caricato: è la fattura ${numero ? `${numero} ` : ''}${first}.`
-    : `La fattura ${numero ?? ''} è già stata caricata: è quella ${first}.`;
-  const unseen = (stesso_file ? FILE_GIA_CARICATO : NUMERO_GIA_CARICATO) + anche;
-  return new Problem('conflict', 'FATTURA_GIA_CARICATA', vista ? seen : unseen);
+/** Status 409. The text names the existing invoice only when the caller sees it. */
+export function fatturaGiaCaricata({ fornitore, numero, dal, periodicita, vista, stesso_file }: EarlierFattura): Problem {
+  const hiddenBrandHint = ". È anche di un brand che non vedi: chiedi all'amministratore.";
+  const period = `dal ${formatData(dal)} al ${formatData(lastDayOf(dal, periodicita))}`;
+  const supplierAndPeriod = `di ${fornitore}, ${period}`;
+  const visibleText = stesso_file
+    ? `Questo file è già stato caricato: è la fattura ${numero ? `${numero} ` : ''}${supplierAndPeriod}.`
+    : `La fattura ${numero ?? ''} è già stata caricata: è quella ${supplierAndPeriod}.`;
+  const genericText = (stesso_file ? FILE_GIA_CARICATO : NUMERO_GIA_CARICATO) + hiddenBrandHint;
+  return new Problem('conflict', 'FATTURA_GIA_CARICATA', vista ? visibleText : genericText);
 }
 
 export const fatturaNonTrovata = () =>
@@ -132,15 +129,15 @@ export const rilievoNonTrovato = () =>
   new Problem('not_found', 'RILIEVO_NON_TROVATO', 'Il rilievo richiesto non esiste o è stato rimosso.');
 
 /** Returns the problem (409) for a change that another account has already made; otherwise undefined. */
-export function checkStatoRilievo(now: StatoRilievo, next: StatoRilievo): Problem | undefined {
-  if (now === next && now !== 'aperto') {
-    return new Problem('conflict', 'RILIEVO_GIA_CHIUSO', `Questo rilievo è già ${STATO_RILIEVO_LABELS[now].toLowerCase()}.`);
+export function checkStatoRilievo(current: StatoRilievo, next: StatoRilievo): Problem | undefined {
+  if (current === next && current !== 'aperto') {
+    return new Problem('conflict', 'RILIEVO_GIA_CHIUSO', `Questo rilievo è già ${STATO_RILIEVO_LABELS[current].toLowerCase()}.`);
   }
-  if (now !== 'aperto' && next !== 'aperto') {
+  if (current !== 'aperto' && next !== 'aperto') {
     return new Problem(
       'conflict',
       'RILIEVO_GIA_CHIUSO',
-      `Questo rilievo è già ${STATO_RILIEVO_LABELS[now].toLowerCase()}: riaprilo prima.`,
+      `Questo rilievo è già ${STATO_RILIEVO_LABELS[current].toLowerCase()}: riaprilo prima.`,
     );
   }
   return undefined;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Elenco, FORMATO_LABELS, type Formato, indirizzoElenco, TIPI_FILE, TITOLI } from '#shared/esportazioni.ts';
 
-interface Exported {
+interface ExportedList {
   lista: Endpoint & { query: z.ZodObject };
-  /** The export requires a confirmation of identity. */
   conferma?: true;
 }
 
@@ -12,7 +11,7 @@ interface Exported {
  * GET /api/export/{elenco}.{csv|xlsx}: all matching rows in the order of the list or the requested one. Visible columns and filters come
  * from the contract of the list.
  */
-export function exportCall(elenco: Elenco, formato: Formato, { lista, conferma }: Exported): Endpoint {
+export function exportCall(elenco: Elenco, formato: Formato, { lista, conferma }: ExportedList): Endpoint {
   return {
     method: 'GET',
     path: indirizzoElenco(elenco, formato),

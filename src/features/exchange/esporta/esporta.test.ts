@@ -34,15 +34,15 @@ describe('the CSV export of a list', () => {
   });
 
   test('The CSV export of a list contains only rows that match the filters', async () => {
-    const other = await insertBrand(app.sql);
-    const one = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other.id]: 'can_view' } });
+    const otherBrand = await insertBrand(app.sql);
+    const account = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [otherBrand.id]: 'can_view' } });
     await insertDipendente(app.sql, { brand_id, nome: 'Zoè', isactive: false });
-    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Zoè' });
+    await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Zoè' });
     const names = async (query: string) =>
-      rowsIn(await csv(one, `/api/export/dipendenti.csv?${query}`)).map((row) => [row.Nome, row.Attivo]);
-    expect(await names(`q=zoe&brand_id=${other.id}`)).toEqual([['Zoè', 'Sì']]);
+      rowsIn(await csv(account, `/api/export/dipendenti.csv?${query}`)).map((row) => [row.Nome, row.Attivo]);
+    expect(await names(`q=zoe&brand_id=${otherBrand.id}`)).toEqual([['Zoè', 'Sì']]);
     expect(await names('q=zoe&isActive=false')).toEqual([['Zoè', 'No']]);
-    expect((await one.fetch('GET', '/api/export/dipendenti.csv?sort=stipendio')).status).toBe(400);
+    expect((await account.fetch('GET', '/api/export/dipendenti.csv?sort=stipendio')).status).toBe(400);
   });
 
   test('The CSV export of a list opens in Excel with Italian settings: UTF-8 with BOM, semicolons, Italian dates and amounts', async () => {
@@ -86,8 +86,8 @@ describe('the CSV export of a list', () => {
   );
 
   test('The CSV export of an empty list has only the headings', async () => {
-    const nobody = await app.as({ role: 'HR' });
-    const answer = await csv(nobody, '/api/export/showrooms.csv');
+    const withoutBrands = await app.as({ role: 'HR' });
+    const answer = await csv(withoutBrands, '/api/export/showrooms.csv');
     expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il;ID Organico\r\n');
   });
 });

@@ -1,4 +1,3 @@
-// A streamed response ends when its reader loses permissions, even in the middle.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, exportRoutes } from '#app/routes.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -22,48 +21,48 @@ beforeAll(async () => {
 });
 
 /** Starts a request and pauses the list of employees at its second page. Runs `meanwhile` there and resolves to the data that arrived. */
-async function readWhile(path: string, meanwhile: (userId: number) => Promise<unknown>) {
+async function readDuringChange(path: string, meanwhile: (userId: number) => Promise<unknown>) {
   const caller = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other_id]: 'can_view' } });
-  const happened = Promise.withResolvers<unknown>();
+  const meanwhileResult = Promise.withResolvers<unknown>();
   const { url } = await startSecondApp(app, {
-    routes: standingStill(() => {
-      happened.resolve(meanwhile(caller.userId));
-      return happened.promise;
+    routes: pausedRoutes(() => {
+      meanwhileResult.resolve(meanwhile(caller.userId));
+      return meanwhileResult.promise;
     }),
   });
   const response = await fetch(url + path, { headers: { cookie: `organico_sessione=${caller.token}`, 'accept-encoding': 'identity' } });
   expect(response.status).toBe(200);
-  const got: string[] = [];
-  const read = async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) got.push(chunk);
+  const received: string[] = [];
+  const readToEnd = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received.push(chunk);
   };
-  const isWhole = await read().then(
+  const isComplete = await readToEnd().then(
     () => true,
     () => false,
   );
-  await happened.promise;
-  return { isWhole, text: got.join('') };
+  await meanwhileResult.promise;
+  return { isComplete, text: received.join('') };
 }
 
-function standingStill(meanwhile: () => Promise<unknown>): Route[] {
-  let isOver = false;
-  const lists = allRoutes({} as never) // the routes are used without signing in
+function pausedRoutes(meanwhile: () => Promise<unknown>): Route[] {
+  let isPaused = false;
+  const listRoutes = allRoutes({} as never) // the routes are used without signing in
     .filter(({ endpoint }) => !/^\/api\/(report\/)?export[/.]/.test(endpoint.path))
     .map((route): Route => {
       if (route.endpoint !== listDipendenti) return route;
       const handle: Route['handle'] = async (context) => {
-        if (!isOver && (context.query as { cursor?: string } | undefined)?.cursor !== undefined) {
-          isOver = true;
+        if (!isPaused && (context.query as { cursor?: string } | undefined)?.cursor !== undefined) {
+          isPaused = true;
           await meanwhile();
         }
         return route.handle(context);
       };
       return { ...route, handle };
     });
-  return [...lists, ...exportRoutes(lists)];
+  return [...listRoutes, ...exportRoutes(listRoutes)];
 }
 
-const ENDINGS: Record<string, (userId: number) => Promise<unknown>> = {
+const PERMISSION_LOSSES: Record<string, (userId: number) => Promise<unknown>> = {
   'the account is deactivated': (id) => app.sql.query('update users set is_active = false where id = $1', [id]),
   'the session is ended': (id) => app.sql.query('delete from sessions where user_id = $1', [id]),
   'the session expires': (id) =>
@@ -76,24 +75,24 @@ const ENDINGS: Record<string, (userId: number) => Promise<unknown>> = {
 };
 
 describe.each(['/api/export/dipendenti.csv', '/api/export/dipendenti.xlsx', '/api/dipendenti'])('the streamed response of %s', (path) => {
-  test.each(Object.keys(ENDINGS))(
+  test.each(Object.keys(PERMISSION_LOSSES))(
     'The streamed response of an export breaks off when %s, without rows that were created later',
-    async (ending) => {
-      const { isWhole, text } = await readWhile(path, async (userId) => {
-        await ENDINGS[ending]?.(userId);
+    async (loss) => {
+      const { isComplete, text } = await readDuringChange(path, async (userId) => {
+        await PERMISSION_LOSSES[loss]?.(userId);
         await app.sql.query(
           `insert into dipendenti (brand_id, nome, cognome, email, created_at) values ($1, 'Canarino', 'Dopo', $2, now() - interval '1 day')`,
-          [brand_id, `${`${ending}${path}`.replace(/\W/g, '')}@organico.test`],
+          [brand_id, `${`${loss}${path}`.replace(/\W/g, '')}@organico.test`],
         );
       });
-      expect(isWhole).toBe(false);
+      expect(isComplete).toBe(false);
       expect(text).not.toContain('Canarino');
     },
   );
 
   test('The streamed response of an export continues when the account gets more permissions, and is complete when nothing changes', async () => {
-    const more = (id: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [id]);
-    expect((await readWhile(path, more)).isWhole).toBe(true);
-    expect((await readWhile(path, async () => undefined)).isWhole).toBe(true);
+    const addPermission = (id: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [id]);
+    expect((await readDuringChange(path, addPermission)).isComplete).toBe(true);
+    expect((await readDuringChange(path, async () => undefined)).isComplete).toBe(true);
   });
 });

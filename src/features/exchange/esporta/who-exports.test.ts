@@ -11,12 +11,10 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-/** The lists that accounts of a brand can read, and those that only an amministratore can. */
-const { of_brands: OF_BRANDS = [], of_all: OF_ALL = [] } = Object.groupBy(ELENCHI, (elenco) =>
+const { of_brands: BRAND_LISTS = [], of_all: ADMIN_LISTS = [] } = Object.groupBy(ELENCHI, (elenco) =>
   isGlobalAction(LIST_FILES[elenco].lista.needs) ? 'of_all' : 'of_brands',
 );
 
-/** The newest audit log entry of an export by this account. */
 async function entryOf(userId: number) {
   const { rows } = await app.sql.query(`select * from registro where azione = 'esporta' and user_id = $1 order by id desc limit 1`, [
     userId,
@@ -26,46 +24,46 @@ async function entryOf(userId: number) {
 
 describe('permissions for exports', () => {
   const CANARY = 'canarino';
-  let ours: Ids;
-  let theirs: Ids;
+  let ownIds: Ids;
+  let otherIds: Ids;
   beforeAll(async () => {
-    ours = await everythingOf(app.sql, 'nostro');
-    theirs = await everythingOf(app.sql, CANARY);
+    ownIds = await everythingOf(app.sql, 'nostro');
+    otherIds = await everythingOf(app.sql, CANARY);
   });
 
-  test.each(OF_BRANDS)("The export of %s has the rows of the caller's brands and no others", async (elenco) => {
-    const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
+  test.each(BRAND_LISTS)("The export of %s has the rows of the caller's brands and no others", async (elenco) => {
+    const owner = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_admin' } });
     const { text } = await csv(owner, indirizzoElenco(elenco, 'csv'));
     expect(text).toContain('nostro');
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain('54321');
     if (!('q' in LIST_FILES[elenco].lista.query.shape)) return;
-    const { text: asked } = await csv(owner, `${indirizzoElenco(elenco, 'csv')}?q=${CANARY}`);
-    expect(asked.trim().split('\r\n').length).toBe(1);
+    const { text: filteredText } = await csv(owner, `${indirizzoElenco(elenco, 'csv')}?q=${CANARY}`);
+    expect(filteredText.trim().split('\r\n').length).toBe(1);
   });
 
   test('The export of employees shows sick leave exactly where the list shows it to the caller, and otherwise has no such column', async () => {
     const [hr, it] = [
-      await app.as({ role: 'HR', brands: { [theirs.brand_id]: 'can_view' } }),
-      await app.as({ role: 'IT', brands: { [theirs.brand_id]: 'can_admin' } }),
+      await app.as({ role: 'HR', brands: { [otherIds.brand_id]: 'can_view' } }),
+      await app.as({ role: 'IT', brands: { [otherIds.brand_id]: 'can_admin' } }),
     ];
-    const ill = { 'Stato dipendente': 'In malattia', 'Inizio Malattia': '02/01/2026', 'Fine Malattia Prevista': '03/02/2026' };
-    expect(rowsIn(await csv(hr, '/api/export/dipendenti.csv'))).toContainEqual(expect.objectContaining(ill));
+    const malattiaColumns = { 'Stato dipendente': 'In malattia', 'Inizio Malattia': '02/01/2026', 'Fine Malattia Prevista': '03/02/2026' };
+    expect(rowsIn(await csv(hr, '/api/export/dipendenti.csv'))).toContainEqual(expect.objectContaining(malattiaColumns));
     const { text } = await csv(it, '/api/export/dipendenti.csv');
     expect(text).not.toMatch(/malattia|02\/01\/2026|03\/02\/2026/i);
   });
 
   test('The export of employees contains the names of showroom and manager, without a manager of an invisible brand', async () => {
-    const hr = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view' } });
-    await insertDipendente(app.sql, { brand_id: ours.brand_id, cognome: 'Guidata', manager_id: theirs.manager_id });
+    const hr = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_view' } });
+    await insertDipendente(app.sql, { brand_id: ownIds.brand_id, cognome: 'Guidata', manager_id: otherIds.manager_id });
     const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv'));
     expect(rows.filter(({ Manager, Showroom }) => Manager?.startsWith('nostro') && Showroom?.startsWith('nostro')).length).toBe(1);
     expect(rows.find(({ Cognome }) => Cognome === 'Guidata')?.Manager).toBe('');
   });
 
-  test.each(OF_ALL)('The export of %s is rejected for all but an amministratore, and the audit log records it', async (elenco) => {
+  test.each(ADMIN_LISTS)('The export of %s is rejected for all but an amministratore, and the audit log records it', async (elenco) => {
     const path = indirizzoElenco(elenco, 'csv');
-    const owner = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin' } });
+    const owner = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_admin' } });
     expect((await owner.fetch('GET', path)).body.code).toBe('NON_CONSENTITO');
     const admin = await app.asAdmin();
     expect((await csv(admin, path)).text).toContain(CANARY);
@@ -73,22 +71,22 @@ describe('permissions for exports', () => {
   });
 
   test('The export of accounts is rejected for a caller who may not list them, and the audit log has no entry', async () => {
-    const it = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_edit' } });
+    const it = await app.as({ role: 'IT', brands: { [ownIds.brand_id]: 'can_edit' } });
     const answer = await it.fetch('GET', '/api/export/utenti.csv');
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe('NON_CONSENTITO');
     expect(await entryOf(it.userId)).toBeUndefined();
   });
 
-  test.each(OF_BRANDS.flatMap((elenco) => FORMATI.map((formato) => [indirizzoElenco(elenco, formato), { elenco, formato }] as const)))(
+  test.each(BRAND_LISTS.flatMap((elenco) => FORMATI.map((formato) => [indirizzoElenco(elenco, formato), { elenco, formato }] as const)))(
     'The audit log records the export %s',
     async (path, { elenco, formato }) => {
-      const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_admin', [theirs.brand_id]: 'can_view' } });
+      const caller = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_admin', [otherIds.brand_id]: 'can_view' } });
       const answer = await caller.fetch('GET', path);
       const { dopo, dopo_riservata, ...entry } = await entryOf(caller.userId);
       expect(entry).toMatchObject({
         oggetto: elenco.replaceAll('-', '_'),
-        brand_ids: expect.arrayContaining([ours.brand_id, theirs.brand_id]),
+        brand_ids: expect.arrayContaining([ownIds.brand_id, otherIds.brand_id]),
         prima: null,
       });
       expect({ ...dopo, ...dopo_riservata }).toEqual({ formato, righe: Number(answer.headers.get('x-total-count')), filtri: {} });
@@ -96,13 +94,13 @@ describe('permissions for exports', () => {
   );
 
   test('The audit log entry of an export of one brand belongs to that brand, and has the filters without the search text', async () => {
-    const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view', [theirs.brand_id]: 'can_view' } });
-    await csv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ours.brand_id}`);
+    const caller = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_view', [otherIds.brand_id]: 'can_view' } });
+    await csv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ownIds.brand_id}`);
     const entry = await entryOf(caller.userId);
     expect(entry).toMatchObject({
-      brand_ids: [ours.brand_id],
-      dopo: { filtri: { ricerca: true, brand_id: [ours.brand_id] } },
-      dopo_riservata: { filtri: { ricerca: true, stato: 'entrato', brand_id: [ours.brand_id] } },
+      brand_ids: [ownIds.brand_id],
+      dopo: { filtri: { ricerca: true, brand_id: [ownIds.brand_id] } },
+      dopo_riservata: { filtri: { ricerca: true, stato: 'entrato', brand_id: [ownIds.brand_id] } },
     });
     expect(JSON.stringify(entry)).not.toContain('rossi');
   });
@@ -117,23 +115,23 @@ describe('permissions for exports', () => {
     ['registro.csv?azione=modifica', ['Formato', 'Azione']],
   ])(
     'The audit log entry of the export %s shows a reader without access to sick leave only %j, so that no number discloses how many are ill',
-    async (path, told) => {
+    async (path, expectedLogs) => {
       const brand = await insertBrand(app.sql);
-      const [hr, boss] = await Promise.all([
+      const [hr, brandAdmin] = await Promise.all([
         app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } }),
         app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }),
       ]);
       const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
       await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
       await csv(hr, `/api/export/${path}`);
-      const read = async (reader: Client) => {
+      const exportText = async (reader: Client) => {
         const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
         return entry?.cambi.map(({ etichetta }) => etichetta);
       };
-      expect(await read(boss)).toEqual(told);
-      expect(await read(hr)).toEqual(expect.arrayContaining([...told, 'Righe']));
-      await csv(boss, '/api/export/dipendenti.csv?stato=entrato');
-      expect(await read(boss)).toEqual(['Formato', 'Righe', 'Stato']);
+      expect(await exportText(brandAdmin)).toEqual(expectedLogs);
+      expect(await exportText(hr)).toEqual(expect.arrayContaining([...expectedLogs, 'Righe']));
+      await csv(brandAdmin, '/api/export/dipendenti.csv?stato=entrato');
+      expect(await exportText(brandAdmin)).toEqual(['Formato', 'Righe', 'Stato']);
     },
   );
 });

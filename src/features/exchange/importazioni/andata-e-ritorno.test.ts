@@ -18,27 +18,27 @@ let admin: Client;
 
 beforeAll(async () => {
   const [marea, nuvola] = [await insertBrand(app.sql, { nome: 'Marea' }), await insertBrand(app.sql, { nome: 'Nuvola' })];
-  const both = [marea.id, nuvola.id];
-  const showroom = await insertShowroom(app.sql, both, { nome: 'Bari Centro' });
-  const boss = await insertManager(app.sql, { brand_id: marea.id, email: 'p0@azienda.it', nome: 'Marco', cognome: 'Bianchi' });
+  const brandIds = [marea.id, nuvola.id];
+  const showroom = await insertShowroom(app.sql, brandIds, { nome: 'Bari Centro' });
+  const manager = await insertManager(app.sql, { brand_id: marea.id, email: 'p0@azienda.it', nome: 'Marco', cognome: 'Bianchi' });
   for (const n of [1, 2]) {
-    await insertDipendente(app.sql, { brand_id: marea.id, email: `p${n}@azienda.it`, manager_id: boss.id, showroom, stipendio: '1500' });
+    await insertDipendente(app.sql, { brand_id: marea.id, email: `p${n}@azienda.it`, manager_id: manager.id, showroom, stipendio: '1500' });
     await insertHardware(app.sql, [marea.id], { nome: `Cosa ${n}`, numero_seriale: `S${n}`, prezzo_acquisto: '99.90' });
-    await insertSoftware(app.sql, both, { nome: `Programma ${n}` });
+    await insertSoftware(app.sql, brandIds, { nome: `Programma ${n}` });
   }
   admin = await app.asAdmin();
 });
 
 /** All rows of all tables except the audit log, lots and imports, without their last change and without sequence values. */
-async function everyRow(): Promise<string[]> {
+async function databaseState(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|importazioni\w*|sessions|users) /.test(line));
 }
 
 const oneOf = (...cells: string[]) => fc.constantFrom(...cells);
 const BRANDS = oneOf('Marea', 'Nuvola', 'marea', 'Lontano', '');
-const SEVERAL = oneOf('Marea', 'Nuvola', 'Marea, Nuvola', '');
-const WORDS = oneOf('Ada', "D'Amicò", '  Ugo ', 'x'.repeat(201), '');
+const BRAND_LISTS = oneOf('Marea', 'Nuvola', 'Marea, Nuvola', '');
+const NAMES = oneOf('Ada', "D'Amicò", '  Ugo ', 'x'.repeat(201), '');
 const DAYS = oneOf('31/12/2026', '2020-01-01', '30/02/2026', '');
 const AMOUNTS = oneOf('1.234,50', '99', 'tanto', '');
 
@@ -48,8 +48,8 @@ const AMOUNTS = oneOf('1.234,50', '99', 'tanto', '');
 const COLUMNS: Partial<Record<ElencoImportabile, Record<string, fc.Arbitrary<string>>>> = {
   dipendenti: {
     Email: fc.nat(5).map((n) => `p${n}@azienda.it`),
-    Nome: WORDS,
-    Cognome: WORDS,
+    Nome: NAMES,
+    Cognome: NAMES,
     Brand: BRANDS,
     Showroom: oneOf('Bari Centro', 'Altrove', ''),
     Manager: oneOf('p0@azienda.it', 'p4@azienda.it', 'p5@azienda.it', 'Marco Bianchi', ''),
@@ -61,23 +61,23 @@ const COLUMNS: Partial<Record<ElencoImportabile, Record<string, fc.Arbitrary<str
   },
   hardware: {
     'Numero Seriale': fc.nat(5).map((n) => `S${n}`),
-    Nome: WORDS,
-    Tipo: WORDS,
-    Marca: WORDS,
-    Modello: WORDS,
-    Brand: SEVERAL,
+    Nome: NAMES,
+    Tipo: NAMES,
+    Marca: NAMES,
+    Modello: NAMES,
+    Brand: BRAND_LISTS,
     Stato: oneOf('Attivo', 'Dismesso', ''),
     'Prezzo Acquisto': AMOUNTS,
     'Scadenza Garanzia': DAYS,
   },
   software: {
     Nome: fc.nat(5).map((n) => `Programma ${n}`),
-    Licenza: WORDS,
-    Brand: SEVERAL,
+    Licenza: NAMES,
+    Brand: BRAND_LISTS,
     'Numero Licenze': oneOf('5', '0', 'molte', ''),
     Costo: AMOUNTS,
   },
-  showrooms: { Nome: oneOf('Bari Centro', 'Lecce', 'Milano', 'x'.repeat(201)), Brand: SEVERAL },
+  showrooms: { Nome: oneOf('Bari Centro', 'Lecce', 'Milano', 'x'.repeat(201)), Brand: BRAND_LISTS },
 };
 
 const files = fc.constantFrom(...(Object.keys(COLUMNS) as ElencoImportabile[])).chain((elenco) => {
@@ -94,25 +94,25 @@ const files = fc.constantFrom(...(Object.keys(COLUMNS) as ElencoImportabile[])).
   });
 });
 
-let written = 0;
+let writtenFiles = 0;
 
 test(
   'Applying any import file and undoing it changes nothing',
   async () => {
     const property = fc.asyncProperty(files, async ({ elenco, heads, rows }) => {
       const text = [heads, ...rows.map((row) => heads.map((head) => `"${row[head] ?? ''}"`))].map((cells) => cells.join(';')).join('\n');
-      const before = await everyRow();
+      const before = await databaseState();
       const { importazione } = await bring(admin, elenco, text);
-      expect(await everyRow()).toEqual(before);
+      expect(await databaseState()).toEqual(before);
       const applied = await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
       expect(applied.lotto === null).toBe(applied.applicate === 0);
       if (applied.lotto === null) {
         await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // deletes the import, because an account may have at most 20 open files
         return;
       }
-      written += applied.applicate;
+      writtenFiles += applied.applicate;
       await admin.call(annullaLotto, { params: { id: String(applied.lotto) }, body: {} });
-      expect(await everyRow()).toEqual(before);
+      expect(await databaseState()).toEqual(before);
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   },
@@ -120,5 +120,5 @@ test(
 );
 
 test('More than half of the generated import files write rows, so undoing them is really tested', () => {
-  expect(written).toBeGreaterThan(RUNS / 2);
+  expect(writtenFiles).toBeGreaterThan(RUNS / 2);
 });

@@ -1,4 +1,3 @@
-// An import during and after its application: undone, applied again, in progress, interrupted.
 import { beforeEach, expect, test } from 'vitest';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -17,36 +16,35 @@ import {
 const app = openApp();
 let hr: Client;
 let brand: string;
-let made = 0;
+let sequence = 0;
 
 beforeEach(async () => {
-  brand = `Marea ${++made}`;
+  brand = `Marea ${++sequence}`;
   const { id } = await insertBrand(app.sql, { nome: brand });
   hr = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
 });
 
-/** Uploads a file of `count` employees without applying it. Resolves to the parameters of its calls. */
 async function aFile(count: number) {
-  const lines = Array.from({ length: count }, () => `Lia;Verdi ${++made};lia.${made}@azienda.it;${brand}`);
+  const lines = Array.from({ length: count }, () => `Lia;Verdi ${++sequence};lia.${sequence}@azienda.it;${brand}`);
   const { importazione } = await bring(hr, 'dipendenti', ['Nome;Cognome;E-mail;Brand', ...lines].join('\n'));
   return { params: { id: String(importazione.id) } };
 }
 
 const people = () => hr.call(listDipendenti, { query: { sort: 'cognome' } });
-const stateOf = async (file: { params: { id: string } }) => (await hr.call(getImportazione, file)).stato;
+const statoOf = async (file: { params: { id: string } }) => (await hr.call(getImportazione, file)).stato;
 
-/** Runs `work` while another connection holds the lock of an application in progress. */
-async function whileApplied(id: string, work: () => Promise<void>): Promise<void> {
-  const applying = await app.sql.connect();
+/** Runs `run` while another connection holds the lock of an application in progress. */
+async function duringApplication(id: string, run: () => Promise<void>): Promise<void> {
+  const connection = await app.sql.connect();
   try {
-    await applying.query('begin');
-    await applying.query('select from importazioni where id = $1 for no key update', [id]);
-    await applying.query('select pg_advisory_xact_lock(importazione_in_corso(), $1)', [id]);
+    await connection.query('begin');
+    await connection.query('select from importazioni where id = $1 for no key update', [id]);
+    await connection.query('select pg_advisory_xact_lock(importazione_in_corso(), $1)', [id]);
     await app.sql.query('insert into importazioni_avanzamento values ($1, 40, 120)', [id]);
-    await work();
+    await run();
   } finally {
-    await applying.query('rollback');
-    applying.release();
+    await connection.query('rollback');
+    connection.release();
   }
 }
 
@@ -58,8 +56,8 @@ test('An import is undone as a whole, and its file can be applied again', async 
 
   expect(await hr.call(undoImportazione, { ...file, body: {} })).toMatchObject({ stato: 'annullata' });
   expect(await people()).toEqual([]);
-  const [listed] = await hr.call(listImportazioni, { query: { stato: 'annullata' } });
-  expect(String(listed?.id)).toBe(file.params.id);
+  const [undone] = await hr.call(listImportazioni, { query: { stato: 'annullata' } });
+  expect(String(undone?.id)).toBe(file.params.id);
   expect(await hr.try(undoImportazione, { ...file, body: {} })).toMatchObject({ status: 409, body: { code: 'LOTTO_GIA_ANNULLATO' } });
 
   expect(await hr.call(updateImportazione, { ...file, body: {} })).toMatchObject({ stato: 'da_applicare', lotto: null, nuove: 3 });
@@ -93,7 +91,7 @@ test('An import that wrote nothing, and an import of another account, cannot be 
 
 test('While an import is being applied its progress is visible, and every other change to it is rejected', async () => {
   const file = await aFile(1);
-  await whileApplied(file.params.id, async () => {
+  await duringApplication(file.params.id, async () => {
     expect(await hr.call(getImportazione, file)).toMatchObject({ stato: 'in_corso', avanzamento: { fatte: 40, totale: 120 } });
     for (const answer of [
       await hr.try(applyImportazione, { ...file, body: {} }),
@@ -108,20 +106,20 @@ test('While an import is being applied its progress is visible, and every other 
 
 test('An import whose server stopped while applying it is reported as unfinished, and can be applied again', async () => {
   const file = await aFile(1);
-  await whileApplied(file.params.id, async () => undefined);
-  expect(await stateOf(file)).toBe('interrotta');
+  await duringApplication(file.params.id, async () => undefined);
+  expect(await statoOf(file)).toBe('interrotta');
   expect(await people()).toEqual([]);
   await hr.call(applyImportazione, { ...file, body: {} });
-  expect(await stateOf(file)).toBe('applicata');
+  expect(await statoOf(file)).toBe('applicata');
 });
 
 test('An import that was rejected as a whole is open again', async () => {
   const file = await aFile(2);
-  const [mail] = (await app.sql.query('select celle ->> 2 as mail from importazioni_righe where importazione_id = $1', [file.params.id]))
+  const [email] = (await app.sql.query('select celle ->> 2 as mail from importazioni_righe where importazione_id = $1', [file.params.id]))
     .rows;
-  await bring(hr, 'dipendenti', `Nome;Cognome;E-mail;Brand\nUgo;Blu;${mail.mail};${brand}`).then(({ importazione }) =>
+  await bring(hr, 'dipendenti', `Nome;Cognome;E-mail;Brand\nUgo;Blu;${email.mail};${brand}`).then(({ importazione }) =>
     hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} }),
   );
   expect(await hr.try(applyImportazione, { ...file, body: {} })).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
-  expect(await stateOf(file)).toBe('da_applicare');
+  expect(await statoOf(file)).toBe('da_applicare');
 });

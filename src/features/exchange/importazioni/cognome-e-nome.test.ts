@@ -1,4 +1,3 @@
-// Files in which one column holds surname and first name.
 import { expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -25,28 +24,31 @@ test('A user selects whether surname or first name comes first in a column with 
   expect(importazione.campi).toContainEqual(expect.objectContaining({ campo: 'cognome+nome', etichetta: 'Prima Cognome, poi Nome' }));
   expect(righe[0]).toMatchObject({ esito: 'errore' });
 
-  const said = await hr.call(updateImportazione, { ...params, body: { mappatura: ['cognome+nome', ...importazione.mappatura.slice(1)] } });
-  expect(said).toMatchObject({ domande: [], nuove: 1, uguali: 1, errate: 1 });
-  const divided = await righeOf(hr, importazione.id);
-  expect(divided[0]?.campi).toMatchObject({ cognome: { dopo: 'De Luca' }, nome: { dopo: 'Maria Grazia' } });
-  expect(Object.keys(divided[2]?.errori ?? {})).toEqual(expect.arrayContaining(['nome', 'cognome']));
+  const mapped = await hr.call(updateImportazione, {
+    ...params,
+    body: { mappatura: ['cognome+nome', ...importazione.mappatura.slice(1)] },
+  });
+  expect(mapped).toMatchObject({ domande: [], nuove: 1, uguali: 1, errate: 1 });
+  const splitRighe = await righeOf(hr, importazione.id);
+  expect(splitRighe[0]?.campi).toMatchObject({ cognome: { dopo: 'De Luca' }, nome: { dopo: 'Maria Grazia' } });
+  expect(Object.keys(splitRighe[2]?.errori ?? {})).toEqual(expect.arrayContaining(['nome', 'cognome']));
 
-  const twice = { mappatura: ['cognome+nome', 'nome', 'brand_id', 'manager_id'] };
-  expect(await hr.try(updateImportazione, { ...params, body: twice })).toMatchObject({ status: 400 });
+  const duplicateMapping = { mappatura: ['cognome+nome', 'nome', 'brand_id', 'manager_id'] };
+  expect(await hr.try(updateImportazione, { ...params, body: duplicateMapping })).toMatchObject({ status: 400 });
 
-  const other = { mappatura: ['nome+cognome', ...importazione.mappatura.slice(1)] };
-  await hr.call(updateImportazione, { ...params, body: other });
+  const otherOrder = { mappatura: ['nome+cognome', ...importazione.mappatura.slice(1)] };
+  await hr.call(updateImportazione, { ...params, body: otherOrder });
   expect((await righeOf(hr, importazione.id))[1]?.campi).toEqual({
     nome: { prima: 'Ivo', dopo: 'Neri' },
     cognome: { prima: 'Neri', dopo: 'Ivo' },
   });
 
-  await hr.call(updateImportazione, { ...params, body: { mappatura: said.mappatura } });
+  await hr.call(updateImportazione, { ...params, body: { mappatura: mapped.mappatura } });
   await hr.call(applyImportazione, { ...params, body: { solo_valide: true } });
   const [maria] = await hr.call(listDipendenti, { query: { q: 'maria@' } });
   expect(maria).toMatchObject({ nome: 'Maria Grazia', cognome: 'De Luca' });
-  const next = await bring(hr, 'dipendenti', text);
-  expect(next.importazione).toMatchObject({ mappatura: said.mappatura, domande: [] });
+  const nextImport = await bring(hr, 'dipendenti', text);
+  expect(nextImport.importazione).toMatchObject({ mappatura: mapped.mappatura, domande: [] });
 });
 
 test('An import of a file with a separate column for each name does not ask about the order of surname and first name', async () => {

@@ -13,19 +13,16 @@ import { Campo, CODIFICHE, Domanda, mappatura, Parola, ParolaAbbinata, perTutte,
 import { listQuery } from '#shared/list.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
 
-const quante = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int(), escluse: z.int() };
+const rowCounts = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int(), escluse: z.int() };
 
 export const ImportazioneInLista = z.object({
   id: z.int(),
   elenco: z.enum(ELENCHI_IMPORTABILI),
   nome_file: z.string(),
   stato: z.enum(STATI_IMPORTAZIONE),
-  /** How many rows are new, changed, unchanged or wrong. */
-  ...quante,
+  ...rowCounts,
   applicata_il: istante().nullable(),
-  /** The id of the batch of changes, with which the import can be undone. */
   lotto: z.int().nullable(),
-  /** The number of rows written so far, while the import is being applied. */
   avanzamento: z.object({ fatte: z.int(), totale: z.int() }).nullable(),
   created_at: istante(),
 });
@@ -33,40 +30,31 @@ export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
 
 export const Importazione = ImportazioneInLista.extend({
   formato: z.enum(['csv', 'xlsx']),
-  /** The text encoding and the separator of the file; both are null for a workbook. */
+  /** Both are null for a workbook. */
   codifica: z.string().nullable(),
   separatore: z.string().nullable(),
-  /** The column headings, in the order of the file. */
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
-  /** The field that each column fills; null for a column that is not imported. */
+  /** Null for a column that is not imported. */
   mappatura,
   scelte,
   per_tutte: perTutte,
-  /** All fields of the list. Required fields are marked. */
   campi: z.array(Campo),
-  /** Questions to the user where the column headings can have several meanings. */
   domande: z.array(Domanda),
-  /** Texts of cells that the import treats as empty, for example 'N/A' or 31/12/9999. */
   vuoti: z.array(Parola),
-  /** Whether rows with totals are imported like all other rows. */
   includi_totali: z.boolean(),
-  /** The words of the file that match no record. */
   sconosciuti: z.array(Parola),
-  /** The words of the file whose meaning the user has selected. */
   abbinati: z.array(ParolaAbbinata),
 });
 export type Importazione = z.output<typeof Importazione>;
 
 export const RigaImportata = z.object({
-  /** The row number in the spreadsheet. */
   riga: z.int(),
   esito: z.enum(ESITI_RIGA),
-  /** The cells of the row in the order of the columns. */
   celle: z.array(z.string()),
   campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
-  /** Map from field to error; the key '' is an error of the whole row. */
+  /** The key '' is an error of the whole row. */
   errori: z.record(z.string(), z.string()),
-  /** From a field to the warning about its value. The value is imported all the same. */
+  /** A warning does not stop the import of the value. */
   avvisi: z.record(z.string(), z.string()),
 });
 export type RigaImportata = z.output<typeof RigaImportata>;
@@ -101,7 +89,6 @@ export const createImportazione = endpoint({
   summary: 'Legge un file CSV o XLSX (fino a 10 MB) e dice che cosa diventerebbe ogni sua riga, senza scrivere nulla',
 });
 
-/** GET /api/importazioni/modello/{elenco}.{csv|xlsx}: a template with the columns of a list and two example rows. */
 export const modelloCall = (elenco: ElencoImportabile, formato: Formato) =>
   endpoint({
     method: 'GET',
@@ -134,7 +121,6 @@ export const listRighe = endpoint({
   summary: 'Che cosa diventerebbe ogni riga: nuova, cambiata, uguale o sbagliata',
 });
 
-/** A file with the rows that have errors. It can be corrected and imported again. */
 export const getRigheConErrori = endpoint({
   method: 'GET',
   path: '/api/importazioni/:id/errori.csv',
@@ -156,9 +142,8 @@ export const updateImportazione = endpoint({
     scelte: scelte.optional(),
     per_tutte: perTutte.optional(),
     includi_totali: z.boolean().optional(),
-    /** The encoding of a text file, sent when the server has not detected it correctly. */
     codifica: z.enum(CODIFICHE).optional(),
-    /** Cells that the user has corrected: row, column (from 0), text. */
+    /** Cells that the user has corrected. Columns are counted from 0. */
     celle: z
       .array(z.object({ riga: id(), colonna: z.int().min(0).max(199), testo: z.string().max(10_000) }))
       .max(500)
@@ -195,7 +180,6 @@ export const undoImportazione = endpoint({
   path: '/api/importazioni/:id/annulla',
   params: idParams,
   body: z.object({
-    /** Skips rows that were changed since, instead of rejecting the whole undo. */
     solo_libere: z.boolean().optional(),
   }),
   response: ImportazioneInLista,

@@ -43,8 +43,8 @@ describe('a file of employees', () => {
     expect(marco).toMatchObject({ cognome: 'Bianchi', tipologia: 'manager', data_assunzione: '2024-09-02', showroom: null });
     expect(anna).toMatchObject({ cognome: 'Rossi', brand_id: marea.id, manager_id: marco?.id, data_assunzione: '2026-01-12' });
 
-    const again = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
-    expect(again).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_GIA_APPLICATA' } });
+    const secondApply = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    expect(secondApply).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_GIA_APPLICATA' } });
   });
 
   test('A file of employees that is imported again finds every row unchanged, and reports a different row as a change', async () => {
@@ -71,7 +71,7 @@ describe('a file of employees', () => {
     const refused = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     expect(refused).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_CON_ERRORI' } });
 
-    const mended = await hr.call(updateImportazione, {
+    const corrected = await hr.call(updateImportazione, {
       params: { id: String(importazione.id) },
       body: {
         scelte: { brand_id: { lineaverd: marea.id } },
@@ -82,17 +82,17 @@ describe('a file of employees', () => {
         ],
       },
     });
-    expect(mended).toMatchObject({ errate: 0, nuove: 2, sconosciuti: [] });
+    expect(corrected).toMatchObject({ errate: 0, nuove: 2, sconosciuti: [] });
     await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   });
 
   test('An e-mail with the Kelvin sign (U+212A) names neither the employee with the ASCII e-mail nor a manager, and is an error of its cell.', async () => {
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'nick@azienda.it', tipologia: 'manager', nome: 'Nick' });
-    const sosia = 'nic\u212a@azienda.it';
+    const lookalikeEmail = 'nic\u212a@azienda.it';
     const { importazione, righe } = await bring(
       hr,
       'dipendenti',
-      `${HEAD}\nNicola;Sosia;${sosia};Marea;;;;\nGaia;Sole;gaia@azienda.it;Marea;;${sosia};;\n`,
+      `${HEAD}\nNicola;Sosia;${lookalikeEmail};Marea;;;;\nGaia;Sole;gaia@azienda.it;Marea;;${lookalikeEmail};;\n`,
     );
     expect(righe).toMatchObject([
       { esito: 'errore', errori: { email: "Scrivi un'email completa, per esempio nome@azienda.it" } },
@@ -108,8 +108,8 @@ describe('a file of employees', () => {
   test('An import file is not applied when its preview is outdated', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;;;;\n`);
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'ugo@azienda.it' });
-    const late = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
-    expect(late).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
+    const outdatedApply = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    expect(outdatedApply).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
   });
 
   test('An e-mail of an employee whom the importer does not see is an error with the sentence of the single call, and only the other rows are written', async () => {
@@ -128,16 +128,20 @@ describe('a file of employees', () => {
 
   test('An import is visible to its importer only', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nPia;Gallo;pia@azienda.it;Marea;;;;\n`);
-    const other = await app.as({ role: 'HR', brands: { [marea.id]: 'can_admin' } });
+    const otherAccount = await app.as({ role: 'HR', brands: { [marea.id]: 'can_admin' } });
     const params = { id: String(importazione.id) };
-    expect(await other.try(getImportazione, { params })).toMatchObject({ status: 404 });
-    expect(await other.try(applyImportazione, { params, body: {} })).toMatchObject({ status: 404 });
+    expect(await otherAccount.try(getImportazione, { params })).toMatchObject({ status: 404 });
+    expect(await otherAccount.try(applyImportazione, { params, body: {} })).toMatchObject({ status: 404 });
   });
 
   test('An imported row of a brand without permission to write is an error of that row', async () => {
     const onda = await insertBrand(app.sql, { nome: 'Onda' });
-    const half = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
-    const { righe } = await bring(half, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\nTeo;Longo;teo@azienda.it;Onda;;;;\n`);
+    const partialAccount = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
+    const { righe } = await bring(
+      partialAccount,
+      'dipendenti',
+      `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\nTeo;Longo;teo@azienda.it;Onda;;;;\n`,
+    );
     expect(righe[0]).toMatchObject({ esito: 'errore', errori: { '': expect.stringContaining('ruolo HR') } });
     expect(righe[1]).toMatchObject({ esito: 'nuovo', errori: {} });
   });

@@ -1,4 +1,3 @@
-// Unusual files through the HTTP API: each is recognized, or rejected with a sentence.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -28,11 +27,10 @@ afterEach(async () => {
 
 const bytesOf = async (file: UglyFile['file']) => (typeof file === 'function' ? file() : file);
 
-const lists = { dipendenti: listDipendenti, hardware: listHardware } as const;
+const LIST_CALLS = { dipendenti: listDipendenti, hardware: listHardware } as const;
 
-/** All records of the list in the order of creation. */
-async function listed(elenco: UglyFile['elenco']): Promise<Record<string, unknown>[]> {
-  const rows = await admin.call(lists[elenco as keyof typeof lists], {});
+async function listRecords(elenco: UglyFile['elenco']): Promise<Record<string, unknown>[]> {
+  const rows = await admin.call(LIST_CALLS[elenco as keyof typeof LIST_CALLS], {});
   return rows.toSorted((one, other) => String(one.created_at).localeCompare(String(other.created_at)) || (one.id > other.id ? 1 : -1));
 }
 
@@ -40,21 +38,26 @@ describe('unusual files that are recognized', () => {
   test.each([
     ...UGLY_TEXTS.map((each) => ({ ...each, nome: 'elenco.csv' })),
     ...UGLY_WORKBOOKS.map((each) => ({ ...each, nome: 'elenco.xlsx' })),
-  ])('The import file $nome is recognized: $what', async ({ elenco, file, nome, understood = {}, wrong = {}, becomes }) => {
-    const { importazione, righe } = await bring(admin, elenco, await bytesOf(file), nome);
-    expect(importazione).toMatchObject(understood);
-    const refused = righe.filter(({ esito }) => esito === 'errore');
-    expect(refused.map(({ riga, errori }) => [riga, errori])).toEqual(
-      Object.entries(wrong).map(([line, fields]) => [
-        Number(line),
-        expect.objectContaining(Object.fromEntries(Object.entries(fields).map(([field, part]) => [field, expect.stringContaining(part)]))),
-      ]),
-    );
-    await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
-    const now = await listed(elenco);
-    expect(now).toHaveLength(becomes.length);
-    for (const each of becomes) expect(now).toContainEqual(expect.objectContaining(each));
-  });
+  ])(
+    'The import file $nome is recognized: $what',
+    async ({ elenco, file, nome, understood: expectedFields = {}, wrong: expectedErrors = {}, becomes: stored }) => {
+      const { importazione, righe } = await bring(admin, elenco, await bytesOf(file), nome);
+      expect(importazione).toMatchObject(expectedFields);
+      const wrongRows = righe.filter(({ esito }) => esito === 'errore');
+      expect(wrongRows.map(({ riga, errori }) => [riga, errori])).toEqual(
+        Object.entries(expectedErrors).map(([line, fields]) => [
+          Number(line),
+          expect.objectContaining(
+            Object.fromEntries(Object.entries(fields).map(([field, part]) => [field, expect.stringContaining(part)])),
+          ),
+        ]),
+      );
+      await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
+      const recordsNow = await listRecords(elenco);
+      expect(recordsNow).toHaveLength(stored.length);
+      for (const each of stored) expect(recordsNow).toContainEqual(expect.objectContaining(each));
+    },
+  );
 
   test('A word in an import file that is the name of an Object property matches nothing, whatever the user selected for another word', async () => {
     const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
@@ -66,23 +69,23 @@ describe('unusual files that are recognized', () => {
 });
 
 describe('the encoding of a text file', () => {
-  const HEADS = 'Nome;Cognome;Email;Brand';
-  const MAC = Buffer.from(`${HEADS}\rNicol\x98;Rov\x98;nicolo@azienda.it;Marea\r`, 'latin1');
-  const REFUSED = { status: 400, body: { fields: { codifica: expect.any(String) } } };
+  const HEADINGS = 'Nome;Cognome;Email;Brand';
+  const MAC = Buffer.from(`${HEADINGS}\rNicol\x98;Rov\x98;nicolo@azienda.it;Marea\r`, 'latin1');
+  const REJECTED = { status: 400, body: { fields: { codifica: expect.any(String) } } };
   const set = (id: number, codifica: CodificaScelta) => admin.call(updateImportazione, { params: { id: String(id) }, body: { codifica } });
-  const trySet = (id: number, codifica: CodificaScelta) =>
+  const trySetCodifica = (id: number, codifica: CodificaScelta) =>
     admin.try(updateImportazione, { params: { id: String(id) }, body: { codifica } });
 
   test('A user who chooses another encoding for an import file sees the rows read again, and choosing the first one again restores them.', async () => {
     const { importazione, righe } = await bring(admin, 'dipendenti', MAC);
     expect([importazione.codifica, importazione.colonne[0]?.esempi, righe[0]?.celle[0]]).toEqual(['MacRoman', ['Nicolò'], 'Nicolò']);
-    const read: unknown[] = [];
+    const encodings: unknown[] = [];
     for (const codifica of ['Windows-1252', 'CP850', 'MacRoman'] as const) {
       const { colonne } = await set(importazione.id, codifica);
       const [riga] = await righeOf(admin, importazione.id);
-      read.push([codifica, colonne[0]?.esempi[0], riga?.celle[1], riga?.campi.nome?.dopo]);
+      encodings.push([codifica, colonne[0]?.esempi[0], riga?.celle[1], riga?.campi.nome?.dopo]);
     }
-    expect(read).toEqual([
+    expect(encodings).toEqual([
       ['Windows-1252', 'Nicol\u02dc', 'Rov\u02dc', 'Nicol\u02dc'],
       ['CP850', 'Nicolÿ', 'Rovÿ', 'Nicolÿ'],
       ['MacRoman', 'Nicolò', 'Rovò', 'Nicolò'],
@@ -92,14 +95,14 @@ describe('the encoding of a text file', () => {
   test('An encoding in which the bytes of the import file are not valid is rejected, and nothing changes.', async () => {
     const { importazione } = await bring(admin, 'dipendenti', MAC);
     for (const codifica of ['UTF-8', 'UTF-8 scritto due volte'] as const)
-      expect(await trySet(importazione.id, codifica)).toMatchObject(REFUSED);
+      expect(await trySetCodifica(importazione.id, codifica)).toMatchObject(REJECTED);
     const [riga] = await righeOf(admin, importazione.id);
     expect(riga?.celle[0]).toBe('Nicolò');
   });
 
   test('The examples of an import column include a text with an accent, also when the first rows have none.', async () => {
     const rows = ['Ada', 'Ivo', 'Eva', 'Leo', 'Niccolò'].map((nome, n) => `${nome};Neri;p${n}@azienda.it;Marea`);
-    const { importazione } = await bring(admin, 'dipendenti', [HEADS, ...rows].join('\n'));
+    const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...rows].join('\n'));
     expect(importazione.colonne[0]?.esempi).toEqual(['Ada', 'Ivo', 'Niccolò']);
   });
 
@@ -117,11 +120,11 @@ describe('the encoding of a text file', () => {
   test('The user cannot choose another encoding for a workbook, nor for a text that declares its encoding by its first bytes.', async () => {
     const files = [
       await makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] }),
-      Buffer.from(`\ufeff${HEADS}\nAda;b;c@d.it;Marea\n`, 'utf16le'),
+      Buffer.from(`\ufeff${HEADINGS}\nAda;b;c@d.it;Marea\n`, 'utf16le'),
     ];
     for (const file of files) {
       const { importazione } = await bring(admin, 'dipendenti', file, 'elenco.xlsx');
-      expect(await trySet(importazione.id, 'CP850')).toMatchObject(REFUSED);
+      expect(await trySetCodifica(importazione.id, 'CP850')).toMatchObject(REJECTED);
     }
   });
 });
@@ -174,8 +177,8 @@ const pairs = (cell: Written) => rowsOf([[cell, cell]], { places: false }).repea
 describe('a workbook that repeats one long text', () => {
   test.each(Object.entries(REPETITIVE_WORKBOOKS))(
     'An import workbook that %s is rejected with a sentence.',
-    async (_, [make, sentence]) => {
-      const { status, text } = await tryImport(admin, 'dipendenti', await make(), 'elenco.xlsx');
+    async (_, [makeFile, sentence]) => {
+      const { status, text } = await tryImport(admin, 'dipendenti', await makeFile(), 'elenco.xlsx');
       expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
     },
   );

@@ -1,4 +1,3 @@
-// Dates in the formats of other programs: the preview and the stored value.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -19,19 +18,18 @@ beforeAll(async () => {
 
 const DAY_FORMAT = 14;
 
-/** For each cell of the purchase date: the value in the preview, its error, or null when it is read as empty. */
-async function readInText(...days: string[]): Promise<unknown[]> {
-  const rows = days.map((day, at) => `PC ${at};Laptop;Dell;X;T${at};Aurora;${day}`);
-  return shownOf(['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'));
+async function readTextDays(...days: string[]): Promise<unknown[]> {
+  const rows = days.map((day, index) => `PC ${index};Laptop;Dell;X;T${index};Aurora;${day}`);
+  return previewOf(['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'));
 }
 
-async function readInWorkbook(properties: string, ...days: Written[]): Promise<unknown[]> {
+async function readWorkbookDays(properties: string, ...days: Written[]): Promise<unknown[]> {
   const heads = ['Nome', 'Tipo', 'Marca', 'Modello', 'Numero Seriale', 'Brand', 'Data Acquisto'];
-  const rows = days.map((day, at) => [`PC ${at}`, 'Laptop', 'Dell', 'X', `T${at}`, 'Aurora', day]);
-  return shownOf(await makeWorkbook({ sheets: [{ rows: rowsOf([heads, ...rows]) }], styles: [0, DAY_FORMAT], properties }));
+  const rows = days.map((day, index) => [`PC ${index}`, 'Laptop', 'Dell', 'X', `T${index}`, 'Aurora', day]);
+  return previewOf(await makeWorkbook({ sheets: [{ rows: rowsOf([heads, ...rows]) }], styles: [0, DAY_FORMAT], properties }));
 }
 
-async function shownOf(file: string | Uint8Array): Promise<unknown[]> {
+async function previewOf(file: string | Uint8Array): Promise<unknown[]> {
   const { importazione, righe } = await bring(admin, 'hardware', file);
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // deletes the import, because an account may have at most 20 open files
   return righe.map(({ errori, campi }) => errori.data_acquisto ?? campi.data_acquisto?.dopo ?? null);
@@ -73,13 +71,13 @@ describe("a date that means 'no date' is read as an empty cell", () => {
     ['0000-00-00', '00/00/0000', '0', '00000000', '0001-01-01', '01/01/0001 00:00:00', '0001-01-01T00:00:00Z'],
     ['1899-12-30', '30/12/1899', '1899-12-31', '31/12/1899 0.00.00', '00/01/1900', '0/1/1900'],
   ])('Imported text cells with %s and the like are read as empty', async (...days) => {
-    expect(await readInText(...days)).toEqual(days.map(() => null));
+    expect(await readTextDays(...days)).toEqual(days.map(() => null));
   });
 
   test('Imported workbook cells with day zero, day one or the last day that a spreadsheet knows are read as empty', async () => {
     const days = [number(0, 1), number(1, 1), number(0), number(2_958_465, 1), number(2_958_465), isoCell('9999-12-31T00:00:00')];
-    expect(await readInWorkbook('', ...days)).toEqual(days.map(() => null));
-    expect(await readInWorkbook('<workbookPr date1904="1"/>', number(0, 1), number(2_958_465 - 1462, 1))).toEqual([null, null]);
+    expect(await readWorkbookDays('', ...days)).toEqual(days.map(() => null));
+    expect(await readWorkbookDays('<workbookPr date1904="1"/>', number(0, 1), number(2_958_465 - 1462, 1))).toEqual([null, null]);
   });
 });
 
@@ -120,12 +118,12 @@ describe('a timestamp with a time zone is read as the day in Italy', () => {
     ['1899-12-29T23:10:04Z', null],
     ['9999-12-30T23:00:00Z', null],
   ])('The imported date cell %s is read as %s', async (cell, day) => {
-    expect(await readInText(cell)).toEqual([day]);
+    expect(await readTextDays(cell)).toEqual([day]);
   });
 
   test('An imported timestamp with a zone in a workbook is read as the day in Italy', async () => {
     const cells = ['2024-03-31T22:00:00Z', '2024-03-31T22:00:00', '2024-03-31'].map(isoCell);
-    expect(await readInWorkbook('', ...cells, '2024-03-31T22:00:00Z', number(45_382.99, 1))).toEqual([
+    expect(await readWorkbookDays('', ...cells, '2024-03-31T22:00:00Z', number(45_382.99, 1))).toEqual([
       '01/04/2024',
       '31/03/2024',
       '31/03/2024',
@@ -136,7 +134,7 @@ describe('a timestamp with a time zone is read as the day in Italy', () => {
 });
 
 describe('all dates of a column have the same order of day and month', () => {
-  const BOTH = expect.stringContaining('se viene prima il giorno o il mese');
+  const AMBIGUOUS_ORDER = expect.stringContaining('se viene prima il giorno o il mese');
   test.each<[string, string[], unknown[]]>([
     ['one cell shows that the month comes first', ['12/31/2024', '04/03/2025', '10/15/2025'], ['31/12/2024', '03/04/2025', '15/10/2025']],
     ['one cell shows that the day comes first', ['31/12/2024', '04/03/2025'], ['31/12/2024', '04/03/2025']],
@@ -144,7 +142,7 @@ describe('all dates of a column have the same order of day and month', () => {
     [
       'the cells show both orders',
       ['12/31/2024', '31/12/2024', '04/03/2025', '05/05/2025'],
-      ['31/12/2024', '31/12/2024', BOTH, '05/05/2025'],
+      ['31/12/2024', '31/12/2024', AMBIGUOUS_ORDER, '05/05/2025'],
     ],
     ['the cells also have a time', ['12/31/24 10:00 PM', '4/3/25 9:00'], ['31/12/2024', '03/04/2025']],
     ['the cells also have a time zone', ['12/31/2024 22:00 UTC', '04/02/2025 23:30 UTC'], ['31/12/2024', '03/04/2025']],
@@ -159,9 +157,9 @@ describe('all dates of a column have the same order of day and month', () => {
       ['14-mag-24', '14-May-2024', '1 Jan 2025', '12/31/2024'],
       ['14/05/2024', '14/05/2024', '01/01/2025', '31/12/2024'],
     ],
-    ['one cell is not a day in either order', ['13/32/2024', '04/03/2025'], [expect.any(String), BOTH]],
+    ['one cell is not a day in either order', ['13/32/2024', '04/03/2025'], [expect.any(String), AMBIGUOUS_ORDER]],
   ])('Imported dates of one column are read in the same order of day and month: %s', async (_, cells, days) => {
-    expect(await readInText(...cells)).toEqual(days);
+    expect(await readTextDays(...cells)).toEqual(days);
   });
 
   test('An imported date column without an unambiguous cell takes the order of the other date column in its file', async () => {
@@ -174,11 +172,11 @@ describe('all dates of a column have the same order of day and month', () => {
 
   test('Text cells of an imported workbook decide the order of day and month; its date cells do not', async () => {
     const days = ['12/31/2024', '04/03/2025', number(45_720, 1)];
-    expect(await readInWorkbook('', ...days)).toEqual(['31/12/2024', '03/04/2025', '04/03/2025']);
+    expect(await readWorkbookDays('', ...days)).toEqual(['31/12/2024', '03/04/2025', '04/03/2025']);
   });
 
   test('A user resolves an imported cell that could be two days by writing the month in letters', async () => {
-    const rows = ['12/31/2024', '31/12/2024', '04/03/2025'].map((day, at) => `PC ${at};Laptop;Dell;X;R${at};Aurora;${day}`);
+    const rows = ['12/31/2024', '31/12/2024', '04/03/2025'].map((day, index) => `PC ${index};Laptop;Dell;X;R${index};Aurora;${day}`);
     const { importazione } = await bring(
       admin,
       'hardware',
@@ -191,20 +189,20 @@ describe('all dates of a column have the same order of day and month', () => {
 });
 
 describe('dates have years from 1900 to 2199', () => {
-  const YEARS = 'Scrivi un anno tra il 1900 e il 2199';
+  const YEAR_ERROR = 'Scrivi un anno tra il 1900 e il 2199';
 
   test('An imported day outside the years 1900 to 2199 is an error in a text file and in a workbook', async () => {
-    expect(await readInText('31/12/1899 ', '01/01/1900', '2199-12-31', '01/01/2200', '0026-01-01', '1753-01-01')).toEqual([
+    expect(await readTextDays('31/12/1899 ', '01/01/1900', '2199-12-31', '01/01/2200', '0026-01-01', '1753-01-01')).toEqual([
       null,
       '01/01/1900',
       '31/12/2199',
-      YEARS,
-      YEARS,
-      YEARS,
+      YEAR_ERROR,
+      YEAR_ERROR,
+      YEAR_ERROR,
     ]);
-    expect(await readInWorkbook('', number(2, 1), number(109_575, 1), number(-1, 1))).toEqual([
+    expect(await readWorkbookDays('', number(2, 1), number(109_575, 1), number(-1, 1))).toEqual([
       '01/01/1900',
-      YEARS,
+      YEAR_ERROR,
       expect.stringContaining('Scrivi la data'),
     ]);
   });
@@ -221,9 +219,9 @@ describe('dates have years from 1900 to 2199', () => {
           data_uscita,
         },
       });
-    const refused = { status: 400, body: { fields: { data_dismissione: expect.stringContaining('tra il 1900 e il 2199') } } };
-    expect(await create('9999-12-31')).toMatchObject(refused);
-    expect(await create('2200-01-01')).toMatchObject(refused);
+    const rejected = { status: 400, body: { fields: { data_dismissione: expect.stringContaining('tra il 1900 e il 2199') } } };
+    expect(await create('9999-12-31')).toMatchObject(rejected);
+    expect(await create('2200-01-01')).toMatchObject(rejected);
     expect(await create('2199-12-31')).toMatchObject({ status: 201 });
   });
 });

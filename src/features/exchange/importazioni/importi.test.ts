@@ -15,17 +15,16 @@ beforeAll(async () => {
   it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
 });
 
-const UNCLEAR = expect.stringContaining('Non si capisce');
+const AMBIGUOUS = expect.stringContaining('Non si capisce');
 
-/** For each amount: the value in the preview or its error. */
-async function read(...amounts: string[]): Promise<unknown[]> {
-  const rows = amounts.map((amount, at) => `Cosa ${at};PC;Dell;X;S${at};Marea;${amount}`);
+async function readAmounts(...amounts: string[]): Promise<unknown[]> {
+  const rows = amounts.map((amount, index) => `Cosa ${index};PC;Dell;X;S${index};Marea;${amount}`);
   const { righe } = await bring(it, 'hardware', ['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Prezzo Acquisto', ...rows].join('\n'));
   return righe.map(({ errori, campi }) => errori.prezzo_acquisto ?? campi.prezzo_acquisto?.dopo?.replace('\u00a0', ' '));
 }
 
 test.each<[string, string[], unknown[]]>([
-  ['an amount that looks English beside an Italian one', ['1,200', '999,50'], [UNCLEAR, '999,50 €']],
+  ['an amount that looks English beside an Italian one', ['1,200', '999,50'], [AMBIGUOUS, '999,50 €']],
   ['zero with decimals beside an Italian amount', ['0,000', '999,50'], ['0,00 €', '999,50 €']],
   ['four decimals after a point', ['4.1667', '4.167', '12.5000'], ['4,17 €', '4,17 €', '12,50 €']],
   ['two decimals after a point', ['4.167', '12.50'], ['4,17 €', '12,50 €']],
@@ -36,11 +35,11 @@ test.each<[string, string[], unknown[]]>([
   ['points that separate thousands', ['4.167', '999'], ['4.167,00 €', '999,00 €']],
   ['thousands in English notation', ['1,234.50', '1,200', '12'], ['1.234,50 €', '1.200,00 €', '12,00 €']],
   ['decimals in English notation', ['12.34', '1,200'], ['12,34 €', '1.200,00 €']],
-  ['millions in English notation', ['1,234,567', '1,200', '1.200'], ['1.234.567,00 €', '1.200,00 €', UNCLEAR]],
+  ['millions in English notation', ['1,234,567', '1,200', '1.200'], ['1.234.567,00 €', '1.200,00 €', AMBIGUOUS]],
   ['amounts in both notations', ['1,234.50', '999,50', '1.200'], [expect.stringContaining('importo'), '999,50 €', '1.200,00 €']],
-  ['no amount that decides the notation', ['1,200', '99'], [UNCLEAR, '99,00 €']],
-])('Imported amounts are read by the notation of their column: %s', async (_, amounts, shown) => {
-  expect(await read(...amounts)).toEqual(shown);
+  ['no amount that decides the notation', ['1,200', '99'], [AMBIGUOUS, '99,00 €']],
+])('Imported amounts are read by the notation of their column: %s', async (_, amounts, expected) => {
+  expect(await readAmounts(...amounts)).toEqual(expected);
 });
 
 test('The preview of an import shows dates and numbers as they were read', async () => {

@@ -1,4 +1,3 @@
-// Column headings of other programs and the fields that they map to.
 import { expect, test } from 'vitest';
 import { IMPORTABLES } from '#app/features.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
@@ -61,11 +60,11 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
   ['a list of assignments', 'assegnazioni', { 'Checked Out To': 'persona', 'Asset Tag': 'cosa', 'Checkout Date': 'data_assegnazione' }],
 ])('The column headings of a file (%s) are mapped to fields of %s', (_, elenco, headings) => {
   const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
-  const proposed = proposeMapping(Object.keys(headings), [], fields, synonyms);
-  expect(Object.fromEntries(Object.keys(headings).map((heading, at) => [heading, proposed[at]]))).toEqual(headings);
+  const mapping = proposeMapping(Object.keys(headings), [], fields, synonyms);
+  expect(Object.fromEntries(Object.keys(headings).map((heading, index) => [heading, mapping[index]]))).toEqual(headings);
 });
 
-const proposed = (elenco: ElencoImportabile, headings: string[], ...rows: string[][]) => {
+const proposedFields = (elenco: ElencoImportabile, headings: string[], ...rows: string[][]) => {
   const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
   return proposeMapping(headings, rows, fields, synonyms);
 };
@@ -79,12 +78,12 @@ test.each<[ElencoImportabile, string[], (string | null)[]]>([
 ])(
   'Of several columns of a file of %s that name one field, %j, the best heading fills it wherever it stands',
   (elenco, headings, mapping) => {
-    expect(proposed(elenco, headings)).toEqual(mapping);
+    expect(proposedFields(elenco, headings)).toEqual(mapping);
   },
 );
 
 test('An amount field that two filled import columns could fill is left open, and an empty column causes no question', () => {
   const headings = ['Nome', 'Costo Annuo', 'Canone annuo', 'Prezzo'];
-  expect(proposed('hardware', headings, ['PC', '10', '20', '30'])).toEqual(['nome', null, null, 'prezzo_acquisto']);
-  expect(proposed('hardware', headings, ['PC', '', '20', '30'])).toEqual(['nome', null, 'costo_annuo', 'prezzo_acquisto']);
+  expect(proposedFields('hardware', headings, ['PC', '10', '20', '30'])).toEqual(['nome', null, null, 'prezzo_acquisto']);
+  expect(proposedFields('hardware', headings, ['PC', '', '20', '30'])).toEqual(['nome', null, 'costo_annuo', 'prezzo_acquisto']);
 });

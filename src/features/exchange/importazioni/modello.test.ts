@@ -1,4 +1,3 @@
-// Templates: download, fill in, import.
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { IMPORTABLES, LIST_FILES } from '#app/features.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-async function take(client: Client, elenco: ElencoImportabile, formato: Formato): Promise<{ name: string; bytes: Uint8Array }> {
+async function downloadModello(client: Client, elenco: ElencoImportabile, formato: Formato): Promise<{ name: string; bytes: Uint8Array }> {
   const response = await fetch(`${app.url}${indirizzoModello(elenco, formato)}`, {
     headers: { cookie: `organico_sessione=${client.token}` },
   });
@@ -32,13 +31,13 @@ async function take(client: Client, elenco: ElencoImportabile, formato: Formato)
 }
 
 const rowsIn = (bytes: Uint8Array) => Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter: ';', skipEmptyLines: true }).data;
-const headsOf = async (client: Client, elenco: ElencoImportabile) => rowsIn((await take(client, elenco, 'csv')).bytes)[0] ?? [];
+const headsOf = async (client: Client, elenco: ElencoImportabile) => rowsIn((await downloadModello(client, elenco, 'csv')).bytes)[0] ?? [];
 
 describe('the template of a list', () => {
   test.each(ELENCHI.flatMap((elenco) => FORMATI.map((formato) => [elenco, formato] as const)))(
     'The template of %s as %s is mapped column by column, and its example rows are rejected as examples',
     async (elenco, formato) => {
-      const { name, bytes } = await take(admin, elenco, formato);
+      const { name, bytes } = await downloadModello(admin, elenco, formato);
       expect(name).toBe(`modello-${elenco}.${formato}`);
       const { importazione, righe } = await bring(admin, elenco, bytes, name);
       expect(importazione.mappatura).not.toContain(null);
@@ -51,8 +50,8 @@ describe('the template of a list', () => {
   );
 
   test.each(
-    Object.entries(LIST_FILES).flatMap(([out, { colonne }]) => {
-      const elenco = importabileDi(out as keyof typeof LIST_FILES);
+    Object.entries(LIST_FILES).flatMap(([exportElenco, { colonne }]) => {
+      const elenco = importabileDi(exportElenco as keyof typeof LIST_FILES);
       return elenco && IMPORTABLES[elenco] ? [[elenco, colonne.map(({ testa }) => testa)] as const] : [];
     }),
   )('The template of the list of %s has the headings of its exported file', async (elenco, heads) => {
@@ -71,10 +70,13 @@ describe('the template of a list', () => {
   });
 
   test('An import template that is filled in can be imported', async () => {
-    const [heads = [], example = []] = rowsIn((await take(hr, 'dipendenti', 'csv')).bytes);
-    const at = (head: string) => heads.indexOf(head);
-    expect(example[at('Brand *')]).toBe('Marea');
-    const filled = example.with(at('Nome *'), 'Lia').with(at('Cognome *'), 'Riva').with(at('Email *'), 'lia.riva@azienda.it');
+    const [heads = [], example = []] = rowsIn((await downloadModello(hr, 'dipendenti', 'csv')).bytes);
+    const columnOf = (head: string) => heads.indexOf(head);
+    expect(example[columnOf('Brand *')]).toBe('Marea');
+    const filled = example
+      .with(columnOf('Nome *'), 'Lia')
+      .with(columnOf('Cognome *'), 'Riva')
+      .with(columnOf('Email *'), 'lia.riva@azienda.it');
     const { importazione, righe } = await bring(hr, 'dipendenti', Papa.unparse([heads, filled], { delimiter: ';' }));
     expect(righe).toMatchObject([{ esito: 'nuovo', errori: {} }]);
     await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
@@ -83,10 +85,10 @@ describe('the template of a list', () => {
 
   test('The template of a list requires permission to import the list', async () => {
     const manager = await app.as({ role: 'MANAGER', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
-    const ask = (elenco: ElencoImportabile) => manager.fetch('GET', indirizzoModello(elenco, 'csv'));
-    expect((await ask('assegnazioni')).status).toBe(200);
-    const refused = await ask('dipendenti');
-    expect(refused.status).toBe(403);
-    expect(refused.text).toContain('ruolo HR');
+    const fetchModello = (elenco: ElencoImportabile) => manager.fetch('GET', indirizzoModello(elenco, 'csv'));
+    expect((await fetchModello('assegnazioni')).status).toBe(200);
+    const rejected = await fetchModello('dipendenti');
+    expect(rejected.status).toBe(403);
+    expect(rejected.text).toContain('ruolo HR');
   });
 });

@@ -1,4 +1,3 @@
-// Words of a file that match no record: the import reports each word once, and the user selects its meaning.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -28,14 +27,14 @@ test('Each unknown word of an import is reported once with its rows, and its sel
   ]);
   const params = { id: String(importazione.id) };
   const scelte = { brand_id: { mare: marea.id }, tipologia: { capo: 'manager' } };
-  const chosen = await hr.call(updateImportazione, { params, body: { scelte } });
-  expect(chosen).toMatchObject({ sconosciuti: [], scelte, nuove: 2, errate: 1 });
-  expect(chosen.abbinati).toEqual([
+  const updated = await hr.call(updateImportazione, { params, body: { scelte } });
+  expect(updated).toMatchObject({ sconosciuti: [], scelte, nuove: 2, errate: 1 });
+  expect(updated.abbinati).toEqual([
     { ...importazione.sconosciuti[0], significa: 'Marea', creato: false },
     { ...importazione.sconosciuti[1], significa: 'Manager', creato: false },
   ]);
-  const back = await hr.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: marea.id } } } });
-  expect(back).toMatchObject({ sconosciuti: [{ valore: 'Capo' }], abbinati: [{ valore: 'Mare' }] });
+  const reset = await hr.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: marea.id } } } });
+  expect(reset).toMatchObject({ sconosciuti: [{ valore: 'Capo' }], abbinati: [{ valore: 'Mare' }] });
 });
 
 test('The preview marks a record as new when the user created it for an unknown word of the import, and rejects an impossible meaning', async () => {
@@ -43,28 +42,28 @@ test('The preview marks a record as new when the user created it for an unknown 
   const fiordo = await insertBrand(app.sql, { nome: 'Fiordo' });
   const params = { id: String(importazione.id) };
   const scelte = { brand_id: { fiordo: fiordo.id }, manager_id: { ilcapo: 'no id' } };
-  const unseen = await hr.call(updateImportazione, { params, body: { scelte } });
-  expect(unseen.abbinati).toMatchObject([
+  const withHiddenBrand = await hr.call(updateImportazione, { params, body: { scelte } });
+  expect(withHiddenBrand.abbinati).toMatchObject([
     { valore: 'Fiordo', significa: null, creato: false },
     { valore: 'Il capo', significa: null, creato: false },
   ]);
   await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [hr.userId, fiordo.id]);
-  const seen = await hr.call(updateImportazione, { params, body: { scelte } });
-  expect(seen.abbinati[0]).toMatchObject({ valore: 'Fiordo', significa: 'Fiordo', creato: true });
+  const withVisibleBrand = await hr.call(updateImportazione, { params, body: { scelte } });
+  expect(withVisibleBrand.abbinati[0]).toMatchObject({ valore: 'Fiordo', significa: 'Fiordo', creato: true });
 });
 
 test('The meaning "constructor" for an unknown word of an import is rejected, and the row stays an error', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nEva;Serra;eva@azienda.it;Marea;;Capo\n`);
   const params = { id: String(importazione.id) };
-  const chosen = await hr.call(updateImportazione, { params, body: { scelte: { tipologia: { capo: 'constructor' } } } });
-  expect(chosen).toMatchObject({ nuove: 0, errate: 1, abbinati: [{ valore: 'Capo', significa: null }] });
+  const updated = await hr.call(updateImportazione, { params, body: { scelte: { tipologia: { capo: 'constructor' } } } });
+  expect(updated).toMatchObject({ nuove: 0, errate: 1, abbinati: [{ valore: 'Capo', significa: null }] });
 });
 
 test('The user can select that an unknown word of an import means an empty cell', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;Il direttore;Worker\n`);
   const params = { id: String(importazione.id) };
-  const chosen = await hr.call(updateImportazione, { params, body: { scelte: { manager_id: { ildirettore: null } } } });
-  expect(chosen).toMatchObject({ nuove: 1, errate: 0 });
+  const updated = await hr.call(updateImportazione, { params, body: { scelte: { manager_id: { ildirettore: null } } } });
+  expect(updated).toMatchObject({ nuove: 1, errate: 0 });
 });
 
 test('Of an imported cell with several names only the unknown names are reported', async () => {
@@ -72,8 +71,8 @@ test('Of an imported cell with several names only the unknown names are reported
   expect(righe).toMatchObject([{ riga: 2, esito: 'errore', celle: ['Figma', 'Marea, Mare'] }]);
   expect(importazione.sconosciuti).toEqual([{ campo: 'brandIds', valore: 'Mare', righe: 1 }]);
   const params = { id: String(importazione.id) };
-  const chosen = await it.call(updateImportazione, { params, body: { scelte: { brandIds: { mare: null } } } });
-  expect(chosen).toMatchObject({ sconosciuti: [], abbinati: [{ valore: 'Mare' }] });
+  const updated = await it.call(updateImportazione, { params, body: { scelte: { brandIds: { mare: null } } } });
+  expect(updated).toMatchObject({ sconosciuti: [], abbinati: [{ valore: 'Mare' }] });
   const [riga] = await righeOf(it, importazione.id);
   expect(riga?.errori).not.toHaveProperty('brandIds');
 });

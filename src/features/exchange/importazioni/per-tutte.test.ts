@@ -1,4 +1,3 @@
-// A value that no column contains and that the user sets for all rows.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -24,9 +23,9 @@ test('A value that the user sets for all rows of an import is shown and written 
   await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Galli', email: 'eva@azienda.it' });
   const file = await aFile('Nome;Cognome;Email\nAda;Costa;ada@azienda.it\nEva;Galli;eva@azienda.it\n');
   const per_tutte = { brand_id: 'marea', data_assunzione: '1/9/2026', tipologia: 'Manager' };
-  const read = await hr.call(updateImportazione, { ...file, body: { per_tutte } });
-  expect(read).toMatchObject({ nuove: 1, modificate: 1, errate: 0, per_tutte });
-  const righe = await righeOf(hr, read.id);
+  const updated = await hr.call(updateImportazione, { ...file, body: { per_tutte } });
+  expect(updated).toMatchObject({ nuove: 1, modificate: 1, errate: 0, per_tutte });
+  const righe = await righeOf(hr, updated.id);
   expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '01/09/2026' } });
   expect(righe[1]?.campi).toHaveProperty('tipologia');
   expect(righe[1]?.campi).not.toHaveProperty('brand_id');
@@ -34,8 +33,8 @@ test('A value that the user sets for all rows of an import is shown and written 
   const { rows } = await app.sql.query(
     `select brand_id, data_assunzione::text, tipologia from dipendenti where email in ('ada@azienda.it', 'eva@azienda.it')`,
   );
-  const written = { brand_id: marea.id, data_assunzione: '2026-09-01', tipologia: 'manager' };
-  expect(rows).toEqual([written, written]);
+  const expectedValues = { brand_id: marea.id, data_assunzione: '2026-09-01', tipologia: 'manager' };
+  expect(rows).toEqual([expectedValues, expectedValues]);
 });
 
 test('An invalid value for all rows of an import is an error of each row', async () => {
@@ -49,20 +48,20 @@ test('An invalid value for all rows of an import is an error of each row', async
 
 test('A value for all rows of an import is rejected for a field that a column fills and for an unknown field', async () => {
   const file = await aFile('Nome;Cognome;Email\nUgo;Bruni;ugo@azienda.it\n');
-  const refusedFor = async (per_tutte: Record<string, string>) => {
+  const errorFor = async (per_tutte: Record<string, string>) => {
     const { status, text } = await hr.try(updateImportazione, { ...file, body: { per_tutte } });
     expect(status).toBe(400);
     return text;
   };
-  expect(await refusedFor({ nome: 'Ada' })).toContain('ha già la sua colonna');
-  expect(await refusedFor({ password: 'x' })).toContain('non è un campo di questo elenco');
+  expect(await errorFor({ nome: 'Ada' })).toContain('ha già la sua colonna');
+  expect(await errorFor({ password: 'x' })).toContain('non è un campo di questo elenco');
 });
 
 test('A salary for all rows of an import is hidden from an importer who has lost permission to read salaries', async () => {
   const file = await aFile('Nome;Cognome;Email\nLea;Sala;lea@azienda.it\n');
   await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea', stipendio: '31000' } } });
-  const other = await insertBrand(app.sql, { nome: 'Onda' });
-  await app.sql.query('update user_brands set brand_id = $1 where user_id = $2', [other.id, hr.userId]);
+  const otherBrand = await insertBrand(app.sql, { nome: 'Onda' });
+  await app.sql.query('update user_brands set brand_id = $1 where user_id = $2', [otherBrand.id, hr.userId]);
   const { per_tutte } = await hr.call(getImportazione, file);
   expect(per_tutte).toEqual({ brand_id: 'Marea' });
 });

@@ -14,62 +14,67 @@ let admin: Client;
 let marea: { id: number };
 let nuvola: { id: number };
 let seq = 0;
-/** Makes names unique for each test. */
-const own = (name: string) => `${name}${seq}`;
+const unique = (name: string) => `${name}${seq}`;
 
 beforeEach(async () => {
   seq += 1;
-  [marea, nuvola] = [await insertBrand(app.sql, { nome: own('Marea') }), await insertBrand(app.sql, { nome: own('Nuvola') })];
+  [marea, nuvola] = [await insertBrand(app.sql, { nome: unique('Marea') }), await insertBrand(app.sql, { nome: unique('Nuvola') })];
   admin = await app.asAdmin();
 });
 
 const lines = (...rows: string[]) => rows.join('\n');
 const esiti = ({ righe }: Awaited<ReturnType<typeof bring>>) => righe.map(({ esito, errori }) => [esito, errori]);
-const SAME = ['uguale', {}];
+const UNCHANGED = ['uguale', {}];
 
-async function exported(what: 'dipendenti' | 'cartelle-condivise'): Promise<Uint8Array> {
-  const response = await fetch(`${app.url}${indirizzoElenco(what, 'csv')}`, { headers: { cookie: `organico_sessione=${admin.token}` } });
+async function exported(elenco: 'dipendenti' | 'cartelle-condivise'): Promise<Uint8Array> {
+  const response = await fetch(`${app.url}${indirizzoElenco(elenco, 'csv')}`, { headers: { cookie: `organico_sessione=${admin.token}` } });
   return new Uint8Array(await response.arrayBuffer());
 }
 
 describe('two folders with the same name', () => {
   let ids: number[];
-  const two = async (brands: number[]) => {
+  const createTwoCartelle = async (brands: number[]) => {
     ids = [];
     for (const brand of brands)
-      ids.push(Number(await insertAsset(app.sql, 'cartella', [brand], { nome: own('Vendite'), descrizione: 'a' })));
+      ids.push(Number(await insertAsset(app.sql, 'cartella', [brand], { nome: unique('Vendite'), descrizione: 'a' })));
   };
   const HEAD = 'Nome;Brand;Descrizione';
 
   test('An imported row matches the folder of its own brand when two folders have the same name', async () => {
-    await two([marea.id, nuvola.id]);
-    const { righe } = await bring(admin, 'cartelle', lines(HEAD, `${own('vendite')};${own('Nuvola')};b`));
+    await createTwoCartelle([marea.id, nuvola.id]);
+    const { righe } = await bring(admin, 'cartelle', lines(HEAD, `${unique('vendite')};${unique('Nuvola')};b`));
     expect(righe).toMatchObject([{ esito: 'modifica', campi: { descrizione: { prima: 'a', dopo: 'b' } } }]);
     expect(Object.keys(righe[0]?.campi ?? {})).not.toContain('brandIds');
   });
 
   test('An imported row that could match two folders is an error, and an ID resolves it', async () => {
-    await two([marea.id, marea.id]);
-    const guess = await bring(admin, 'cartelle', lines(HEAD, `${own('Vendite')};${own('Marea')};b`));
-    expect(esiti(guess)).toEqual([['errore', { nome: "Ce n'è più di uno: usa l'ID Organico" }]]);
-    const rows = ids.map((id) => `${own('Vendite')};${own('Marea')};a;${id}`);
-    expect(esiti(await bring(admin, 'cartelle', lines(`${HEAD};ID Organico`, ...rows)))).toEqual([SAME, SAME]);
+    await createTwoCartelle([marea.id, marea.id]);
+    const ambiguousImport = await bring(admin, 'cartelle', lines(HEAD, `${unique('Vendite')};${unique('Marea')};b`));
+    expect(esiti(ambiguousImport)).toEqual([['errore', { nome: "Ce n'è più di uno: usa l'ID Organico" }]]);
+    const rows = ids.map((id) => `${unique('Vendite')};${unique('Marea')};a;${id}`);
+    expect(esiti(await bring(admin, 'cartelle', lines(`${HEAD};ID Organico`, ...rows)))).toEqual([UNCHANGED, UNCHANGED]);
     const cartelle = await admin.call(listCartelle, {});
-    const back = await bring(admin, 'cartelle', await exported('cartelle-condivise'));
-    expect(back.righe.map(({ esito }) => esito)).toEqual(cartelle.map(() => 'uguale'));
+    const roundTrip = await bring(admin, 'cartelle', await exported('cartelle-condivise'));
+    expect(roundTrip.righe.map(({ esito }) => esito)).toEqual(cartelle.map(() => 'uguale'));
   });
 });
 
 test('An imported row prefers a record with exactly its serial number to one with another spelling', async () => {
-  await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('AB-') });
-  await insertHardware(app.sql, [marea.id], { nome: 'Due', marca: 'Dell', numero_seriale: own('AB') });
-  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${own('AB-')}`));
+  await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: unique('AB-') });
+  await insertHardware(app.sql, [marea.id], { nome: 'Due', marca: 'Dell', numero_seriale: unique('AB') });
+  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${unique('AB-')}`));
   expect(righe[0]?.campi).toEqual({ nome: { prima: 'Uno', dopo: 'Tre' } });
 });
 
 test('Two imported rows for one record, and an unknown ID, are errors', async () => {
-  const id = await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('S') });
-  const text = lines('ID Organico;Nome;Numero Seriale', `${id};Due;${own('S')}`, `;Tre;${own('S')}`, `${id};Quattro;`, '999999;Cinque;');
+  const id = await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: unique('S') });
+  const text = lines(
+    'ID Organico;Nome;Numero Seriale',
+    `${id};Due;${unique('S')}`,
+    `;Tre;${unique('S')}`,
+    `${id};Quattro;`,
+    '999999;Cinque;',
+  );
   expect(esiti(await bring(admin, 'hardware', text))).toEqual([
     ['modifica', {}],
     ['errore', { numero_seriale: expect.stringContaining('cambia già lo stesso') }],
@@ -81,28 +86,28 @@ test('Two imported rows for one record, and an unknown ID, are errors', async ()
 describe('the manager of a row', () => {
   const HEAD = 'Nome;Cognome;Email;Brand;Manager;Ruolo';
   const row = (nome: string, email: string, manager: string, tipologia = 'Worker') =>
-    `${nome};${own('Rossi')};${own(email)}@azienda.it;${own('Marea')};${manager};${tipologia}`;
-  const boss = () => `Mario ${own('Rossi')}`;
+    `${nome};${unique('Rossi')};${unique(email)}@azienda.it;${unique('Marea')};${manager};${tipologia}`;
+  const managerName = () => `Mario ${unique('Rossi')}`;
 
   test('A manager name in an import that two rows of the file have is an error', async () => {
-    const text = lines(HEAD, row('Mario', 'm1', '', 'Manager'), row('Mario', 'm2', '', 'Manager'), row('Lia', 'lia', boss()));
+    const text = lines(HEAD, row('Mario', 'm1', '', 'Manager'), row('Mario', 'm2', '', 'Manager'), row('Lia', 'lia', managerName()));
     const { righe } = await bring(admin, 'dipendenti', text);
     expect(righe.map(({ errori }) => errori)).toEqual([{}, {}, { manager_id: expect.stringContaining('può essere più di uno') }]);
   });
 
   test('A manager name in an import that both an existing employee and a new row have is an error', async () => {
-    await insertManager(app.sql, { brand_id: marea.id, nome: 'Mario', cognome: own('Rossi'), email: `${own('m1')}@azienda.it` });
-    const lia = row('Lia', 'lia', boss());
-    const same = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm1', '', 'Manager'), lia));
-    expect(same.righe[1]).toMatchObject({ esito: 'nuovo', errori: {} });
-    const other = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm2', '', 'Manager'), lia));
-    expect(other.righe[1]?.errori).toEqual({ manager_id: expect.stringContaining('può essere più di uno') });
+    await insertManager(app.sql, { brand_id: marea.id, nome: 'Mario', cognome: unique('Rossi'), email: `${unique('m1')}@azienda.it` });
+    const lia = row('Lia', 'lia', managerName());
+    const sameName = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm1', '', 'Manager'), lia));
+    expect(sameName.righe[1]).toMatchObject({ esito: 'nuovo', errori: {} });
+    const otherName = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm2', '', 'Manager'), lia));
+    expect(otherName.righe[1]?.errori).toEqual({ manager_id: expect.stringContaining('può essere più di uno') });
   });
 
   test('One of two managers with the same name stays when an exported file is imported again', async () => {
     for (const email of ['m1', 'm2']) {
-      const values = { brand_id: marea.id, nome: 'Mario', cognome: own('Rossi') };
-      const { id } = await insertManager(app.sql, { ...values, email: `${own(email)}@azienda.it` });
+      const values = { brand_id: marea.id, nome: 'Mario', cognome: unique('Rossi') };
+      const { id } = await insertManager(app.sql, { ...values, email: `${unique(email)}@azienda.it` });
       await insertDipendente(app.sql, { brand_id: marea.id, manager_id: id });
     }
     const { righe } = await bring(admin, 'dipendenti', await exported('dipendenti'));
@@ -111,48 +116,48 @@ describe('the manager of a row', () => {
 });
 
 describe('rows that are rejected before they are applied', () => {
-  const email = () => `${own('ugo')}@azienda.it`;
-  const change = async (client: Client, field: string, value: string) =>
+  const email = () => `${unique('ugo')}@azienda.it`;
+  const importChange = async (client: Client, field: string, value: string) =>
     bring(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));
 
   test('An imported row that moves a record out of a brand without write permission is an error', async () => {
-    await insertHardware(app.sql, [marea.id], { numero_seriale: own('S') });
+    await insertHardware(app.sql, [marea.id], { numero_seriale: unique('S') });
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [nuvola.id]: 'can_view' } });
-    const shown = await bring(it, 'hardware', lines('Numero Seriale;Brand', `${own('S')};${own('Nuvola')}`));
-    expect(esiti(shown)).toEqual([['errore', { '': expect.stringContaining('Non puoi farlo') }]]);
+    const preview = await bring(it, 'hardware', lines('Numero Seriale;Brand', `${unique('S')};${unique('Nuvola')}`));
+    expect(esiti(preview)).toEqual([['errore', { '': expect.stringContaining('Non puoi farlo') }]]);
   });
 
   test('An imported row that changes a state which only HR may change is an error for other importers', async () => {
     await insertDipendente(app.sql, { brand_id: marea.id, email: email(), stato: 'entrato' });
     const editor = await app.as({ role: 'IT', brands: { [marea.id]: 'can_admin' } });
-    const { righe } = await change(editor, 'Stato dipendente', 'Uscente');
+    const { righe } = await importChange(editor, 'Stato dipendente', 'Uscente');
     expect(righe[0]?.errori).toEqual({ stato: 'Lo scrive solo chi ha il ruolo HR' });
   });
 
   test('An imported hire date after the exit date is an error, and an employee who comes back loses the exit date', async () => {
-    const stored = { brand_id: marea.id, email: email(), data_assunzione: '2020-01-07' };
-    await insertDipendente(app.sql, { ...stored, stato: 'uscito', data_dismissione: '2025-01-31' });
+    const storedValues = { brand_id: marea.id, email: email(), data_assunzione: '2020-01-07' };
+    await insertDipendente(app.sql, { ...storedValues, stato: 'uscito', data_dismissione: '2025-01-31' });
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
-    const late = await change(hr, 'Data Assunzione', '01/03/2025');
-    expect(esiti(late)).toEqual([['errore', { data_dismissione: expect.stringContaining('prima di quella di assunzione') }]]);
-    const back = await bring(hr, 'dipendenti', lines('Email;Data Assunzione;Stato dipendente', `${email()};01/03/2025;Entrato`));
-    expect(esiti(back)).toEqual([['modifica', {}]]);
-    await hr.call(applyImportazione, { params: { id: String(back.importazione.id) }, body: {} });
+    const lateChange = await importChange(hr, 'Data Assunzione', '01/03/2025');
+    expect(esiti(lateChange)).toEqual([['errore', { data_dismissione: expect.stringContaining('prima di quella di assunzione') }]]);
+    const reimport = await bring(hr, 'dipendenti', lines('Email;Data Assunzione;Stato dipendente', `${email()};01/03/2025;Entrato`));
+    expect(esiti(reimport)).toEqual([['modifica', {}]]);
+    await hr.call(applyImportazione, { params: { id: String(reimport.importazione.id) }, body: {} });
     const [person] = await hr.call(listDipendenti, { query: { q: email() } });
     expect(person).toMatchObject({ stato: 'entrato', data_assunzione: '2025-03-01', data_dismissione: null });
   });
 });
 
 test('An imported code with another spelling is a change, and the preview shows it', async () => {
-  await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('XY-1') });
-  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${own('xy 1')}`));
-  expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: own('XY-1'), dopo: own('xy 1') } } });
+  await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: unique('XY-1') });
+  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${unique('xy 1')}`));
+  expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: unique('XY-1'), dopo: unique('xy 1') } } });
 });
 
 test('An import distinguishes words without a Latin letter', async () => {
   const text = lines('Nome;Cognome;Email;Brand', 'Ada;Costa;ada@azienda.it;海', 'Ivo;Neri;ivo@azienda.it;雲');
   const { importazione } = await bring(admin, 'dipendenti', text);
   const body = { scelte: { brand_id: { 海: marea.id } } };
-  const chosen = await admin.call(updateImportazione, { params: { id: String(importazione.id) }, body });
-  expect(chosen.sconosciuti).toEqual([{ campo: 'brand_id', valore: '雲', righe: 1 }]);
+  const updated = await admin.call(updateImportazione, { params: { id: String(importazione.id) }, body });
+  expect(updated.sconosciuti).toEqual([{ campo: 'brand_id', valore: '雲', righe: 1 }]);
 });

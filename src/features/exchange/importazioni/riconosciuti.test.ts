@@ -1,4 +1,3 @@
-// The keys by which a row matches a stored record, for every list.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assignHardware, listHardware } from '#features/equipment/hardware/contract.ts';
 import { listSoftware } from '#features/equipment/software/contract.ts';
@@ -22,7 +21,7 @@ beforeEach(async () => {
 const lines = (...rows: string[]) => rows.join('\n');
 const esiti = ({ righe }: Awaited<ReturnType<typeof bring>>) => righe.map(({ esito, errori }) => [esito, errori]);
 const NEW = ['nuovo', {}];
-const SAME = ['uguale', {}];
+const UNCHANGED = ['uguale', {}];
 const apply = ({ importazione }: Awaited<ReturnType<typeof bring>>) =>
   admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
 
@@ -40,12 +39,12 @@ describe('a serial number as a key', () => {
     const id = await monitor('Philips');
     const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
     await admin.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: ugo.id } });
-    const brought = await bring(admin, 'hardware', lines(HEAD, laptop('HP')));
-    expect(esiti(brought)).toEqual([NEW]);
-    await apply(brought);
-    const found = await admin.call(listHardware, { query: { q: seriale } });
-    expect(found).toHaveLength(2);
-    expect(found).toContainEqual(expect.objectContaining({ id, nome: 'Monitor Ugo', tipo: 'Monitor', marca: 'Philips' }));
+    const uploaded = await bring(admin, 'hardware', lines(HEAD, laptop('HP')));
+    expect(esiti(uploaded)).toEqual([NEW]);
+    await apply(uploaded);
+    const matches = await admin.call(listHardware, { query: { q: seriale } });
+    expect(matches).toHaveLength(2);
+    expect(matches).toContainEqual(expect.objectContaining({ id, nome: 'Monitor Ugo', tipo: 'Monitor', marca: 'Philips' }));
   });
 
   test('An imported row with the same serial number and the same make in another spelling changes the stored item', async () => {
@@ -91,14 +90,14 @@ describe('a name as a key', () => {
     const nome = `AutoCAD ${aurora.id}`;
     const id = await insertAsset(app.sql, 'software', [aurora.id], { nome, versione: '2024' });
     const HEAD = 'Nome;Versione;Licenza;Brand';
-    const other = await bring(admin, 'software', lines(HEAD, `${nome};2025;Annuale;${aurora.nome}`));
-    expect(esiti(other)).toEqual([NEW]);
-    const unsaid = await bring(admin, 'software', lines(HEAD, `${nome};;Perpetua;${aurora.nome}`));
-    expect(esiti(unsaid)).toEqual([['modifica', {}]]);
-    await apply(other);
-    const all = await admin.call(listSoftware, { query: { q: nome } });
-    expect(all.map(({ versione }) => versione).sort()).toEqual(['2024', '2025']);
-    expect(all).toContainEqual(expect.objectContaining({ id, versione: '2024' }));
+    const otherVersion = await bring(admin, 'software', lines(HEAD, `${nome};2025;Annuale;${aurora.nome}`));
+    expect(esiti(otherVersion)).toEqual([NEW]);
+    const withoutVersion = await bring(admin, 'software', lines(HEAD, `${nome};;Perpetua;${aurora.nome}`));
+    expect(esiti(withoutVersion)).toEqual([['modifica', {}]]);
+    await apply(otherVersion);
+    const allVersions = await admin.call(listSoftware, { query: { q: nome } });
+    expect(allVersions.map(({ versione }) => versione).sort()).toEqual(['2024', '2025']);
+    expect(allVersions).toContainEqual(expect.objectContaining({ id, versione: '2024' }));
   });
 });
 
@@ -106,21 +105,21 @@ describe('an inventory code as a key', () => {
   const HEAD = 'Company,Nome,Asset Tag,Serial,Category,Manufacturer,Model,Purchase Cost';
   const tag = (n: number) => `T${aurora.id}-${n}`;
   const scanner = (n: number, serial = '') => `${aurora.nome},Scanner ${n},${tag(n)},${serial},Lettori,Zebra,DS22,1292.94`;
-  const GIA = { codice_inventario: expect.stringContaining('ha già questo codice di inventario') };
+  const CODE_TAKEN = { codice_inventario: expect.stringContaining('ha già questo codice di inventario') };
 
   test('A file without serial numbers that is imported twice creates its items only once', async () => {
     const text = lines(HEAD, scanner(1), scanner(2));
     const first = await bring(admin, 'hardware', text);
     expect(esiti(first)).toEqual([NEW, NEW]);
     await apply(first);
-    expect(esiti(await bring(admin, 'hardware', text))).toEqual([SAME, SAME]);
+    expect(esiti(await bring(admin, 'hardware', text))).toEqual([UNCHANGED, UNCHANGED]);
   });
 
   test('An imported row adds the serial number to the item that has its code and none yet, and is an error when that item has another one', async () => {
     await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(2, 'S2'))));
     expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(2, 'S3'))))).toEqual([
       ['modifica', {}],
-      ['errore', GIA],
+      ['errore', CODE_TAKEN],
     ]);
   });
 
@@ -140,17 +139,17 @@ describe('an inventory code as a key', () => {
     await insertHardware(app.sql, [marea.id], { codice_inventario: tag(2) });
     const it = await app.as({ role: 'IT', brands: { [aurora.id]: 'can_edit' } });
     const text = lines(HEAD, scanner(1), scanner(2));
-    const other = { codice_inventario: "Un'altra cosa ha già questo codice di inventario" };
+    const codeTakenByOther = { codice_inventario: "Un'altra cosa ha già questo codice di inventario" };
     expect(esiti(await bring(it, 'hardware', text))).toEqual([
-      ['errore', other],
-      ['errore', other],
+      ['errore', codeTakenByOther],
+      ['errore', codeTakenByOther],
     ]);
     await apply(await bring(admin, 'hardware', lines(HEAD, scanner(3, 'S3'))));
-    const again = (n: number) => lines('Manufacturer,Serial,Asset Tag', `Zebra,S3,${tag(n)}`);
-    const changed = await bring(admin, 'hardware', again(4));
-    expect(esiti(changed)).toEqual([['modifica', {}]]);
-    await apply(changed);
-    expect(esiti(await bring(admin, 'hardware', again(5)))).toEqual([
+    const sameDeviceRows = (n: number) => lines('Manufacturer,Serial,Asset Tag', `Zebra,S3,${tag(n)}`);
+    const changedImport = await bring(admin, 'hardware', sameDeviceRows(4));
+    expect(esiti(changedImport)).toEqual([['modifica', {}]]);
+    await apply(changedImport);
+    expect(esiti(await bring(admin, 'hardware', sameDeviceRows(5)))).toEqual([
       ['errore', { codice_inventario: 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato' }],
     ]);
   });
@@ -166,7 +165,7 @@ describe('an inventory code as a key', () => {
       const first = await bring(admin, elenco, text);
       expect(esiti(first)).toEqual([NEW]);
       await apply(first);
-      expect(esiti(await bring(admin, elenco, text))).toEqual([SAME]);
+      expect(esiti(await bring(admin, elenco, text))).toEqual([UNCHANGED]);
     }
   });
 
@@ -189,9 +188,9 @@ describe('letters that macOS writes as a letter and a combining accent', () => {
   ] as const)('An imported file of %s with decomposed letters matches records with composed ones', async (elenco, head, row) => {
     const text = lines(head, `${row(`Contabilità ${aurora.id}`)}${aurora.nome}`);
     await apply(await bring(admin, elenco, text.normalize()));
-    expect(esiti(await bring(admin, elenco, decomposed(text)))).toEqual([SAME]);
-    const both = await bring(admin, elenco, lines(text.normalize(), decomposed(text).split('\n')[1] ?? ''));
-    expect(both.righe.map(({ esito }) => esito)).toEqual(['errore', 'errore']);
+    expect(esiti(await bring(admin, elenco, decomposed(text)))).toEqual([UNCHANGED]);
+    const bothForms = await bring(admin, elenco, lines(text.normalize(), decomposed(text).split('\n')[1] ?? ''));
+    expect(bothForms.righe.map(({ esito }) => esito)).toEqual(['errore', 'errore']);
   });
 
   test('An import finds a brand, a manager and an assigned folder by names with decomposed letters', async () => {
@@ -200,15 +199,15 @@ describe('letters that macOS writes as a letter and a combining accent', () => {
       await insertBrand(app.sql, { nome: `Peru ${aurora.id}` }),
     ];
     const cognome = `Rossì ${aurora.id}`;
-    const boss = await insertManager(app.sql, { brand_id: accented.id, nome: 'Nicolò', cognome });
+    const manager = await insertManager(app.sql, { brand_id: accented.id, nome: 'Nicolò', cognome });
     await insertAsset(app.sql, 'cartella', [accented.id], { nome: `Qualità ${aurora.id}` });
     const people = lines('Nome;Cognome;Email;Brand;Manager', `Ada;Neri;ada${aurora.id}@azienda.it;Perù ${aurora.id};Nicolò ${cognome}`);
     const { importazione, righe } = await bring(admin, 'dipendenti', decomposed(people));
     expect(righe).toMatchObject([{ esito: 'nuovo', errori: {} }]);
     await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     const [ada] = await admin.call(listDipendenti, { query: { q: `ada${aurora.id}` } });
-    expect(ada).toMatchObject({ brand_id: accented.id, manager_id: boss.id });
-    const given = lines('Persona;Tipo;Cosa', `Nicolò ${cognome};Cartella;Qualità ${aurora.id}`);
-    expect(esiti(await bring(admin, 'assegnazioni', decomposed(given)))).toEqual([NEW]);
+    expect(ada).toMatchObject({ brand_id: accented.id, manager_id: manager.id });
+    const assignmentRows = lines('Persona;Tipo;Cosa', `Nicolò ${cognome};Cartella;Qualità ${aurora.id}`);
+    expect(esiti(await bring(admin, 'assegnazioni', decomposed(assignmentRows)))).toEqual([NEW]);
   });
 });

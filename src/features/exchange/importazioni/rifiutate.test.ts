@@ -1,4 +1,3 @@
-// Rows that are valid in the preview and that the database rejects when they are written.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 
 const HEAD = 'Nome;Cognome;E-mail;Brand';
-const TAKEN = 'Ada;Costa;altrove@azienda.it;Marea';
+const TAKEN_EMAIL_ROW = 'Ada;Costa;altrove@azienda.it;Marea';
 
 async function aFile(...lines: string[]) {
   const { importazione } = await bring(hr, 'dipendenti', [HEAD, ...lines].join('\n'));
@@ -33,7 +32,7 @@ async function aFile(...lines: string[]) {
 
 describe('an application of the valid rows only', () => {
   test('A rejected row of an import is named and counted, and the other rows are written', async () => {
-    const file = await aFile('Eva;Galli;eva@azienda.it;Marea', TAKEN, 'Lea;Riva;lea@azienda.it;Marea');
+    const file = await aFile('Eva;Galli;eva@azienda.it;Marea', TAKEN_EMAIL_ROW, 'Lea;Riva;lea@azienda.it;Marea');
     const applied = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(applied).toMatchObject({ stato: 'applicata', applicate: 2, nuove: 2, errate: 1, lotto: expect.any(Number) });
     const righe = await righeOf(hr, applied.id);
@@ -42,26 +41,26 @@ describe('an application of the valid rows only', () => {
   });
 
   test('An import of which no row could be written is open again and shows why', async () => {
-    const file = await aFile(TAKEN);
-    const asked = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
-    expect(asked).toMatchObject({ stato: 'da_applicare', applicate: 0, nuove: 0, errate: 1, lotto: null, avanzamento: null });
-    const [riga] = await righeOf(hr, asked.id);
+    const file = await aFile(TAKEN_EMAIL_ROW);
+    const partialApply = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
+    expect(partialApply).toMatchObject({ stato: 'da_applicare', applicate: 0, nuove: 0, errate: 1, lotto: null, avanzamento: null });
+    const [riga] = await righeOf(hr, partialApply.id);
     expect(riga).toMatchObject({ esito: 'errore', errori: { '': expect.any(String) } });
     expect(await hr.try(undoImportazione, { ...file, body: {} })).toMatchObject({ status: 409 });
 
-    const mended = await hr.call(updateImportazione, { ...file, body: { celle: [{ riga: 2, colonna: 2, testo: 'ada@azienda.it' }] } });
-    expect(mended).toMatchObject({ nuove: 1, errate: 0 });
+    const corrected = await hr.call(updateImportazione, { ...file, body: { celle: [{ riga: 2, colonna: 2, testo: 'ada@azienda.it' }] } });
+    expect(corrected).toMatchObject({ nuove: 1, errate: 0 });
     expect(await hr.call(applyImportazione, { ...file, body: {} })).toMatchObject({ stato: 'applicata', applicate: 1 });
   });
 });
 
 test('An import is applied even when its progress cannot be written', async () => {
   const file = await aFile('Pia;Gallo;pia@azienda.it;Marea');
-  const narrow = await startSecondApp(app, { connection: { max: 1, connectionTimeoutMillis: 200 } });
-  const applied = await narrow.speakingAs(hr).call(applyImportazione, { ...file, body: {} });
+  const singleConnectionApp = await startSecondApp(app, { connection: { max: 1, connectionTimeoutMillis: 200 } });
+  const applied = await singleConnectionApp.speakingAs(hr).call(applyImportazione, { ...file, body: {} });
   expect(applied).toMatchObject({ stato: 'applicata', applicate: 1 });
-  const told = narrow.log.filter((line) => line.includes('How far an import is could not be told'));
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.join('')).not.toContain('pia@');
+  const progressErrors = singleConnectionApp.log.filter((line) => line.includes('The progress of an import could not be stored'));
+  expect(progressErrors.length).toBeGreaterThan(0);
+  expect(progressErrors.join('')).not.toContain('pia@');
   expect(await hr.call(getImportazione, file)).toMatchObject({ stato: 'applicata' });
 });

@@ -1,4 +1,3 @@
-// The file of rows with errors: download, correct, import again.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring } from '#testing/incoming.ts';
@@ -32,18 +31,18 @@ test('The downloaded file of wrong import rows has a column with the errors, whi
   const corrected = answer.text
     .replace('"Ivo";"Neri";"ivo"', '"Ivo";"Neri";"ivo@azienda.it"')
     .replace('"ivo";"Mare"', '"lia@azienda.it";"Marea"');
-  const back = await bring(hr, 'dipendenti', corrected);
-  expect(back.importazione).toMatchObject({ nuove: 2, errate: 0, mappatura: body.mappatura });
+  const reimport = await bring(hr, 'dipendenti', corrected);
+  expect(reimport.importazione).toMatchObject({ nuove: 2, errate: 0, mappatura: body.mappatura });
 });
 
 test('Two import rows with the same key name each other in their errors', async () => {
   const row = (nome: string) => `${nome};Rossi;anna@azienda.it;Marea`;
-  const two = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', row('Anna'), row('Nina')].join('\n'));
-  expect(two.righe.map(({ errori }) => errori.email)).toEqual([
+  const twoErrors = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', row('Anna'), row('Nina')].join('\n'));
+  expect(twoErrors.righe.map(({ errori }) => errori.email)).toEqual([
     'Anche la riga 3 ha questo valore: lasciane una',
     'Anche la riga 2 ha questo valore: lasciane una',
   ]);
-  const six = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', ...['A', 'B', 'C', 'D', 'E', 'F'].map(row)].join('\n'));
-  expect(six.righe[0]?.errori.email).toBe('Anche le righe 3, 4, 5 e altre 2 hanno questo valore: lasciane una');
-  expect(six.righe[5]?.errori.email).toBe('Anche le righe 2, 3, 4 e altre 2 hanno questo valore: lasciane una');
+  const sixErrors = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', ...['A', 'B', 'C', 'D', 'E', 'F'].map(row)].join('\n'));
+  expect(sixErrors.righe[0]?.errori.email).toBe('Anche le righe 3, 4, 5 e altre 2 hanno questo valore: lasciane una');
+  expect(sixErrors.righe[5]?.errori.email).toBe('Anche le righe 2, 3, 4 e altre 2 hanno questo valore: lasciane una');
 });

@@ -1,4 +1,3 @@
-// Stored previews of an import hide record data that the importer may not read any more.
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';
@@ -10,12 +9,15 @@ const app = openApp();
 let hr: Client & { userId: number };
 let file: { params: { id: string } };
 let second: number;
-let made = 0;
+let sequence = 0;
 
 beforeEach(async () => {
-  const [marea, onda] = [await insertBrand(app.sql, { nome: `Marea ${++made}` }), await insertBrand(app.sql, { nome: `Onda ${made}` })];
+  const [marea, onda] = [
+    await insertBrand(app.sql, { nome: `Marea ${++sequence}` }),
+    await insertBrand(app.sql, { nome: `Onda ${sequence}` }),
+  ];
   second = onda.id;
-  const email = `eva.${made}@azienda.it`;
+  const email = `eva.${sequence}@azienda.it`;
   await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Galli', email, stipendio: '31000.00' });
   hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit', [onda.id]: 'can_edit' } });
   const { importazione } = await bring(hr, 'dipendenti', `Cognome;E-mail;Stipendio\nBruni;${email};35000\n`);
@@ -23,7 +25,7 @@ beforeEach(async () => {
 });
 
 const firstRow = async () => (await righeOf(hr, Number(file.params.id)))[0];
-const loseSecond = async () => app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [hr.userId, second]);
+const loseSecondBrand = async () => app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [hr.userId, second]);
 
 test('An importer who has lost a brand reads neither former values nor salaries in the preview', async () => {
   expect(await firstRow()).toMatchObject({
@@ -31,7 +33,7 @@ test('An importer who has lost a brand reads neither former values nor salaries 
     campi: { cognome: { prima: 'Galli', dopo: 'Bruni' }, stipendio: { dopo: expect.stringContaining('35.000,00') } },
   });
   await hr.call(applyImportazione, { ...file, body: {} });
-  await loseSecond();
+  await loseSecondBrand();
   const row = await firstRow();
   expect(row?.campi).toEqual({ cognome: { prima: null, dopo: 'Bruni' } });
   expect(row?.celle).toEqual(['Bruni', expect.any(String), '']);
@@ -40,12 +42,12 @@ test('An importer who has lost a brand reads neither former values nor salaries 
 });
 
 test('The preview of an import hides record names after the importer has lost a brand, until the rows are read again', async () => {
-  const eva = (await app.sql.query('select id, brand_id from dipendenti where email = $1', [`eva.${made}@azienda.it`])).rows[0];
+  const eva = (await app.sql.query('select id, brand_id from dipendenti where email = $1', [`eva.${sequence}@azienda.it`])).rows[0];
   await assign(app.sql, 'hardware', await insertHardware(app.sql, [eva.brand_id]), eva);
-  const { importazione } = await bring(hr, 'dipendenti', `E-mail;Brand\neva.${made}@azienda.it;Onda ${made}\n`);
+  const { importazione } = await bring(hr, 'dipendenti', `E-mail;Brand\neva.${sequence}@azienda.it;Onda ${sequence}\n`);
   file = { params: { id: String(importazione.id) } };
   expect((await firstRow())?.errori.brand_id).toContain('Eva Galli ha ancora');
-  await loseSecond();
+  await loseSecondBrand();
   const errori = (await firstRow())?.errori;
   expect(errori?.brand_id).toContain('Vedi meno brand');
   expect(JSON.stringify(errori)).not.toContain('Galli');
@@ -55,8 +57,8 @@ test('The preview of an import hides record names after the importer has lost a 
 
 test('An importer who may not import the list any more cannot read their import files but can delete them', async () => {
   await app.sql.query(`update users set role = 'IT' where id = $1`, [hr.userId]);
-  for (const read of [getImportazione, listRighe]) {
-    expect(await hr.try(read, file)).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+  for (const endpoint of [getImportazione, listRighe]) {
+    expect(await hr.try(endpoint, file)).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
   }
   await hr.call(deleteImportazione, file);
 });
@@ -64,8 +66,9 @@ test('An importer who may not import the list any more cannot read their import 
 test('An applied import file is deleted with its rows, and the records that it wrote can still be undone', async () => {
   const { lotto } = await hr.call(applyImportazione, { ...file, body: {} });
   await hr.call(deleteImportazione, file);
-  const kept = async (table: string) => (await app.sql.query(`select from ${table} where importazione_id = $1`, [file.params.id])).rowCount;
-  expect([await kept('importazioni_righe'), await kept('importazioni_letture')]).toEqual([0, 0]);
+  const countRows = async (table: string) =>
+    (await app.sql.query(`select from ${table} where importazione_id = $1`, [file.params.id])).rowCount;
+  expect([await countRows('importazioni_righe'), await countRows('importazioni_letture')]).toEqual([0, 0]);
   expect((await app.sql.query('select stato from lotti where id = $1', [lotto])).rows).toEqual([{ stato: 'applicato' }]);
   expect((await app.sql.query(`select from dipendenti where cognome = 'Bruni'`)).rowCount).toBeGreaterThan(0);
 });

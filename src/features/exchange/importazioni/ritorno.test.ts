@@ -1,4 +1,3 @@
-// An exported file that is imported again changes nothing.
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '#demo/load-demo.ts';
 import { FORMATI, type Formato, indirizzoElenco } from '#shared/esportazioni.ts';
@@ -24,11 +23,13 @@ const ELENCHI = [
   ['cartelle-condivise', 'cartelle'],
 ] as const satisfies readonly (readonly [string, ElencoImportabile])[];
 
-test.each(ELENCHI.flatMap(([out, back]) => FORMATI.map((formato) => [out, back, formato] as const)))(
+test.each(ELENCHI.flatMap(([exportElenco, importElenco]) => FORMATI.map((formato) => [exportElenco, importElenco, formato] as const)))(
   'The exported file of %s, imported as %s in the format %s, changes nothing',
-  async (out, back, formato: Formato) => {
-    const response = await fetch(`${app.url}${indirizzoElenco(out, formato)}`, { headers: { cookie: `organico_sessione=${admin.token}` } });
-    const { importazione, righe } = await bring(admin, back, new Uint8Array(await response.arrayBuffer()), `elenco.${formato}`);
+  async (exportElenco, importElenco, formato: Formato) => {
+    const response = await fetch(`${app.url}${indirizzoElenco(exportElenco, formato)}`, {
+      headers: { cookie: `organico_sessione=${admin.token}` },
+    });
+    const { importazione, righe } = await bring(admin, importElenco, new Uint8Array(await response.arrayBuffer()), `elenco.${formato}`);
     const changed = righe.filter(({ esito }) => esito !== 'uguale');
     expect(changed).toEqual([]);
     expect(importazione.righe).toBe(Number(response.headers.get('x-total-count')));

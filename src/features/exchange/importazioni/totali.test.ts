@@ -15,10 +15,14 @@ beforeAll(async () => {
 });
 
 const HEADINGS = 'Cognome;Nome;Email;Brand;Stipendio';
-const PEOPLE = ['Verdi;Ada;ada@azienda.it;Aurora;30.000,00', 'Blu;Ivo;ivo@azienda.it;Aurora;28.500,50'];
+const EMPLOYEE_ROWS = ['Verdi;Ada;ada@azienda.it;Aurora;30.000,00', 'Blu;Ivo;ivo@azienda.it;Aurora;28.500,50'];
 
 test('The preview marks the total row of a payroll list as not imported, and the import creates the employees only', async () => {
-  const { importazione, righe } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, 'Totale complessivo;;;;58.500,50'].join('\n'));
+  const { importazione, righe } = await bring(
+    admin,
+    'dipendenti',
+    [HEADINGS, ...EMPLOYEE_ROWS, 'Totale complessivo;;;;58.500,50'].join('\n'),
+  );
   expect(importazione).toMatchObject({ righe: 3, nuove: 2, errate: 0, escluse: 1, includi_totali: false });
   expect(righe[2]).toMatchObject({ riga: 4, esito: 'esclusa', celle: ['Totale complessivo', '', '', '', '58.500,50'], errori: {} });
   const params = { params: { id: String(importazione.id) } };
@@ -30,16 +34,16 @@ test('The preview marks the total row of a payroll list as not imported, and the
 });
 
 test('A user who includes the total rows of a file sees them in the preview like other rows, and can exclude them again', async () => {
-  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, 'Totale;;;;58.500,50'].join('\n'));
+  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, 'Totale;;;;58.500,50'].join('\n'));
   const params = { params: { id: String(importazione.id) } };
-  const taken = await admin.call(updateImportazione, { ...params, body: { includi_totali: true } });
-  expect(taken).toMatchObject({ includi_totali: true, escluse: 0, errate: 1 });
+  const withTotali = await admin.call(updateImportazione, { ...params, body: { includi_totali: true } });
+  expect(withTotali).toMatchObject({ includi_totali: true, escluse: 0, errate: 1 });
   expect((await righeOf(admin, importazione.id))[2]).toMatchObject({ esito: 'errore', campi: { cognome: { dopo: 'Totale' } } });
   expect(await admin.call(updateImportazione, { ...params, body: { includi_totali: false } })).toMatchObject({ escluse: 1, errate: 0 });
 });
 
 test('A row that was left out of an import as a total is imported like other rows after the user corrects its name cell', async () => {
-  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, 'Totale;;;;58.500,50'].join('\n'));
+  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, 'Totale;;;;58.500,50'].join('\n'));
   const params = { params: { id: String(importazione.id) } };
   const celle = [{ riga: 4, colonna: 2, testo: 'totale@azienda.it' }];
   expect(await admin.call(updateImportazione, { ...params, body: { celle } })).toMatchObject({ escluse: 0, errate: 1 });
@@ -57,7 +61,7 @@ test.each([
   ['Totale;Ugo;ugo@azienda.it;Aurora;31.000,00', 0],
   ['Totaro;;;;58.500,50', 0],
 ])('A payroll list with the last row %s: the import leaves out %i total rows', async (row, escluse) => {
-  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, row].join('\n'));
+  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, row].join('\n'));
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
   expect(importazione).toMatchObject({ escluse });
 });

@@ -1,4 +1,3 @@
-// A cell is stored as the single call of its list would store the value.
 import { expect, test } from 'vitest';
 import { listTelefoni } from '#features/equipment/telefoni/contract.ts';
 import { bring } from '#testing/incoming.ts';

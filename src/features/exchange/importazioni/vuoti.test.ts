@@ -1,4 +1,3 @@
-// Placeholders and error words that other programs write into a cell without a value.
 import { beforeAll, expect, test } from 'vitest';
 import { createHardware } from '#features/equipment/hardware/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -42,10 +41,10 @@ test('Five imported PCs with placeholder serial numbers become five devices with
 });
 
 test('An imported PC with a placeholder serial number never changes the device that was created with that text', async () => {
-  const made = await admin.call(createHardware, {
+  const device = await admin.call(createHardware, {
     body: { nome: 'Primo', tipo: 'Desktop', marca: 'ASUS', modello: 'P8H77', numero_seriale: 'Default string', brandIds: [brand.id] },
   });
-  expect(made).toMatchObject({ numero_seriale: 'Default string' });
+  expect(device).toMatchObject({ numero_seriale: 'Default string' });
   const { importazione } = await bring(admin, 'hardware', `${HEADINGS.join(';')}\nSecondo;Desktop;ASUS;P8H77;Default string;Aurora`);
   expect(importazione).toMatchObject({ nuove: 1, modificate: 0 });
   await apply(importazione.id);

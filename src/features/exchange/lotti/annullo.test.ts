@@ -22,13 +22,12 @@ import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 
-/** Reads all rows of the database except the audit log, without the time of their last change. */
-async function everyRow(): Promise<string[]> {
+async function databaseState(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|sessions|users) /.test(line));
 }
 
-async function aBrandAndIt() {
+async function brandWithItAccount() {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   return { brand, it };
@@ -38,21 +37,25 @@ const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 
 describe('undoing a lotto', () => {
   test('Undoing a deletion restores the items with their ids, brands, and their names in former periods', async () => {
-    const { brand, it } = await aBrandAndIt();
-    const other = await insertBrand(app.sql);
-    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
+    const { brand, it } = await brandWithItAccount();
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, otherBrand.id]);
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     const ids = [];
     for (const nome of ['Primo', 'Secondo', 'Terzo']) {
-      const id = await insertHardware(app.sql, [brand.id, other.id], { nome, numero_seriale: `S-${nome}`, prezzo_acquisto: '1200.50' });
+      const id = await insertHardware(app.sql, [brand.id, otherBrand.id], {
+        nome,
+        numero_seriale: `S-${nome}`,
+        prezzo_acquisto: '1200.50',
+      });
       await assign(app.sql, 'hardware', id, anna);
       await endAssignment(app.sql, 'hardware', id);
       ids.push(id);
     }
-    const before = await everyRow();
+    const before = await databaseState();
     const { lotto, fatti } = await it.call(deleteManyHardware, { body: { ids } });
     expect(fatti).toBe(3);
-    expect(await everyRow()).not.toEqual(before);
+    expect(await databaseState()).not.toEqual(before);
     expect(await it.call(previewAnnullo, idOf(lotto))).toEqual({
       righe: 3,
       tornano: [{ cosa: 'Hardware', come: 'rimesse', quante: 3, nomi: ['Primo', 'Secondo', 'Terzo'] }],
@@ -60,43 +63,43 @@ describe('undoing a lotto', () => {
       in_conflitto: 0,
     });
     expect(await it.call(annullaLotto, { ...idOf(lotto), body: {} })).toMatchObject({ stato: 'annullato', tornate: 3, righe: 3 });
-    expect(await everyRow()).toEqual(before);
+    expect(await databaseState()).toEqual(before);
   });
 
   test.each(KIND_NAMES)('Undoing the assignment of a brand to many %s removes the brand from them', async (kind) => {
-    const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const admin = await app.asAdmin();
-    const ids = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id, other.id])];
-    const before = await everyRow();
+    const ids = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id, otherBrand.id])];
+    const before = await databaseState();
     const { lotto, ...esiti } = await admin.call(moltiBrand(`/api/${RISORSE[kind].lista}`, z.object({ ids: z.array(z.int()) }), ''), {
-      body: { ids, brand_id: other.id },
+      body: { ids, brand_id: otherBrand.id },
     });
     expect(esiti).toMatchObject({ fatti: 1, invariati: 1 });
-    expect(await everyRow()).not.toEqual(before);
+    expect(await databaseState()).not.toEqual(before);
     await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
-    expect(await everyRow()).toEqual(before);
+    expect(await databaseState()).toEqual(before);
   });
 
   test('Undoing a return reopens the same assignment period, with its seat', async () => {
-    const { brand, it } = await aBrandAndIt();
+    const { brand, it } = await brandWithItAccount();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     for (const kind of KIND_NAMES) await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id]), anna);
-    const before = await everyRow();
+    const before = await databaseState();
     const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });
-    expect(await everyRow()).not.toEqual(before);
+    expect(await databaseState()).not.toEqual(before);
     await it.call(annullaLotto, { ...idOf(lotto), body: {} });
-    expect(await everyRow()).toEqual(before);
+    expect(await databaseState()).toEqual(before);
   });
 
   test('An action that changes nothing creates no lotto', async () => {
-    const { brand, it } = await aBrandAndIt();
+    const { brand, it } = await brandWithItAccount();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     expect(await it.call(returnRisorse, { params: { id: anna.id } })).toEqual({ success: true, lotto: null });
     expect(await it.call(listLotti, { query: { mio: 'true' } })).toEqual([]);
-    const held = await insertSoftware(app.sql, [brand.id]);
-    await assign(app.sql, 'software', held, anna);
-    expect(await it.call(deleteManySoftware, { body: { ids: [held] } })).toMatchObject({ fatti: 0, rifiutati: 1, lotto: null });
-    const own = await insertHardware(app.sql, [brand.id]);
-    expect(await it.call(addBrandToHardware, { body: { ids: [own], brand_id: brand.id } })).toMatchObject({ invariati: 1, lotto: null });
+    const assignedSoftware = await insertSoftware(app.sql, [brand.id]);
+    await assign(app.sql, 'software', assignedSoftware, anna);
+    expect(await it.call(deleteManySoftware, { body: { ids: [assignedSoftware] } })).toMatchObject({ fatti: 0, rifiutati: 1, lotto: null });
+    const device = await insertHardware(app.sql, [brand.id]);
+    expect(await it.call(addBrandToHardware, { body: { ids: [device], brand_id: brand.id } })).toMatchObject({ invariati: 1, lotto: null });
   });
 });

@@ -1,4 +1,3 @@
-// Records that were changed after a lotto: the undo names them, and then undoes nothing or all other records.
 import { describe, expect, test } from 'vitest';
 import { addBrandToHardware, duplicateHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
@@ -22,10 +21,10 @@ import { annullaLotto, getLotto, previewAnnullo } from './contract.ts';
 const app = openApp();
 
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
-const readColumn = async (column: string, from: string, id: number) =>
-  (await app.sql.query(`select ${column} as value from ${from} where id = $1`, [id])).rows[0]?.value;
+const readColumn = async (column: string, table: string, id: number) =>
+  (await app.sql.query(`select ${column} as value from ${table} where id = $1`, [id])).rows[0]?.value;
 
-const exists = async (ids: number[]) =>
+const countExisting = async (ids: number[]) =>
   (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
 
 describe('undoing an import', () => {
@@ -36,9 +35,9 @@ describe('undoing an import', () => {
       stato: 'annullato',
       annullato_da: { id: it.userId },
     });
-    expect(await exists(ids)).toEqual([]);
-    const again = await it.try(annullaLotto, { ...idOf(lotto), body: {} });
-    expect(again).toMatchObject({ status: 409, body: { code: 'LOTTO_GIA_ANNULLATO' } });
+    expect(await countExisting(ids)).toEqual([]);
+    const secondUndo = await it.try(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(secondUndo).toMatchObject({ status: 409, body: { code: 'LOTTO_GIA_ANNULLATO' } });
     expect((await it.try(previewAnnullo, idOf(lotto))).status).toBe(409);
   });
 
@@ -63,7 +62,7 @@ describe('undoing an import', () => {
     const { brand, first, second, ids, lotto } = await anImport(app);
     const admin = await app.asAdmin();
     await change({ first, second, brand_id: brand.id });
-    const before = await exists(ids);
+    const before = await countExisting(ids);
     const preview = await admin.call(previewAnnullo, idOf(lotto));
     expect(preview).toEqual({
       righe: 2,
@@ -71,16 +70,16 @@ describe('undoing an import', () => {
       conflitti: [{ nome: 'Uno', motivo }],
       in_conflitto: 1,
     });
-    expect(await exists(ids)).toEqual(before);
-    const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
-    expect(refused).toMatchObject({
+    expect(await countExisting(ids)).toEqual(before);
+    const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(rejected).toMatchObject({
       status: 409,
       body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Uno. Puoi annullare solo le altre." },
     });
-    expect(await exists(ids)).toEqual(before);
-    const done = await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
-    expect(done).toMatchObject({ stato: 'annullato_in_parte', tornate: 2, righe: 3, annullabile: false });
-    expect(await exists(ids)).toEqual(before.filter((id) => id === first));
+    expect(await countExisting(ids)).toEqual(before);
+    const partialUndo = await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+    expect(partialUndo).toMatchObject({ stato: 'annullato_in_parte', tornate: 2, righe: 3, annullabile: false });
+    expect(await countExisting(ids)).toEqual(before.filter((id) => id === first));
   });
 
   test('Undoing an import keeps a created employee or device to which a document was added since, and the preview shows the conflict.', async () => {
@@ -100,11 +99,11 @@ describe('undoing an import', () => {
     const motivo = 'Nel frattempo ci è stato collegato altro.';
     const preview = await admin.call(previewAnnullo, idOf(lotto));
     expect(preview).toMatchObject({ righe: 1, in_conflitto: 2, conflitti: [{ motivo }, { nome: 'Con documento', motivo }] });
-    const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+    const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
     await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
     expect((await documents()).rows).toEqual([{ soggetto: 'dipendente' }, { soggetto: 'hardware' }]);
-    expect(await exists([created.hardware])).toEqual([created.hardware]);
+    expect(await countExisting([created.hardware])).toEqual([created.hardware]);
   });
 
   test.each([
@@ -114,33 +113,33 @@ describe('undoing an import', () => {
     ['piano_mobile', 'piano', 'a line of an onboarding'],
   ] as const)(
     'Undoing an import keeps a created assignment (item type %s, written as %s) to which %s refers since, and the preview shows the conflict',
-    async (kind, tipo, what) => {
+    async (kind, tipo, noun) => {
       const brand = await insertBrand(app.sql);
       const admin = await app.asAdmin();
       const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
-      const things = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
-      const others = [anna, await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca' })];
+      const items = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
+      const employees = [anna, await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca' })];
       const periods: number[] = [];
       const lotto = await imported(app.sql, admin.userId, async (sql) => {
-        for (const [at, thing] of things.entries()) {
-          const holder = others[at];
-          if (holder) periods.push((await assign(sql, kind, thing, holder, { data_assegnazione: '2025-01-01' })).id);
+        for (const [index, item] of items.entries()) {
+          const employee = employees[index];
+          if (employee) periods.push((await assign(sql, kind, item, employee, { data_assegnazione: '2025-01-01' })).id);
         }
       });
       const periodo_id = periods[0];
-      if (what === 'the outcome of an exit') {
-        const leaving = { dipendente_id: anna.id, data_uscita: '2026-01-31', prima_stato: 'entrato', prima_isactive: true };
-        const { id: uscita_id } = await insertRow(app.sql, 'uscite', leaving);
-        const outcome = { tipo, periodo_id, risorsa_id: things[0], nome: 'Una', esito: 'restituito', data: '2026-01-31' };
-        await insertRow(app.sql, 'uscite_esiti', { uscita_id, dipendente_id: anna.id, brand_id: brand.id, ...outcome });
+      if (noun === 'the outcome of an exit') {
+        const leavingValues = { dipendente_id: anna.id, data_uscita: '2026-01-31', prima_stato: 'entrato', prima_isactive: true };
+        const { id: uscita_id } = await insertRow(app.sql, 'uscite', leavingValues);
+        const esitoValues = { tipo, periodo_id, risorsa_id: items[0], nome: 'Una', esito: 'restituito', data: '2026-01-31' };
+        await insertRow(app.sql, 'uscite_esiti', { uscita_id, dipendente_id: anna.id, brand_id: brand.id, ...esitoValues });
       } else {
         const { id: workflow_id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
         await insertRow(app.sql, 'richieste', { workflow_id, tipo, descrizione: 'Una', stato: 'assegnata', periodo_id });
       }
       const preview = await admin.call(previewAnnullo, idOf(lotto));
       expect(preview).toMatchObject({ righe: 1, in_conflitto: 1, conflitti: [{ motivo: 'Nel frattempo ci è stato collegato altro.' }] });
-      const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
-      expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+      const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+      expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
       await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
       const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where id = any($1)`, [periods]);
       expect(rows).toEqual([{ id: periodo_id }]);
@@ -152,8 +151,8 @@ describe('undoing an import', () => {
     const admin = await app.asAdmin();
     const licence = await insertSoftware(app.sql, [brand.id], { numero_licenze: 1 });
     const lotto = await imported(app.sql, admin.userId, async (sql) => {
-      const boss = await insertDipendente(sql, { brand_id: brand.id, tipologia: 'manager', email: 'capo@importati.test' });
-      const anna = await insertDipendente(sql, { brand_id: brand.id, email: 'anna@importati.test', manager_id: boss.id });
+      const manager = await insertDipendente(sql, { brand_id: brand.id, tipologia: 'manager', email: 'capo@importati.test' });
+      const anna = await insertDipendente(sql, { brand_id: brand.id, email: 'anna@importati.test', manager_id: manager.id });
       await assign(sql, 'software', licence, anna, { data_assegnazione: '2025-01-01' });
     });
     expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(1);
@@ -202,11 +201,11 @@ test('An undo leaves an item that was returned and now belongs to another employ
 });
 
 test('An undo keeps a brand that has become the only brand of an item', async () => {
-  const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
   const ids = [await insertHardware(app.sql, [brand.id], { nome: 'Solo' }), await insertHardware(app.sql, [brand.id], { nome: 'Altro' })];
-  const { lotto } = await admin.call(addBrandToHardware, { body: { ids, brand_id: other.id } });
-  const version = { brandIds: [other.id] };
+  const { lotto } = await admin.call(addBrandToHardware, { body: { ids, brand_id: otherBrand.id } });
+  const version = { brandIds: [otherBrand.id] };
   await admin.call(updateHardware, { params: { id: String(ids[0]) }, body: version });
   expect((await admin.call(previewAnnullo, idOf(lotto))).conflitti).toEqual([{ nome: 'Solo', motivo: 'Resterebbe senza brand.' }]);
 });
@@ -218,16 +217,18 @@ test('The audit log records the undone changes and the undone lotto', async () =
     `select azione, oggetto, oggetto_id, user_id from registro where user_id = $1 and azione <> 'crea' and oggetto in ('hardware', 'lotti') order by id`,
     [it.userId],
   );
-  const gone = [...ids].reverse().map((id) => ({ azione: 'elimina', oggetto: 'hardware', oggetto_id: String(id), user_id: it.userId }));
-  expect(rows).toEqual([...gone, { azione: 'modifica', oggetto: 'lotti', oggetto_id: String(lotto), user_id: it.userId }]);
+  const expectedEntries = [...ids]
+    .reverse()
+    .map((id) => ({ azione: 'elimina', oggetto: 'hardware', oggetto_id: String(id), user_id: it.userId }));
+  expect(rows).toEqual([...expectedEntries, { azione: 'modifica', oggetto: 'lotti', oggetto_id: String(lotto), user_id: it.userId }]);
 });
 
 test('Of two accounts that undo one lotto at once only one succeeds, and the other gets an error that says so', async () => {
   const { it, ids, lotto } = await anImport(app);
-  const both = await Promise.all([1, 2].map(() => it.try(annullaLotto, { ...idOf(lotto), body: {} })));
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'LOTTO_GIA_ANNULLATO' });
-  expect(await exists(ids)).toEqual([]);
+  const bothUndos = await Promise.all([1, 2].map(() => it.try(annullaLotto, { ...idOf(lotto), body: {} })));
+  expect(bothUndos.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(bothUndos.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'LOTTO_GIA_ANNULLATO' });
+  expect(await countExisting(ids)).toEqual([]);
 });
 
 test('An undo does not restore a deleted employee while another employee has the same e-mail', async () => {
@@ -245,8 +246,8 @@ test('An undo does not restore a deleted employee while another employee has the
     righe: 0,
     conflitti: [{ nome: 'Anna Rossi', motivo: 'Esiste già un dipendente con questa email' }],
   });
-  const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
-  expect(refused).toMatchObject({
+  const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'LOTTO_MODIFICATO', message: "Anna Rossi non può tornare com'era. Esiste già un dipendente con questa email" },
   });
@@ -262,8 +263,8 @@ test('Undoing a duplication keeps a device to which a document was added since, 
   const { nati, lotto } = await admin.call(duplicateHardware, { params: { id: String(model) }, body: { seriali: ['DOC-1', 'DOC-2'] } });
   const [first, second] = nati.map(({ id }) => id);
   expect((await sendFile(admin, { soggetto: 'hardware', id: String(first), nome: 'Fattura' }, PDF)).status).toBe(201);
-  const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+  const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
-  expect(await exists([first ?? 0, second ?? 0])).toEqual([first]);
+  expect(await countExisting([first ?? 0, second ?? 0])).toEqual([first]);
 });

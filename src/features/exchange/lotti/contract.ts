@@ -11,9 +11,7 @@ const account = z.object({ id: z.int(), nome: z.string() });
 export const Lotto = z.object({
   id: z.int(),
   tipo: z.enum(TIPI_LOTTO),
-  /** The title of the lotto, for example '12 hardware eliminati'. */
   titolo: z.string(),
-  /** Null when the account is deleted. */
   chi: account.nullable(),
   created_at: istante(),
   /** The number of changed employees and items; an item with its brands counts once. */
@@ -22,17 +20,14 @@ export const Lotto = z.object({
   annullato_da: account.nullable(),
   annullato_il: istante().nullable(),
   tornate: z.int(),
-  /** Whether the caller can undo the lotto now. */
   annullabile: z.boolean(),
 });
 export type Lotto = z.output<typeof Lotto>;
 
-/** A record that cannot be restored, and the reason. */
 export const Conflitto = z.object({ nome: z.string(), motivo: z.string() });
 export type Conflitto = z.output<typeof Conflitto>;
 
 export const Anteprima = z.object({
-  /** The number of employees and items that would be restored. */
   righe: z.int(),
   tornano: z.array(
     z.object({
@@ -47,7 +42,6 @@ export const Anteprima = z.object({
       nomi: z.array(z.string()),
     }),
   ),
-  /** The first records that cannot be restored. */
   conflitti: z.array(Conflitto),
   in_conflitto: z.int(),
 });
@@ -60,7 +54,6 @@ export const listLotti = endpoint({
     /** Without `tipo` the list contains every type except 'assegnazione' and 'ripresa', the lots of a single item. */
     tipo: z.enum(TIPI_LOTTO).optional(),
     stato: z.enum(STATI_LOTTO).optional(),
-    /** Only lots of the caller. */
     mio: siNo().optional(),
   }).omit({ q: true }),
   response: z.array(Lotto),

@@ -1,4 +1,3 @@
-// Permissions to see and to undo a lotto.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { anImport, imported } from '#testing/lots.ts';
@@ -9,24 +8,24 @@ import { annullaLotto, getLotto, listLotti, previewAnnullo } from './contract.ts
 const app = openApp();
 
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
-const exists = async (ids: number[]) =>
+const countExisting = async (ids: number[]) =>
   (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
 
 describe('permissions for a lotto', () => {
   test('A lotto is visible to its author and to accounts with permission on all its brands, and to no one else', async () => {
     const { brand, it, lotto } = await anImport(app);
-    const other = await insertBrand(app.sql);
-    const see = async (account: Parameters<typeof app.as>[0]) => {
+    const otherBrand = await insertBrand(app.sql);
+    const viewLotto = async (account: Parameters<typeof app.as>[0]) => {
       const client = await app.as(account);
       const { status } = await client.try(getLotto, idOf(lotto));
       const listed = await client.call(listLotti, { query: { limit: '200' } });
       expect(listed.some(({ id }) => id === lotto)).toBe(status === 200);
       return status;
     };
-    expect(await see({ role: 'IT', brands: { [brand.id]: 'can_edit' } })).toBe(200);
-    expect(await see({ role: 'HR', brands: { [brand.id]: 'can_edit' } })).toBe(404);
-    expect(await see({ role: 'IT', brands: { [brand.id]: 'can_view' } })).toBe(404);
-    expect(await see({ role: 'IT', brands: { [other.id]: 'can_admin' } })).toBe(404);
+    expect(await viewLotto({ role: 'IT', brands: { [brand.id]: 'can_edit' } })).toBe(200);
+    expect(await viewLotto({ role: 'HR', brands: { [brand.id]: 'can_edit' } })).toBe(404);
+    expect(await viewLotto({ role: 'IT', brands: { [brand.id]: 'can_view' } })).toBe(404);
+    expect(await viewLotto({ role: 'IT', brands: { [otherBrand.id]: 'can_admin' } })).toBe(404);
     expect((await it.call(listLotti, { query: { mio: 'true' } })).map(({ id }) => id)).toEqual([lotto]);
     expect(await it.call(listLotti, { query: { mio: 'false' } })).toEqual([]);
     expect(await it.call(listLotti, { query: { stato: 'annullato' } })).toEqual([]);
@@ -38,7 +37,7 @@ describe('permissions for a lotto', () => {
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ annullabile: false });
     expect((await it.try(annullaLotto, { ...idOf(lotto), body: {} })).status).toBe(403);
     expect((await it.try(previewAnnullo, idOf(lotto))).status).toBe(403);
-    expect(await exists(ids)).toEqual(ids);
+    expect(await countExisting(ids)).toEqual(ids);
   });
 
   test('The author of a lotto who has lost every brand reads its type instead of its title', async () => {
@@ -58,10 +57,10 @@ describe('permissions for a lotto', () => {
 
   test('Undoing a lotto also requires permission on a brand that was added to its item since', async () => {
     const { it, ids, first, lotto } = await anImport(app);
-    const foreign = await insertBrand(app.sql);
-    await app.sql.query('insert into hardware_brands values ($1, $2)', [first, foreign.id]);
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into hardware_brands values ($1, $2)', [first, otherBrand.id]);
     expect((await it.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } })).status).toBe(403);
-    expect(await exists(ids)).toEqual(ids);
+    expect(await countExisting(ids)).toEqual(ids);
   });
 
   test('Undoing a change of salary requires permission to change salaries, and other readers do not see that the salary has changed since', async () => {
@@ -69,22 +68,22 @@ describe('permissions for a lotto', () => {
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, stipendio: '30000.00', stato: 'entrato' });
-    const raise = await imported(
+    const salaryChange = await imported(
       app.sql,
       hr.userId,
       async (sql) => void (await sql.query(`update dipendenti set stipendio = 1 where id = $1`, [anna.id])),
     );
-    expect((await it.try(annullaLotto, { ...idOf(raise), body: {} })).status).toBe(403);
-    await hr.call(annullaLotto, { ...idOf(raise), body: {} });
+    expect((await it.try(annullaLotto, { ...idOf(salaryChange), body: {} })).status).toBe(403);
+    await hr.call(annullaLotto, { ...idOf(salaryChange), body: {} });
     expect((await app.sql.query('select stipendio from dipendenti where id = $1', [anna.id])).rows).toEqual([{ stipendio: '30000.00' }]);
 
-    const moved = await imported(
+    const brandChange = await imported(
       app.sql,
       hr.userId,
       async (sql) => void (await sql.query(`update dipendenti set posizione = 'X' where id = $1`, [anna.id])),
     );
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = oggi() where id = $1`, [anna.id]);
-    expect((await it.call(previewAnnullo, idOf(moved))).in_conflitto).toBe(0);
-    expect((await hr.call(previewAnnullo, idOf(moved))).in_conflitto).toBe(1);
+    expect((await it.call(previewAnnullo, idOf(brandChange))).in_conflitto).toBe(0);
+    expect((await hr.call(previewAnnullo, idOf(brandChange))).in_conflitto).toBe(1);
   });
 });

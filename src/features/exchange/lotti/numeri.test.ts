@@ -10,23 +10,21 @@ import { applyImportazione } from '../importazioni/contract.ts';
 import { annullaLotto } from './contract.ts';
 
 const app = openApp();
-let made = 0;
-const aNumber = () => `333 000 ${1000 + ++made}`;
+let sequence = 0;
+const aNumber = () => `333 000 ${1000 + ++sequence}`;
 
 async function aBrand() {
-  const { id } = await insertBrand(app.sql, { nome: `Marea ${++made}` });
-  const as = (role: 'HR' | 'IT') => app.as({ role, brands: { [id]: 'can_edit' } });
-  return { id, nome: `Marea ${made}`, hr: await as('HR'), it: await as('IT') };
+  const { id } = await insertBrand(app.sql, { nome: `Marea ${++sequence}` });
+  const accountOf = (role: 'HR' | 'IT') => app.as({ role, brands: { [id]: 'can_edit' } });
+  return { id, nome: `Marea ${sequence}`, hr: await accountOf('HR'), it: await accountOf('IT') };
 }
 
-/** Imports and applies a file. Resolves to the name of its lotto. */
 async function applied(client: Client, elenco: 'piani-mobili' | 'assegnazioni', text: string) {
   const { importazione } = await bring(client, elenco, text);
   const { lotto } = await client.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   return { params: { id: String(lotto) } };
 }
 
-/** Reads the telephone number from the plan and from its open assignment. */
 async function numbersOf(plan: number): Promise<(string | null)[]> {
   const { rows } = await app.sql.query(
     `select i.numero_telefono as plan, p.numero_telefono as gift from piani_mobili i
@@ -36,44 +34,44 @@ async function numbersOf(plan: number): Promise<(string | null)[]> {
   return [rows[0].plan, rows[0].gift];
 }
 
-const renumber = (plan: number, numero_telefono: string) =>
+const changeNumber = (plan: number, numero_telefono: string) =>
   app.sql.query('update piani_mobili set numero_telefono = $2 where id = $1', [plan, numero_telefono]);
 
 test('An undo leaves a plan unchanged that was changed since, and its assignment has the same number', async () => {
   const { id, it } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   await assign(app.sql, 'piano_mobile', plan, await insertDipendente(app.sql, { brand_id: id }));
-  const other = await insertAsset(app.sql, 'piano_mobile', [id]);
-  const [imported, another] = [aNumber(), aNumber()];
-  const lot = await applied(it, 'piani-mobili', `ID Organico;Numero\n${plan};${imported}\n${other};${another}\n`);
-  expect(await numbersOf(plan)).toEqual([imported, imported]);
+  const otherPlan = await insertAsset(app.sql, 'piano_mobile', [id]);
+  const [importedNumber, otherNumber] = [aNumber(), aNumber()];
+  const lotto = await applied(it, 'piani-mobili', `ID Organico;Numero\n${plan};${importedNumber}\n${otherPlan};${otherNumber}\n`);
+  expect(await numbersOf(plan)).toEqual([importedNumber, importedNumber]);
   await it.call(updatePianoMobile, { params: { id: String(plan) }, body: { costo_annuo: '144.00' } });
-  await it.call(annullaLotto, { ...lot, body: { solo_libere: true } });
-  expect(await numbersOf(plan)).toEqual([imported, imported]);
-  expect(await numbersOf(other)).toEqual([null, null]);
+  await it.call(annullaLotto, { ...lotto, body: { solo_libere: true } });
+  expect(await numbersOf(plan)).toEqual([importedNumber, importedNumber]);
+  expect(await numbersOf(otherPlan)).toEqual([null, null]);
 });
 
 test('An account with permission to assign undoes the assignment with its number, and the plan gets its former number', async () => {
   const { id, hr } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
-  const before = aNumber();
-  await renumber(plan, before);
+  const formerNumber = aNumber();
+  await changeNumber(plan, formerNumber);
   const anna = await insertDipendente(app.sql, { brand_id: id });
-  const lot = await applied(hr, 'assegnazioni', `Persona;Tipo;Cosa;Numero\n${anna.email};Piano mobile;${before};${aNumber()}\n`);
-  expect(await numbersOf(plan)).not.toContain(before);
-  await hr.call(annullaLotto, { ...lot, body: {} });
-  expect(await numbersOf(plan)).toEqual([before, null]);
+  const lotto = await applied(hr, 'assegnazioni', `Persona;Tipo;Cosa;Numero\n${anna.email};Piano mobile;${formerNumber};${aNumber()}\n`);
+  expect(await numbersOf(plan)).not.toContain(formerNumber);
+  await hr.call(annullaLotto, { ...lotto, body: {} });
+  expect(await numbersOf(plan)).toEqual([formerNumber, null]);
 });
 
 test('A later change of the number of the SIM does not block the undo of the assignment', async () => {
   const { id, hr } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
-  const [before, later] = [aNumber(), aNumber()];
-  await renumber(plan, before);
+  const [formerNumber, laterNumber] = [aNumber(), aNumber()];
+  await changeNumber(plan, formerNumber);
   const anna = await insertDipendente(app.sql, { brand_id: id });
-  const lot = await applied(hr, 'assegnazioni', `Persona;Tipo;Cosa\n${anna.email};Piano mobile;${before}\n`);
-  await renumber(plan, later);
-  expect(await numbersOf(plan)).toEqual([later, later]);
-  await hr.call(annullaLotto, { ...lot, body: {} });
-  expect(await numbersOf(plan)).toEqual([later, null]);
+  const lotto = await applied(hr, 'assegnazioni', `Persona;Tipo;Cosa\n${anna.email};Piano mobile;${formerNumber}\n`);
+  await changeNumber(plan, laterNumber);
+  expect(await numbersOf(plan)).toEqual([laterNumber, laterNumber]);
+  await hr.call(annullaLotto, { ...lotto, body: {} });
+  expect(await numbersOf(plan)).toEqual([laterNumber, null]);
 });

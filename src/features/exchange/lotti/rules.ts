@@ -1,4 +1,3 @@
-// Pure: Italian sentences about undoing a lotto.
 import { Problem } from '#shared/problem.ts';
 
 /** Reasons that do not come from a constraint of the database. */
@@ -10,10 +9,9 @@ export const MOTIVI = {
   altro: 'Altri dati dipendono da questa riga.',
 } as const;
 
-const NAMED = 10;
+const MAX_NAMED = 10;
 
-/** Formats a number of rows: '1 riga', '12 righe'. */
-export function contaRighe(quante: number): string {
+export function formatRighe(quante: number): string {
   return quante === 1 ? '1 riga' : `${quante.toLocaleString('it-IT', { useGrouping: 'always' })} righe`;
 }
 
@@ -25,11 +23,11 @@ export const lottoNonTrovato = () =>
  * the error states the reason.
  */
 export function lottoModificato(conflitti: readonly { nome: string; motivo: string }[], quanti: number, righe: number): Problem {
-  const [only] = conflitti;
-  if (righe === 1 && only) return new Problem('conflict', 'LOTTO_MODIFICATO', `${only.nome} non può tornare com'era. ${only.motivo}`);
-  const names = conflitti.slice(0, NAMED).map(({ nome }) => nome);
-  const named = `${names.join(', ')}${quanti > names.length ? ` e altre ${quanti - names.length}` : ''}`;
-  const what = quanti === 1 ? "1 riga non può tornare com'era" : `${quanti} righe non possono tornare com'erano`;
-  const rest = quanti < righe ? ' Puoi annullare solo le altre.' : '';
-  return new Problem('conflict', 'LOTTO_MODIFICATO', `${what}: ${named}.${rest}`);
+  const [single] = conflitti;
+  if (righe === 1 && single) return new Problem('conflict', 'LOTTO_MODIFICATO', `${single.nome} non può tornare com'era. ${single.motivo}`);
+  const names = conflitti.slice(0, MAX_NAMED).map(({ nome }) => nome);
+  const namesText = `${names.join(', ')}${quanti > names.length ? ` e altre ${quanti - names.length}` : ''}`;
+  const countText = quanti === 1 ? "1 riga non può tornare com'era" : `${quanti} righe non possono tornare com'erano`;
+  const hint = quanti < righe ? ' Puoi annullare solo le altre.' : '';
+  return new Problem('conflict', 'LOTTO_MODIFICATO', `${countText}: ${namesText}.${hint}`);
 }

@@ -1,4 +1,3 @@
-// The undo of changes that an exit or a transfer has made to many items.
 import { expect, test } from 'vitest';
 import { deleteManyHardware } from '#features/equipment/hardware/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
@@ -13,16 +12,16 @@ import { aTransfer } from '#testing/transfers.ts';
 import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
-const OGGI = todayInItaly(new Date());
+const TODAY = todayInItaly(new Date());
 const idOf = (lotto: number | null | undefined) => ({ params: { id: String(lotto) } });
 
-async function heldBy(client: Client, id: string): Promise<number> {
+async function countAssigned(client: Client, id: string): Promise<number> {
   const { assegnate } = await client.call(getRisorse, { params: { id } });
   return Object.values(assegnate).reduce((sum, count) => sum + count, 0);
 }
 
 /** An employee who leaves today with one item of each type, and an account that may record outcomes. */
-async function aLeaver() {
+async function leaverWithItems() {
   const { id: brand } = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand, data_assunzione: '2020-01-01' });
   const voci = [];
@@ -32,29 +31,29 @@ async function aLeaver() {
     voci.push({ tipo, id, esito: tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato' } as const);
   }
   const admin = await app.asAdmin();
-  const { id } = await admin.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: OGGI } });
+  const { id } = await admin.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: TODAY } });
   return { brand, anna, voci, admin, params: { id: String(id) } };
 }
 
 test('Undoing the outcomes of an exit assigns the items again, and the exit lists them as open', async () => {
-  const { anna, voci, admin, params } = await aLeaver();
-  const broken = voci.map((voce) => (voce.tipo === 'hardware' ? { ...voce, condizione: 'guasto' as const } : voce));
-  const { lotto, da_decidere } = await admin.call(decideEsiti, { params, body: { voci: broken } });
+  const { anna, voci, admin, params } = await leaverWithItems();
+  const brokenVoci = voci.map((voce) => (voce.tipo === 'hardware' ? { ...voce, condizione: 'guasto' as const } : voce));
+  const { lotto, da_decidere } = await admin.call(decideEsiti, { params, body: { voci: brokenVoci } });
   expect(da_decidere).toBe(0);
-  const [listed] = await admin.call(listLotti, { query: { tipo: 'uscita', limit: '1' } });
-  expect(listed).toMatchObject({ id: lotto, titolo: `Uscita di ${anna.nome} ${anna.cognome}: 5 esiti`, annullabile: true });
+  const [uscitaLotto] = await admin.call(listLotti, { query: { tipo: 'uscita', limit: '1' } });
+  expect(uscitaLotto).toMatchObject({ id: lotto, titolo: `Uscita di ${anna.nome} ${anna.cognome}: 5 esiti`, annullabile: true });
 
   await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
   const uscita = await admin.call(getUscita, { params });
   expect(uscita).toMatchObject({ stato: 'aperta', da_decidere: 5 });
   expect(uscita.voci.every(({ esito }) => esito === null)).toBe(true);
-  expect(await heldBy(admin, anna.id)).toBe(5);
-  const again = await admin.call(decideEsiti, { params, body: { voci } });
-  expect(again.da_decidere).toBe(0);
+  expect(await countAssigned(admin, anna.id)).toBe(5);
+  const secondDecision = await admin.call(decideEsiti, { params, body: { voci } });
+  expect(secondDecision.da_decidere).toBe(0);
 });
 
 test('Undoing the closing of an exit opens it again, and the employee is uscente', async () => {
-  const { anna, voci, admin, params } = await aLeaver();
+  const { anna, voci, admin, params } = await leaverWithItems();
   await admin.call(decideEsiti, { params, body: { voci } });
   const { lotto } = await admin.call(closeUscita, { params, body: {} });
   expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ stato: 'uscito', isactive: false });
@@ -64,41 +63,41 @@ test('Undoing the closing of an exit opens it again, and the employee is uscente
 });
 
 test('Outcomes of a closed exit can be undone only after its closing was undone', async () => {
-  const { anna, voci, admin, params } = await aLeaver();
+  const { anna, voci, admin, params } = await leaverWithItems();
   const decided = await admin.call(decideEsiti, { params, body: { voci } });
   const closed = await admin.call(closeUscita, { params, body: {} });
   for (const solo_libere of [false, true]) {
-    const refused = await admin.try(annullaLotto, { ...idOf(decided.lotto), body: { solo_libere } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+    const rejected = await admin.try(annullaLotto, { ...idOf(decided.lotto), body: { solo_libere } });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   }
   const { conflitti } = await admin.call(previewAnnullo, idOf(decided.lotto));
   expect(conflitti[0]?.motivo).toContain('prima annulla la chiusura');
-  expect(await heldBy(admin, anna.id)).toBe(0);
+  expect(await countAssigned(admin, anna.id)).toBe(0);
   await admin.call(annullaLotto, { ...idOf(closed.lotto), body: {} });
   await admin.call(annullaLotto, { ...idOf(decided.lotto), body: {} });
-  expect(await heldBy(admin, anna.id)).toBe(5);
+  expect(await countAssigned(admin, anna.id)).toBe(5);
 });
 
 test('An item that another employee has received since keeps its exit outcome, and the other outcomes are undone', async () => {
-  const { brand, anna, voci, admin, params } = await aLeaver();
+  const { brand, anna, voci, admin, params } = await leaverWithItems();
   const { lotto } = await admin.call(decideEsiti, { params, body: { voci } });
   const laptop = voci.find(({ tipo }) => tipo === 'hardware');
   await assign(app.sql, 'hardware', laptop?.id ?? 0, await insertDipendente(app.sql, { brand_id: brand }));
-  const refused = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+  const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
   const uscita = await admin.call(getUscita, { params });
   expect(uscita.voci.filter(({ esito }) => esito !== null)).toMatchObject([{ tipo: 'hardware', id: laptop?.id, esito: 'restituito' }]);
-  expect(await heldBy(admin, anna.id)).toBe(4);
+  expect(await countAssigned(admin, anna.id)).toBe(4);
 });
 
 test('Undoing a transfer restores the former brand and the items of the employee', async () => {
   const { da, a, anna, hr, transfer } = await aTransfer(app);
-  const [follows, stays] = [await insertHardware(app.sql, [da.id, a.id]), await insertHardware(app.sql, [da.id])];
-  for (const id of [follows, stays]) await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2025-03-01' });
+  const [following, staying] = [await insertHardware(app.sql, [da.id, a.id]), await insertHardware(app.sql, [da.id])];
+  for (const id of [following, staying]) await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2025-03-01' });
   const voci = [
-    { tipo: 'hardware', id: follows, esito: 'segue' },
-    { tipo: 'hardware', id: stays, esito: 'resta' },
+    { tipo: 'hardware', id: following, esito: 'segue' },
+    { tipo: 'hardware', id: staying, esito: 'resta' },
   ];
   expect(await transfer({ brand_id: a.id, voci })).toMatchObject({ status: 201, body: { lotto: expect.any(Number) } });
   const [{ id: lotto } = { id: 0 }] = await hr.call(listLotti, { query: { tipo: 'trasferimento' } });
@@ -114,17 +113,17 @@ test('Undoing a transfer restores the former brand and the items of the employee
 
 test('Items with documents cannot be deleted by an action on many, because the undo could not restore the files', async () => {
   const { id: brand } = await insertBrand(app.sql);
-  const [filed, plain] = [await insertHardware(app.sql, [brand]), await insertHardware(app.sql, [brand])];
+  const [inUscita, otherDevice] = [await insertHardware(app.sql, [brand]), await insertHardware(app.sql, [brand])];
   await insertRow(app.sql, 'documenti', {
     soggetto: 'hardware',
-    soggetto_id: String(filed),
+    soggetto_id: String(inUscita),
     nome: 'Fattura',
     tipo: 'application/pdf',
     classe: 'it',
     contenuto: Buffer.from('%PDF'),
   });
   const admin = await app.asAdmin();
-  const esiti = await admin.call(deleteManyHardware, { body: { ids: [filed, plain] } });
+  const esiti = await admin.call(deleteManyHardware, { body: { ids: [inUscita, otherDevice] } });
   expect(esiti).toMatchObject({ fatti: 1, rifiutati: 1 });
-  expect(esiti.righe[0]).toMatchObject({ id: filed, esito: 'rifiutato', motivo: expect.stringContaining('documenti') });
+  expect(esiti.righe[0]).toMatchObject({ id: inUscita, esito: 'rifiutato', motivo: expect.stringContaining('documenti') });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parole } from '#features/insight/domande/contract.ts';
+import { answerTexts } from '#features/insight/domande/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
@@ -29,7 +29,6 @@ const annoNelPercorso = () =>
 
 const mese = () => z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, forAnyField('Scrivi un mese nel formato AAAA-MM'));
 
-/** The budget of a brand for a calendar year. */
 export const Budget = z.object({
   id: z.int(),
   brand_id: z.int(),
@@ -52,19 +51,18 @@ const BudgetDelBrand = z.object({
   brand: brandBreve,
   budget: Budget.nullable(),
   ...bilancio,
-  /** The cost of each of the twelve months of the year; the sum is the forecast. */
+  /** Twelve months; their sum is the forecast. */
   mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), stato: z.enum(STATI_MESE) })),
-  /** Whether the caller has permission to create, change and delete the budget. */
   modificabile: z.boolean(),
 });
 export type BudgetDelBrand = z.output<typeof BudgetDelBrand>;
 
 export const BudgetDellAnno = z.object({
-  ...parole,
+  ...answerTexts,
   anno: z.int(),
-  /** The budget of each brand. Empty when the request filters by showroom or job, because a budget belongs to a brand as a whole. */
+  /** Empty when the request filters by showroom or job, because a budget belongs to a brand as a whole. */
   brands: z.array(BudgetDelBrand),
-  /** The budgets and costs of all brands that have a budget, added up; null when no brand has a budget. */
+  /** Null when no brand has a budget. */
   totale: z.object({ importo: euroOut(), ...bilancio }).nullable(),
 });
 export type BudgetDellAnno = z.output<typeof BudgetDellAnno>;
@@ -82,7 +80,7 @@ export const getBudget = endpoint({
   method: 'GET',
   path: '/api/budget',
   query: z.object({
-    /** The year of the budgets. Without this parameter: the year of `al`, or the present year. */
+    /** Default: the year of `al`, or the present year. */
     anno: annoNelPercorso().optional(),
     al: data().optional(),
     brand_id: idNelPercorso().optional(),
@@ -128,7 +126,6 @@ export const deleteBudget = endpoint({
   summary: 'Toglie il budget di un brand in un anno',
 });
 
-/** The months that were closed, and the months that can be closed now. */
 export const MesiChiusi = z.object({
   /** Newest first; `chiuso_da` is null when the account is deleted. */
   chiusi: z.array(z.object({ mese: z.string(), chiuso_il: istante(), chiuso_da: z.string().nullable() })),
@@ -162,11 +159,11 @@ export const closeMesi = endpoint({
   summary: "Chiude i mesi finiti fino a questo: ciò che sono costati resta com'è",
 });
 
-const SERVE_IL_MOTIVO = 'Scrivi perché lo riapri';
+const MOTIVO_REQUIRED = 'Scrivi perché lo riapri';
 
 export const RiaperturaInput = z
   .object({ mese: mese(), motivo: note() })
-  .refine(({ motivo }) => Boolean(motivo), { path: ['motivo'], error: SERVE_IL_MOTIVO });
+  .refine(({ motivo }) => Boolean(motivo), { path: ['motivo'], error: MOTIVO_REQUIRED });
 
 export const reopenMese = endpoint({
   method: 'POST',

@@ -35,7 +35,6 @@ const RigaLavoro = z.object({
   testo: z.string().nullable(),
   collegamento: z.string(),
   persona: z.object({ nome: z.string(), cognome: z.string(), colore: z.string() }).nullable(),
-  /** The number of requested items that are already assigned. */
   prontezza: z.object({ pronte: z.int(), totali: z.int() }).nullable(),
   /**
    * The next action of the row; null when a click can only open its page. `workflow` is set when the action is a step of an onboarding that
@@ -50,11 +49,8 @@ export type RigaLavoro = z.output<typeof RigaLavoro>;
 const SezioneLavoro = z.object({
   tipo: z.enum(TIPI_LAVORO),
   titolo: z.string(),
-  /** True when the section only informs the caller and expects no action. */
   da_sapere: z.boolean(),
-  /** The number of all rows of the section; `righe` contains only the most urgent ones. */
   totale: z.int(),
-  /** The address of the list that shows exactly the rows of this section. */
   collegamento: z.string(),
   righe: z.array(RigaLavoro),
 });

@@ -1,4 +1,3 @@
-// The personal part of the work list: assigned onboardings and own team.
 import { expect, test } from 'vitest';
 import { aBusyBrand, righeOf, sezioniOf } from '#testing/busy-brand.ts';
 import { insertBrand, insertDipendente, insertManager, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
@@ -7,9 +6,9 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 
 test('An onboarding that is assigned to an account is in its work list, with the role of the next step', async () => {
-  const busy = await aBusyBrand(app, 'Nostra');
-  const manager = await busy.as('MANAGER');
-  const { id } = await busy.person('Affidata');
+  const setup = await aBusyBrand(app, 'Nostra');
+  const manager = await setup.as('MANAGER');
+  const { id } = await setup.person('Affidata');
   await insertWorkflow(app.sql, { dipendente_id: id, stato: 'creato_hr', assegnato_a: manager.userId });
   const rows = righeOf(await sezioniOf(manager), 'da_passare');
   expect(rows).toContainEqual(expect.objectContaining({ titolo: 'Affidata Nostra', testo: 'affidato a te, tocca a HR', azione: null }));
@@ -20,10 +19,10 @@ test('A Manager sees their team and showroom in the work list, through the emplo
   const showroom = await insertShowroom(app.sql, [brand_id], { nome: 'Milano Brera' });
   const client = await app.as({ role: 'MANAGER', brands: { [brand_id]: 'can_view' } });
   const { rows } = await app.sql.query('select upper(email) as email from users where id = $1', [client.userId]);
-  const self = await insertManager(app.sql, { brand_id, showroom, cognome: 'Capo', email: rows[0].email });
+  const ownEmployee = await insertManager(app.sql, { brand_id, showroom, cognome: 'Capo', email: rows[0].email });
   await insertDipendente(app.sql, { brand_id, showroom, cognome: 'Collega' });
-  await insertDipendente(app.sql, { brand_id, manager_id: self.id, cognome: 'Mia', posizione: 'Buyer' });
-  await insertDipendente(app.sql, { brand_id, manager_id: self.id, cognome: 'Andata', stato: 'uscito' });
+  await insertDipendente(app.sql, { brand_id, manager_id: ownEmployee.id, cognome: 'Mia', posizione: 'Buyer' });
+  await insertDipendente(app.sql, { brand_id, manager_id: ownEmployee.id, cognome: 'Andata', stato: 'uscito' });
   const sezioni = await sezioniOf(client);
   expect(sezioni).toMatchObject([
     { tipo: 'persone', da_sapere: true, totale: 1, righe: [{ titolo: 'Anna Mia', testo: 'Buyer', azione: null }] },

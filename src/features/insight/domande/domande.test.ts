@@ -1,4 +1,3 @@
-// The sections of the report that answer a question (domande): employees over time, cost, waste, expiries.
 import { expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -35,16 +34,20 @@ test("The report's number of employees at the end of a month is that of the mont
     { showroom: null, organico: 0, entrate: 0, uscite: 1 },
   ]);
   expect(grafici[0]?.punti).toHaveLength(12);
-  const there = await hr.call(getPersone, { query: { showroom_id: String(showroom), mesi: '24' } });
-  expect([there.mesi.length, there.mesi.at(-1)?.organico]).toEqual([24, 2]);
-  const all = await hr.call(getPersone, { query: { dal: primoDi(mesePiu(questo, -3)), al: ultimoDi(mesePiu(questo, -2)) } });
-  expect(all.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
+  const inShowroom = await hr.call(getPersone, { query: { showroom_id: String(showroom), mesi: '24' } });
+  expect([inShowroom.mesi.length, inShowroom.mesi.at(-1)?.organico]).toEqual([24, 2]);
+  const wholePeriod = await hr.call(getPersone, { query: { dal: primoDi(mesePiu(questo, -3)), al: ultimoDi(mesePiu(questo, -2)) } });
+  expect(wholePeriod.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 
 test('A section of the report for a future period, or one that ends before it begins, is rejected with a sentence', async () => {
   const { hr, today } = await aCompany(app);
-  const wrong: Record<string, string>[] = [{ al: addDays(today, 1) }, { dal: today, al: addDays(today, -1) }, { dal: '1990-01-01' }];
-  for (const query of wrong) {
+  const invalidQueries: Record<string, string>[] = [
+    { al: addDays(today, 1) },
+    { dal: today, al: addDays(today, -1) },
+    { dal: '1990-01-01' },
+  ];
+  for (const query of invalidQueries) {
     expect((await hr.try(getPersone, { query })).status).toBe(400);
   }
 });
@@ -63,25 +66,28 @@ test('The cost of a month is a twelfth of the yearly cost of the assignments at 
   expect(totale).toEqual({ ora: 29.99, prima: 0 });
   expect(per_brand).toMatchObject([{ brand: { id: brand.id }, costo: 29.99 }]);
   expect(per_brand[0]?.per_tipo.find(({ tipo }) => tipo === 'hardware')).toEqual({ tipo: 'hardware', costo: 24.99 });
-  const later = await hr.call(getSpesa, { query: { dal: primoDi(questo), al: today } });
-  expect(later.totale).toEqual({ ora: 8.33, prima: 8.33 });
-  const nobody = await hr.call(getSpesa, { query: { mansione: 'Nessuna' } });
-  expect(nobody.totale.ora).toBe(0);
+  const thisMonth = await hr.call(getSpesa, { query: { dal: primoDi(questo), al: today } });
+  expect(thisMonth.totale).toEqual({ ora: 8.33, prima: 8.33 });
+  const nobodyMatches = await hr.call(getSpesa, { query: { mansione: 'Nessuna' } });
+  expect(nobodyMatches.totale.ora).toBe(0);
 });
 
 test('Each action in the waste section of the report opens exactly the rows that it counts', async () => {
   const { hr, brand, person, today } = await aCompany(app);
-  const gone = await person({ cognome: 'Uscita' });
-  const here = await person();
+  const formerEmployee = await person({ cognome: 'Uscita' });
+  const activeEmployee = await person();
   const office = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Office', costo_licenza: '10', numero_licenze: 4 });
-  await assign(app.sql, 'software', office, gone);
-  await assign(app.sql, 'software', office, here);
-  await app.sql.query("update dipendenti set stato = 'uscito', data_dismissione = $2 where id = $1", [gone.id, addDays(today, -3)]);
+  await assign(app.sql, 'software', office, formerEmployee);
+  await assign(app.sql, 'software', office, activeEmployee);
+  await app.sql.query("update dipendenti set stato = 'uscito', data_dismissione = $2 where id = $1", [
+    formerEmployee.id,
+    addDays(today, -3),
+  ]);
   await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Fermo', costo_annuo: '90' });
   await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Rotto', costo_annuo: '90', stato: 'dismesso' });
   await insertAsset(app.sql, 'piano_mobile', [brand.id], { costo_annuo: '120' });
-  const held = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '50' });
-  await assign(app.sql, 'hardware', held, here);
+  const assignedDevice = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '50' });
+  await assign(app.sql, 'hardware', assignedDevice, activeEmployee);
   const { voci, costo_annuo, tabelle } = await hr.call(getSprechi, {});
   expect(voci.map(({ cosa, quanti, costo_annuo: costo }) => [cosa, quanti, costo])).toEqual([
     ['cose_di_usciti', 1, 10],
@@ -97,9 +103,9 @@ test('Each action in the waste section of the report opens exactly the rows that
     expect.any(String),
     expect.stringMatching(/^Fermo · \w/),
   ]);
-  const asked = (i: number) => Object.fromEntries(new URLSearchParams(voci[i]?.azione?.vai.split('?')[1]));
-  expect((await hr.call(listDipendenti, { query: asked(0) })).map(({ id }) => id)).toEqual([gone.id]);
-  expect((await hr.call(listHardware, { query: asked(3) })).map(({ nome }) => nome)).toEqual(['Fermo']);
+  const linkQuery = (i: number) => Object.fromEntries(new URLSearchParams(voci[i]?.azione?.vai.split('?')[1]));
+  expect((await hr.call(listDipendenti, { query: linkQuery(0) })).map(({ id }) => id)).toEqual([formerEmployee.id]);
+  expect((await hr.call(listHardware, { query: linkQuery(3) })).map(({ nome }) => nome)).toEqual(['Fermo']);
   await endAssignment(app.sql, 'software', office);
   expect((await hr.call(getSprechi, {})).voci.map(({ cosa, quanti }) => [cosa, quanti])[0]).toEqual(['posti_liberi', 4]);
 });
@@ -130,24 +136,29 @@ test('The calendar lists what expires in each month with its amount and its page
 });
 
 test('The sections of the report about employees, cost, waste and expiries show no data of a brand that is not visible to the caller, with or without the brand filter', async () => {
-  const theirs = await insertBrand(app.sql);
-  const own = await insertBrand(app.sql);
-  const showroom = await insertShowroom(app.sql, [theirs.id], { nome: 'Canarino' });
-  const person = await insertDipendente(app.sql, { brand_id: theirs.id, cognome: 'Canarino', showroom, data_dismissione: '2031-01-01' });
-  const soon = {
+  const otherBrand = await insertBrand(app.sql);
+  const ownBrand = await insertBrand(app.sql);
+  const showroom = await insertShowroom(app.sql, [otherBrand.id], { nome: 'Canarino' });
+  const person = await insertDipendente(app.sql, {
+    brand_id: otherBrand.id,
+    cognome: 'Canarino',
+    showroom,
+    data_dismissione: '2031-01-01',
+  });
+  const expiring = {
     nome: 'Canarino',
     data_scadenza: addDays(todayInItaly(new Date()), 3),
     numero_licenze: 9,
     costo_licenza: '10',
   };
-  await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [theirs.id], soon), person);
-  await insertAsset(app.sql, 'hardware', [theirs.id], { nome: 'Canarino', costo_annuo: '10' });
-  const viewer = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
-  for (const query of [{}, { brand_id: String(theirs.id) }, { showroom_id: String(showroom) }]) {
-    const answers = await Promise.all([getPersone, getSpesa, getSprechi, getScadenze].map((call) => viewer.call(call, { query })));
+  await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [otherBrand.id], expiring), person);
+  await insertAsset(app.sql, 'hardware', [otherBrand.id], { nome: 'Canarino', costo_annuo: '10' });
+  const viewer = await app.as({ role: 'HR', brands: { [ownBrand.id]: 'can_admin' } });
+  for (const query of [{}, { brand_id: String(otherBrand.id) }, { showroom_id: String(showroom) }]) {
+    const answers = await Promise.all([getPersone, getSpesa, getSprechi, getScadenze].map((endpoint) => viewer.call(endpoint, { query })));
     expect(JSON.stringify(answers)).not.toContain('Canarino');
     expect(answers).toMatchObject([{ per_showroom: [] }, { totale: { ora: 0 } }, { costo_annuo: 0 }, { importo: 0 }]);
   }
   const admin = await app.asAdmin();
-  expect(JSON.stringify(await admin.call(getSprechi, { query: { brand_id: String(theirs.id) } }))).toContain('Canarino');
+  expect(JSON.stringify(await admin.call(getSprechi, { query: { brand_id: String(otherBrand.id) } }))).toContain('Canarino');
 });

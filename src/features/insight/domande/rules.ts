@@ -1,4 +1,3 @@
-// Texts for the sections of the report that answer a question (domande), and the possible series of their charts (decision 74).
 import { type Cella, formatCella, type Tabella } from '#shared/cifre.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
@@ -18,13 +17,12 @@ export const TONI = [
 ] as const;
 export type Tono = (typeof TONI)[number];
 
-/** The types of waste: cost without use. */
 export const SPRECHI = ['cose_di_usciti', 'posti_liberi', 'piano_mobile', 'telefono', 'hardware'] as const;
 export type Spreco = (typeof SPRECHI)[number];
 
-export const COSE_CHE_SCADONO = ['software', 'hardware', 'dipendente', 'riparazione', 'documento'] as const;
-export type CosaCheScade = (typeof COSE_CHE_SCADONO)[number];
-export const SCADE_LABELS: Record<CosaCheScade, string> = {
+export const EXPIRING_TYPES = ['software', 'hardware', 'dipendente', 'riparazione', 'documento'] as const;
+export type ExpiringType = (typeof EXPIRING_TYPES)[number];
+export const EXPIRING_TYPE_LABELS: Record<ExpiringType, string> = {
   software: 'Licenza',
   hardware: 'Garanzia',
   dipendente: 'Ultimo giorno',
@@ -33,7 +31,7 @@ export const SCADE_LABELS: Record<CosaCheScade, string> = {
 };
 
 /** The maximum number of rows that a table lists one by one; the remaining rows are added up in one row. */
-export const QUANTE_NOMINATE = 50;
+export const MAX_LISTED_ROWS = 50;
 
 export const NOTE_DOMANDE = {
   persone:
@@ -47,7 +45,7 @@ export const NOTE_DOMANDE = {
     'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora, di una riparazione quanto costa. Documenti solo quelli che puoi leggere; i piani non hanno una scadenza.',
 } as const;
 
-interface Disegnato {
+interface ChartData {
   titolo: string;
   misura: string;
   unita: 'euro' | 'numero';
@@ -55,20 +53,19 @@ interface Disegnato {
   serie: readonly { nome: string; valori: readonly (number | null)[] }[];
 }
 
-export const cellaDi = (unita: Disegnato['unita'], valore: number | null): Cella => ({ valore, unita });
+export const toCella = (unita: ChartData['unita'], valore: number | null): Cella => ({ valore, unita });
 
-/** The values of a chart as a table, one row for each point. */
-export function tabellaDi({ titolo, misura, unita, punti, serie }: Disegnato): Tabella {
+export function chartTable({ titolo, misura, unita, punti, serie }: ChartData): Tabella {
   return {
     titolo: `${titolo}: i valori`,
     misura,
     colonne: ['Mese', ...serie.map(({ nome }) => nome)],
-    righe: punti.map(({ nome }, i) => ({ label: nome, celle: serie.map(({ valori }) => cellaDi(unita, valori[i] ?? null)) })),
+    righe: punti.map(({ nome }, i) => ({ label: nome, celle: serie.map(({ valori }) => toCella(unita, valori[i] ?? null)) })),
   };
 }
 
-/** The values of a point as a sentence: 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
-export function dettoDi({ unita, punti, serie }: Omit<Disegnato, 'misura'>, punto: number): string {
-  const parti = serie.map(({ nome, valori }) => `${nome} ${formatCella(cellaDi(unita, valori[punto] ?? null))}`);
+/** For example 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
+export function describePunto({ unita, punti, serie }: Omit<ChartData, 'misura'>, punto: number): string {
+  const parti = serie.map(({ nome, valori }) => `${nome} ${formatCella(toCella(unita, valori[punto] ?? null))}`);
   return `${punti[punto]?.nome}: ${parti.join(', ')}`;
 }

@@ -1,4 +1,3 @@
-// Documents and repairs in the calendar of expiries. Only accounts that may read a document see it there.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
@@ -9,34 +8,34 @@ import { getScadenze } from './contract.ts';
 
 const app = openApp();
 
-async function world() {
+async function setup() {
   const { brand, hr, person, today } = await aCompany(app);
-  const soon = addDays(today, 9);
+  const expiryDay = addDays(today, 9);
   const showroom = await insertShowroom(app.sql, [brand.id]);
   const anna = await person({ cognome: 'Rossi', showroom });
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'Fairphone', stato: 'in riparazione' });
   await assign(app.sql, 'telefono', phone, anna);
-  await insertRow(app.sql, 'riparazioni', { iphone_id: phone, guasto: 'Vetro', rientro_previsto: soon, costo: '80.50' });
+  await insertRow(app.sql, 'riparazioni', { iphone_id: phone, guasto: 'Vetro', rientro_previsto: expiryDay, costo: '80.50' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'MacBook' });
-  const closed = { chiusa_il: today, esito: 'riparato', costo: '10' };
-  await insertRow(app.sql, 'riparazioni', { hardware_id: laptop, guasto: 'Tasti', rientro_previsto: soon, ...closed });
+  const closedRepair = { chiusa_il: today, esito: 'riparato', costo: '10' };
+  await insertRow(app.sql, 'riparazioni', { hardware_id: laptop, guasto: 'Tasti', rientro_previsto: expiryDay, ...closedRepair });
   const admin = await app.asAdmin();
   for (const [soggetto, id, nome, classe] of [
     ['dipendente', anna.id, 'visita.pdf', 'hr'],
     ['hardware', String(laptop), 'fattura.pdf', 'tutti'],
   ] as const) {
-    expect((await sendFile(admin, { soggetto, id, nome, classe, scadenza: soon }, PDF)).status).toBe(201);
+    expect((await sendFile(admin, { soggetto, id, nome, classe, scadenza: expiryDay }, PDF)).status).toBe(201);
   }
-  const read = async (reader: typeof hr, query: Record<string, string> = {}) => {
-    const { mesi, importo } = await reader.call(getScadenze, { query });
+  const readScadenze = async (account: typeof hr, query: Record<string, string> = {}) => {
+    const { mesi, importo } = await account.call(getScadenze, { query });
     return { rows: mesi.flatMap(({ scadenze }) => scadenze).map(({ cosa, nome, importo: euro, vai }) => [cosa, nome, euro, vai]), importo };
   };
-  return { brand, hr, anna, phone, laptop, showroom, read };
+  return { brand, hr, anna, phone, laptop, showroom, readScadenze };
 }
 
 test('The expiry calendar lists expiring documents and repairs with their cost and a link to their employee or item', async () => {
-  const { hr, anna, phone, laptop, read } = await world();
-  const { rows, importo } = await read(hr);
+  const { hr, anna, phone, laptop, readScadenze } = await setup();
+  const { rows, importo } = await readScadenze(hr);
   expect(rows).toEqual([
     ['riparazione', expect.stringMatching(/^Fairphone/), 80.5, `/telefoni/${phone}`],
     ['documento', expect.stringMatching(/^fattura\.pdf · MacBook/), null, `/hardware/${laptop}`],
@@ -46,24 +45,24 @@ test('The expiry calendar lists expiring documents and repairs with their cost a
 });
 
 test('The expiry calendar shows a document to accounts that may read it, and no data of another brand', async () => {
-  const { brand, read } = await world();
+  const { brand, readScadenze } = await setup();
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  expect((await read(it)).rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([
+  expect((await readScadenze(it)).rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([
     ['riparazione', 'Fairphone'],
     ['documento', 'fattura.pdf'],
   ]);
-  const other = await insertBrand(app.sql);
-  const stranger = await app.as({ role: 'HR', brands: { [other.id]: 'can_admin' } });
-  const asked: Record<string, string>[] = [{}, { brand_id: String(brand.id) }];
-  for (const query of asked) expect(await read(stranger, query)).toEqual({ rows: [], importo: 0 });
+  const otherBrand = await insertBrand(app.sql);
+  const otherAccount = await app.as({ role: 'HR', brands: { [otherBrand.id]: 'can_admin' } });
+  const queries: Record<string, string>[] = [{}, { brand_id: String(brand.id) }];
+  for (const query of queries) expect(await readScadenze(otherAccount, query)).toEqual({ rows: [], importo: 0 });
 });
 
 test("The expiry calendar with a showroom filter has the documents and repairs of the showroom's employees and their items", async () => {
-  const { hr, showroom, read } = await world();
-  const { rows } = await read(hr, { showroom_id: String(showroom) });
+  const { hr, showroom, readScadenze } = await setup();
+  const { rows } = await readScadenze(hr, { showroom_id: String(showroom) });
   expect(rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([
     ['riparazione', 'Fairphone'],
     ['documento', 'visita.pdf'],
   ]);
-  expect((await read(hr, { mansione: 'Nessuna' })).rows).toEqual([]);
+  expect((await readScadenze(hr, { mansione: 'Nessuna' })).rows).toEqual([]);
 });

@@ -7,11 +7,11 @@ import { FORMATI_RAPPORTO } from './rules.ts';
 const Destinatario = z.object({
   id: z.int(),
   nome: z.string(),
-  /** The time when the report was last not sent to this receiver because their permissions were not sufficient; null if that never happened. */
+  /** The last time when this receiver did not get the report because of insufficient permissions. */
   saltato_il: istante().nullable(),
 });
 
-const scelte = {
+const settings = {
   periodo: z.enum(PERIODI, 'Scegli il periodo'),
   formato: z.enum(FORMATI_RAPPORTO, 'Scegli il formato'),
   giorni: z.array(z.int().min(1).max(7)).min(1, 'Scegli almeno un giorno').max(7),
@@ -21,7 +21,7 @@ const scelte = {
 export const RapportoProgrammato = z.object({
   id: z.int(),
   nome: z.string(),
-  ...scelte,
+  ...settings,
   brand: z.object({ id: z.int(), nome: z.string() }).nullable(),
   attivo: z.boolean(),
   prossimo: istante(),
@@ -30,7 +30,6 @@ export const RapportoProgrammato = z.object({
 });
 export type RapportoProgrammato = z.output<typeof RapportoProgrammato>;
 
-/** A report that the caller receives and that another account has scheduled. */
 const Ricevuto = RapportoProgrammato.pick({ id: true, nome: true, giorni: true, ora: true, periodo: true }).extend({
   autore: z.string(),
 });
@@ -38,7 +37,7 @@ export type RapportoRicevuto = z.output<typeof Ricevuto>;
 
 export const RapportoInput = z.object({
   nome: testo('Dai un nome al report'),
-  ...scelte,
+  ...settings,
   brand_id: id().nullish(),
   destinatari: z.array(id()).min(1, 'Scegli almeno una persona').max(50, 'Al massimo 50 persone'),
 });

@@ -16,11 +16,11 @@ import {
   sendRapporto,
   unsubscribeRapporto,
 } from './contract.ts';
-import { AL_MASSIMO, checkMandato, diceQuando, prossimoInvio } from './rules.ts';
+import { checkMandato, describeSchedule, MAX_RAPPORTI, prossimoInvio } from './rules.ts';
 
 const app = openApp();
 const WAIT = { timeout: 30_000, interval: 50 };
-const MONDAYS = { nome: 'Settimana', periodo: 'settimana' as const, formato: 'xlsx' as const, giorni: [1], ora: 8 };
+const EVERY_MONDAY = { nome: 'Settimana', periodo: 'settimana' as const, formato: 'xlsx' as const, giorni: [1], ora: 8 };
 
 describe('the next sending of a scheduled report', () => {
   test.each([
@@ -36,16 +36,16 @@ describe('the next sending of a scheduled report', () => {
   });
 
   test('The schedule of a report is formatted as an Italian sentence', () => {
-    expect(diceQuando({ giorni: [1], ora: 8 })).toBe('ogni lunedì alle 8');
-    expect(diceQuando({ giorni: [5, 1, 3], ora: 1 })).toBe("ogni lunedì, mercoledì e venerdì all'1");
-    expect(diceQuando({ giorni: [1, 2, 3, 4, 5, 6, 7], ora: 0 })).toBe('ogni giorno a mezzanotte');
+    expect(describeSchedule({ giorni: [1], ora: 8 })).toBe('ogni lunedì alle 8');
+    expect(describeSchedule({ giorni: [5, 1, 3], ora: 1 })).toBe("ogni lunedì, mercoledì e venerdì all'1");
+    expect(describeSchedule({ giorni: [1, 2, 3, 4, 5, 6, 7], ora: 0 })).toBe('ogni giorno a mezzanotte');
   });
 });
 
 test('A report can be scheduled without a mail server, and the response states that nothing is sent', async () => {
   const { as } = await aBrand(app);
   const hr = await as('HR');
-  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [hr.userId] } });
+  const { id } = await hr.call(createRapporto, { body: { ...EVERY_MONDAY, destinatari: [hr.userId] } });
   expect(await hr.call(listRapporti, {})).toMatchObject({ posta_attiva: false, rapporti: [{ id, brand: null, attivo: true }] });
   expect(await hr.try(sendRapporto, { params: { id: String(id) } })).toMatchObject({
     status: 409,
@@ -56,16 +56,16 @@ test('A report can be scheduled without a mail server, and the response states t
 test('A scheduled report belongs to its author, contains visible brands, and goes to accounts that see one of them', async () => {
   const { brand, as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
-  const other = await insertBrand(app.sql);
-  const stranger = await app.as({ role: 'HR', brands: { [other.id]: 'can_admin' } });
-  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, brand_id: brand.id, destinatari: [it.userId, hr.userId] } });
+  const otherBrand = await insertBrand(app.sql);
+  const otherAccount = await app.as({ role: 'HR', brands: { [otherBrand.id]: 'can_admin' } });
+  const { id } = await hr.call(createRapporto, { body: { ...EVERY_MONDAY, brand_id: brand.id, destinatari: [it.userId, hr.userId] } });
   const params = { id: String(id) };
   expect(await it.call(listRapporti, {})).toMatchObject({ rapporti: [] });
-  for (const call of [sendRapporto, deleteRapporto] as const) expect(await it.try(call, { params })).toMatchObject({ status: 404 });
+  for (const endpoint of [sendRapporto, deleteRapporto] as const) expect(await it.try(endpoint, { params })).toMatchObject({ status: 404 });
   expect(await it.try(pauseRapporto, { params, body: { attivo: false } })).toMatchObject({ status: 404 });
-  expect((await hr.call(listDestinatari, {})).map((each) => each.id)).not.toContain(stranger.userId);
-  expect(await hr.try(createRapporto, { body: { ...MONDAYS, destinatari: [stranger.userId] } })).toMatchObject({ status: 400 });
-  expect(await hr.try(createRapporto, { body: { ...MONDAYS, brand_id: other.id, destinatari: [hr.userId] } })).toMatchObject({
+  expect((await hr.call(listDestinatari, {})).map((each) => each.id)).not.toContain(otherAccount.userId);
+  expect(await hr.try(createRapporto, { body: { ...EVERY_MONDAY, destinatari: [otherAccount.userId] } })).toMatchObject({ status: 400 });
+  expect(await hr.try(createRapporto, { body: { ...EVERY_MONDAY, brand_id: otherBrand.id, destinatari: [hr.userId] } })).toMatchObject({
     status: 400,
   });
   await hr.call(deleteRapporto, { params });
@@ -78,53 +78,53 @@ test('A due report is sent once to each receiver with their own permissions, and
   const mailbox = await openMailbox();
   const office = await openPostOffice(app, mailbox);
   const { brand, as } = await aBrand(app);
-  const [hr, it, gone] = [await as('HR'), await as('IT'), await as('IT')];
+  const [hr, it, inactive] = [await as('HR'), await as('IT'), await as('IT')];
   const emails = new Map<number, string>();
   for (const { id, email } of (await app.sql.query('select id, email from users')).rows) emails.set(id, email);
-  const body = { ...MONDAYS, nome: 'Vendite', brand_id: brand.id, destinatari: [hr.userId, it.userId, gone.userId] };
+  const body = { ...EVERY_MONDAY, nome: 'Vendite', brand_id: brand.id, destinatari: [hr.userId, it.userId, inactive.userId] };
   const { id } = await hr.call(createRapporto, { body });
-  await app.sql.query('delete from user_brands where user_id = $1', [gone.userId]);
+  await app.sql.query('delete from user_brands where user_id = $1', [inactive.userId]);
   await app.sql.query(`update rapporti_programmati set prossimo = '2026-11-23T07:00:00Z' where id = $1`, [id]);
-  const mine = () => mailbox.received.filter(({ subject }) => subject === 'Report: Vendite');
+  const receivedMails = () => mailbox.received.filter(({ subject }) => subject === 'Report: Vendite');
 
   await office.round(new Date('2026-11-23T06:59:00Z'));
   await office.round(new Date('2026-11-23T07:00:30Z'));
   await office.round(new Date('2026-11-23T07:01:30Z'));
-  const dealt = async () =>
+  const readReceivers = async () =>
     (await app.sql.query('select count(ultimo)::integer as n from rapporti_destinatari where rapporto_id = $1', [id])).rows[0].n;
   await vi.waitFor(async () => {
-    expect(await dealt()).toBe(3);
-    expect(mine()).toHaveLength(2);
+    expect(await readReceivers()).toBe(3);
+    expect(receivedMails()).toHaveLength(2);
   }, WAIT);
   expect(
-    mine()
+    receivedMails()
       .map(({ to }) => to)
       .sort(),
   ).toEqual([emails.get(hr.userId), emails.get(it.userId)].sort());
-  expect(mine()[0]?.text).toMatch(/filename="?report-.*\.xlsx/);
-  expect(mine()[0]?.text).toContain(`https://organico.test/reports?periodo=settimana&brand_id=${brand.id}`);
+  expect(receivedMails()[0]?.text).toMatch(/filename="?report-.*\.xlsx/);
+  expect(receivedMails()[0]?.text).toContain(`https://organico.test/reports?periodo=settimana&brand_id=${brand.id}`);
   expect(await noticesOf(hr, 'rapporti_non_inviati')).toMatchObject([{ titolo: 'Vendite', testo: 'Una persona non lo può più vedere' }]);
   expect(await noticesOf(it, 'rapporti_non_inviati')).toEqual([]);
   const { rows } = await app.sql.query(
     `select count(*)::integer as n from registro where azione = 'esporta' and oggetto = 'report' and user_id = any($1)`,
-    [[hr.userId, it.userId, gone.userId]],
+    [[hr.userId, it.userId, inactive.userId]],
   );
   expect(rows[0].n).toBe(2);
 
-  const [planned] = (await hr.call(listRapporti, {})).rapporti;
-  expect(planned).toMatchObject({ prossimo: '2026-11-30T07:00:00.000000Z' });
+  const [scheduled] = (await hr.call(listRapporti, {})).rapporti;
+  expect(scheduled).toMatchObject({ prossimo: '2026-11-30T07:00:00.000000Z' });
   const author = office.speakingAs(hr);
   await author.call(pauseRapporto, { params: { id: String(id) }, body: { attivo: false } });
   await office.round(new Date('2026-11-30T07:00:00Z'));
-  expect(mine()).toHaveLength(2);
+  expect(receivedMails()).toHaveLength(2);
   await author.call(sendRapporto, { params: { id: String(id) } });
-  await vi.waitFor(() => expect(mine()).toHaveLength(4), WAIT);
+  await vi.waitFor(() => expect(receivedMails()).toHaveLength(4), WAIT);
 });
 
 test('A receiver can unsubscribe from a report of another account, and a report without receivers continues to exist', async () => {
   const { as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
-  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [it.userId] } });
+  const { id } = await hr.call(createRapporto, { body: { ...EVERY_MONDAY, destinatari: [it.userId] } });
   const params = { id: String(id) };
   expect(await it.call(listRapporti, {})).toMatchObject({ rapporti: [], ricevuti: [{ id, nome: 'Settimana', giorni: [1], ora: 8 }] });
   await it.call(leaveRapporto, { params });
@@ -137,15 +137,15 @@ test('A scheduled report is not sent while its author is deactivated', { timeout
   const office = await openPostOffice(app, await openMailbox());
   const { as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
-  const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [it.userId] } });
+  const { id } = await hr.call(createRapporto, { body: { ...EVERY_MONDAY, destinatari: [it.userId] } });
   await app.sql.query(`update rapporti_programmati set prossimo = '2026-11-23T07:00:00Z' where id = $1`, [id]);
-  const last = async () => (await app.sql.query('select ultimo from rapporti_programmati where id = $1', [id])).rows[0].ultimo;
+  const readUltimo = async () => (await app.sql.query('select ultimo from rapporti_programmati where id = $1', [id])).rows[0].ultimo;
   await app.sql.query('update users set is_active = false where id = $1', [hr.userId]);
   await office.round(new Date('2026-11-23T07:00:30Z'));
-  expect(await last()).toBeNull();
+  expect(await readUltimo()).toBeNull();
   await app.sql.query('update users set is_active = true where id = $1', [hr.userId]);
   await office.round(new Date('2026-11-23T07:01:30Z'));
-  expect(await last()).not.toBeNull();
+  expect(await readUltimo()).not.toBeNull();
 });
 
 test('A mailed report does not show who is ill, and a mail that was given up is not sent again with old content', {
@@ -156,15 +156,21 @@ test('A mailed report does not show who is ill, and a mail that was given up is 
   const { brand, as } = await aBrand(app);
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'in malattia', data_inizio_malattia: '2026-01-10' });
   const hr = await as('HR');
-  const body = { ...MONDAYS, nome: 'Vendite '.repeat(25).trim(), formato: 'pdf' as const, brand_id: brand.id, destinatari: [hr.userId] };
+  const body = {
+    ...EVERY_MONDAY,
+    nome: 'Vendite '.repeat(25).trim(),
+    formato: 'pdf' as const,
+    brand_id: brand.id,
+    destinatari: [hr.userId],
+  };
   const params = { id: String((await hr.call(createRapporto, { body })).id) };
   const author = office.speakingAs(hr);
   await author.call(sendRapporto, { params });
   // The mail of another receiver may still be on its way.
   const mail = await vi.waitFor(() => {
-    const found = mailbox.received.find(({ subject }) => /^Report: Vendite .{100,}…$/.test(subject));
-    expect(found).toBeDefined();
-    return found;
+    const mail = mailbox.received.find(({ subject }) => /^Report: Vendite .{100,}…$/.test(subject));
+    expect(mail).toBeDefined();
+    return mail;
   }, WAIT);
   const [, base64 = ''] = /filename="?report-.*\.pdf"?\r?\n(?:.+\r?\n)*\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(mail?.text ?? '') ?? [];
   const { text } = await readPdf(Buffer.from(base64, 'base64'));
@@ -175,7 +181,7 @@ test('A mailed report does not show who is ill, and a mail that was given up is 
   await app.sql.query(`update rapporti_programmati set mandato_il = now() - interval '11 minutes' where id = $1`, [params.id]);
   await author.call(sendRapporto, { params });
   const admin = office.speakingAs(await app.asAdmin());
-  const given = await vi.waitFor(async () => {
+  const mailId = await vi.waitFor(async () => {
     const { rows } = await app.sql.query(
       `select p.id, p.allegato from posta p where p.user_id = $1 and p.stato = 'abbandonata' and p.tipo = 'rapporto'`,
       [hr.userId],
@@ -183,7 +189,7 @@ test('A mailed report does not show who is ill, and a mail that was given up is 
     expect(rows).toMatchObject([{ allegato: null }]);
     return rows[0].id as string;
   }, WAIT);
-  expect(await admin.try(riprovaMessaggio, { params: { id: given } })).toMatchObject({ status: 409, body: { code: 'REPORT_DA_RIFARE' } });
+  expect(await admin.try(riprovaMessaggio, { params: { id: mailId } })).toMatchObject({ status: 409, body: { code: 'REPORT_DA_RIFARE' } });
 });
 
 describe('limits that protect colleagues from too many mails', () => {
@@ -202,7 +208,7 @@ describe('limits that protect colleagues from too many mails', () => {
     const { as } = await aBrand(app);
     const [hr, it] = [await as('HR'), await as('IT')];
     const author = office.speakingAs(hr);
-    const { id } = await author.call(createRapporto, { body: { ...MONDAYS, nome: 'Una volta sola', destinatari: [it.userId] } });
+    const { id } = await author.call(createRapporto, { body: { ...EVERY_MONDAY, nome: 'Una volta sola', destinatari: [it.userId] } });
     const params = { id: String(id) };
     await author.call(sendRapporto, { params });
     const refused = {
@@ -221,8 +227,8 @@ describe('limits that protect colleagues from too many mails', () => {
   test('An account cannot have more scheduled reports than the limit, also with two requests at the same time.', async () => {
     const { as } = await aBrand(app);
     const hr = await as('HR');
-    const body = { ...MONDAYS, destinatari: [hr.userId] };
-    for (let n = 1; n < AL_MASSIMO; n += 1) await hr.call(createRapporto, { body });
+    const body = { ...EVERY_MONDAY, destinatari: [hr.userId] };
+    for (let n = 1; n < MAX_RAPPORTI; n += 1) await hr.call(createRapporto, { body });
     const answers = await Promise.all([hr.try(createRapporto, { body }), hr.try(createRapporto, { body })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await hr.try(createRapporto, { body })).toMatchObject({ status: 409, body: { code: 'TROPPI_RAPPORTI' } });
@@ -230,8 +236,7 @@ describe('limits that protect colleagues from too many mails', () => {
 });
 
 describe('the link in the mail with which a receiver stops receiving a report', () => {
-  /** Creates a report that HR has just sent by hand to a colleague and to themselves. Returns the two mails too. */
-  async function sent() {
+  async function sendToColleague() {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);
     const { as } = await aBrand(app);
@@ -239,16 +244,16 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     await app.sql.query(`update users set nome = 'Marta', cognome = 'Greco' where id = $1`, [hr.userId]);
     const author = office.speakingAs(hr);
     const nome = `Negozi di ${hr.userId}`;
-    const { id } = await author.call(createRapporto, { body: { ...MONDAYS, nome, destinatari: [it.userId, hr.userId] } });
+    const { id } = await author.call(createRapporto, { body: { ...EVERY_MONDAY, nome, destinatari: [it.userId, hr.userId] } });
     await author.call(sendRapporto, { params: { id: String(id) } });
     const { rows } = await app.sql.query<{ email: string }>('select email from users where id = any($1) order by id = $2', [
       [hr.userId, it.userId],
       hr.userId,
     ]);
     const [toColleague, toAuthor] = await vi.waitFor(() => {
-      const found = rows.map(({ email }) => mailbox.received.find(({ to, subject }) => to === email && subject === `Report: ${nome}`));
-      expect(found).not.toContain(undefined);
-      return found;
+      const mails = rows.map(({ email }) => mailbox.received.find(({ to, subject }) => to === email && subject === `Report: ${nome}`));
+      expect(mails).not.toContain(undefined);
+      return mails;
     }, WAIT);
     const link = /^<https:\/\/organico\.test(\/disiscrizione\/[\w-]+)>$/.exec(toColleague?.unsubscribe ?? '')?.[1] ?? '';
     const receivers = async () =>
@@ -262,7 +267,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
   test('The mail of a scheduled report names its sender, has the unsubscribe link in its text, and offers it to the mail program as one click.', {
     timeout: 60_000,
   }, async () => {
-    const { link, toColleague, toAuthor } = await sent();
+    const { link, toColleague, toAuthor } = await sendToColleague();
     expect(toColleague?.unsubscribePost).toBe('List-Unsubscribe=One-Click');
     expect(toColleague?.text).toContain('Marta Greco ti manda questo report');
     expect(toColleague?.text).toContain(`https://organico.test${link}#posta`);
@@ -272,24 +277,24 @@ describe('the link in the mail with which a receiver stops receiving a report', 
   test('A form that a mail program posts unsubscribes only this receiver from the report, and posting it again changes nothing.', {
     timeout: 60_000,
   }, async () => {
-    const { link, hr, it, receivers } = await sent();
-    const press = () =>
+    const { link, hr, it, receivers } = await sendToColleague();
+    const postUnsubscribe = () =>
       fetch(app.url + link, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
       });
     expect(await receivers()).toEqual([hr.userId, it.userId].sort());
-    expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
-    expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
+    expect([(await postUnsubscribe()).status, await receivers()]).toEqual([200, [hr.userId]]);
+    expect([(await postUnsubscribe()).status, await receivers()]).toEqual([200, [hr.userId]]);
   });
 
   test('A multipart form and the page also unsubscribe the receiver of a report; GET of the address changes nothing and reveals nothing.', {
     timeout: 60_000,
   }, async () => {
-    const { link, hr, it, receivers } = await sent();
-    const opened = await fetch(app.url + link);
-    expect(await opened.text()).not.toMatch(/Negozi|Greco/);
+    const { link, hr, it, receivers } = await sendToColleague();
+    const page = await fetch(app.url + link);
+    expect(await page.text()).not.toMatch(/Negozi|Greco/);
     expect(await receivers()).toEqual([hr.userId, it.userId].sort());
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');

@@ -15,15 +15,12 @@ export const VoceRegistro = z.object({
   /** The name of the API token with which a program made the change; null when no token was used. */
   gettone: z.string().nullable(),
   azione: z.enum(AZIONI),
-  /** The table name, for filters and icons. */
   oggetto: z.string(),
-  /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: z.string(),
   cambi: z.array(
     z.object({
       campo: z.string(),
       etichetta: z.string(),
-      /** Null when the record was created. */
       prima: z.string().nullable(),
       dopo: z.string().nullable(),
     }),
@@ -45,11 +42,9 @@ export const listCronologia = endpoint({
 /** The employee of an entry; without an id when they belong to a brand that is not visible to the caller. */
 const dipendente = z.object({ id: z.string().nullable(), nome: z.string(), eliminato: z.boolean() }).nullable();
 
-/** An entry on the page of an item, with the employee that it was assigned to. */
 export const VoceDiCosa = VoceRegistro.extend({ dipendente });
 export type VoceDiCosa = z.output<typeof VoceDiCosa>;
 
-/** The audit log of an item, by its table name. */
 export const listCronologiaDi = perRisorsa('table', (tipo) =>
   endpoint({
     method: 'GET',
@@ -63,7 +58,6 @@ export const listCronologiaDi = perRisorsa('table', (tipo) =>
   }),
 );
 
-/** An entry in the list of the whole audit log. */
 export const VoceDelRegistro = VoceDiCosa.extend({
   /** Equal for all entries of one operation on one record, for example a deletion with its assignments. */
   operazione: z.string(),

@@ -1,4 +1,3 @@
-// Parts of the history of an employee that are hidden: sick leave, salary, and data of brands that are not visible to the reader.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
@@ -19,7 +18,7 @@ describe('sick leave and salary in the history', () => {
   // The salary in this test has seven digits, because four digits also occur by chance in a timestamp or a transaction id.
   const SENSITIVE = /malattia|stipendio|7\.654\.321|7654321|13\/01\/2026|2026-01-13|27\/01\/2026/i;
 
-  async function someoneWhoWasIll() {
+  async function employeeWhoWasIll() {
     const brand = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', stipendio: '7654321.00' });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -32,17 +31,17 @@ describe('sick leave and salary in the history', () => {
   }
 
   test('HR with view permission and an amministratore see sick leave and salary in the history of an employee', async () => {
-    const { brand, anna } = await someoneWhoWasIll();
+    const { brand, anna } = await employeeWhoWasIll();
     for (const reader of [await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), await app.asAdmin()]) {
       const { entries, total } = await history(reader, anna.id);
       expect(total).toBe('5');
-      const told = entries.flatMap(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`));
-      expect(told).toContain('Stato dipendente: Entrato → In malattia');
-      expect(told).toContain('Stato dipendente: In malattia → Uscente');
-      expect(told).toContain('Inizio Malattia: Non specificato → 13/01/2026');
-      expect(told).toContain('Fine Malattia Prevista: 27/01/2026 → Non specificato');
-      expect(told).toContain('Stipendio: 7.654.321,00\u00a0€ → 7.654.321,01\u00a0€');
-      expect(told).toContain('Stipendio: null → 7.654.321,00\u00a0€');
+      const changes = entries.flatMap(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`));
+      expect(changes).toContain('Stato dipendente: Entrato → In malattia');
+      expect(changes).toContain('Stato dipendente: In malattia → Uscente');
+      expect(changes).toContain('Inizio Malattia: Non specificato → 13/01/2026');
+      expect(changes).toContain('Fine Malattia Prevista: 27/01/2026 → Non specificato');
+      expect(changes).toContain('Stipendio: 7.654.321,00\u00a0€ → 7.654.321,01\u00a0€');
+      expect(changes).toContain('Stipendio: null → 7.654.321,00\u00a0€');
     }
   });
 
@@ -50,9 +49,9 @@ describe('sick leave and salary in the history', () => {
     ['IT', 'can_admin'],
     ['MANAGER', 'can_edit'],
     ['IT', 'can_view'],
-  ] as const)('The history of an employee hides and does not count sick leave and salary for %s with %s', async (role, right) => {
-    const { brand, anna } = await someoneWhoWasIll();
-    const reader = await app.as({ role, brands: { [brand.id]: right } });
+  ] as const)('The history of an employee hides and does not count sick leave and salary for %s with %s', async (role, permission) => {
+    const { brand, anna } = await employeeWhoWasIll();
+    const reader = await app.as({ role, brands: { [brand.id]: permission } });
     const { entries, text, total } = await history(reader, anna.id);
     expect(text).not.toMatch(SENSITIVE);
     expect(entries.map(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`)).slice(0, 2)).toEqual([
@@ -61,54 +60,54 @@ describe('sick leave and salary in the history', () => {
     ]);
     expect(entries).toHaveLength(3);
     expect(total).toBe('3');
-    const pages = await Promise.all(
+    const histories = await Promise.all(
       ['1', '2', '3'].map((limit) => reader.try(listCronologia, { params: { id: anna.id }, query: { limit } })),
     );
-    expect(pages.map(({ headers }) => headers.get('link') !== null)).toEqual([true, true, false]);
+    expect(histories.map(({ headers }) => headers.get('link') !== null)).toEqual([true, true, false]);
   });
 });
 
 describe('entries of another brand', () => {
   const CANARY = 'canarino';
-  let made = 0;
+  let sequence = 0;
 
-  /** Anna works for `theirs`, has a laptop there and returns it, and is then transferred to `ours`. */
-  async function someoneWhoCameOver() {
-    const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql, { nome: `${CANARY} ${++made}` })];
-    const anna = await insertDipendente(app.sql, { brand_id: theirs.id, posizione: `${CANARY} uno` });
-    const hr = await app.as({ role: 'HR', brands: { [ours.id]: 'can_edit', [theirs.id]: 'can_edit' } });
+  /** Anna works for `formerBrand`, has a laptop there and returns it, and is then transferred to `newBrand`. */
+  async function transferredEmployee() {
+    const [newBrand, formerBrand] = [await insertBrand(app.sql), await insertBrand(app.sql, { nome: `${CANARY} ${++sequence}` })];
+    const anna = await insertDipendente(app.sql, { brand_id: formerBrand.id, posizione: `${CANARY} uno` });
+    const hr = await app.as({ role: 'HR', brands: { [newBrand.id]: 'can_edit', [formerBrand.id]: 'can_edit' } });
     const change = (body: object) => hr.call(updateDipendente, { params: { id: anna.id }, body });
-    const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [theirs.id], { nome: `${CANARY} portatile` })) } };
+    const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [formerBrand.id], { nome: `${CANARY} portatile` })) } };
     await hr.call(assignHardware, { ...laptop, body: { dipendente_id: anna.id } });
     await hr.call(unassignHardware, laptop);
-    const boss = await insertManager(app.sql, { brand_id: theirs.id, nome: CANARY, cognome: 'Capo' });
-    const showroom = await insertShowroom(app.sql, [theirs.id], { nome: `${CANARY} showroom` });
+    const boss = await insertManager(app.sql, { brand_id: formerBrand.id, nome: CANARY, cognome: 'Capo' });
+    const showroom = await insertShowroom(app.sql, [formerBrand.id], { nome: `${CANARY} showroom` });
     await change({ posizione: `${CANARY} due`, showroom, manager_id: boss.id });
-    await change({ brand_id: ours.id, showroom: null, posizione: 'Cassa' });
+    await change({ brand_id: newBrand.id, showroom: null, posizione: 'Cassa' });
     await change({ manager_id: null });
-    const us = await app.as({ role: 'HR', brands: { [ours.id]: 'can_admin' } });
-    return { ours, theirs, anna, hr, us };
+    const newHr = await app.as({ role: 'HR', brands: { [newBrand.id]: 'can_admin' } });
+    return { newBrand, formerBrand, anna, hr, newHr };
   }
 
   test('The history of an employee that the new brand sees hides and does not count entries of the former brand', async () => {
-    const { ours, anna, us } = await someoneWhoCameOver();
-    const { entries, text, total } = await history(us, anna.id);
+    const { newBrand, anna, newHr } = await transferredEmployee();
+    const { entries, text, total } = await history(newHr, anna.id);
     expect(text).not.toContain(CANARY);
     expect(total).toBe('2');
     expect(entries.map(({ cambi }) => cambi)).toEqual([
       [{ campo: 'manager_id', etichetta: 'Manager', prima: 'Di un altro brand', dopo: 'Non specificato' }],
-      [{ campo: 'brand_id', etichetta: 'Brand', prima: 'Un altro brand', dopo: ours.nome }],
+      [{ campo: 'brand_id', etichetta: 'Brand', prima: 'Un altro brand', dopo: newBrand.nome }],
     ]);
   });
 
   test('An account of both brands sees the whole history of a transferred employee', async () => {
-    const { theirs, ours, anna, hr } = await someoneWhoCameOver();
+    const { formerBrand, newBrand, anna, hr } = await transferredEmployee();
     const { entries, total } = await history(hr, anna.id);
     expect(total).toBe('6');
-    const told = entries.flatMap(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`));
-    expect(told).toContain(`Brand: ${theirs.nome} → ${ours.nome}`);
-    expect(told).toContain(`Mansione: ${CANARY} due → Cassa`);
-    expect(told).toContain(`Manager: ${CANARY} Capo → Non specificato`);
+    const changes = entries.flatMap(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`));
+    expect(changes).toContain(`Brand: ${formerBrand.nome} → ${newBrand.nome}`);
+    expect(changes).toContain(`Mansione: ${CANARY} due → Cassa`);
+    expect(changes).toContain(`Manager: ${CANARY} Capo → Non specificato`);
   });
 
   test('An item that now belongs to another brand only has no name in the history, also after its deletion', async () => {
@@ -122,18 +121,18 @@ describe('entries of another brand', () => {
     await app.sql.query('delete from hardware_brands where hardware_id = $1 and brand_id = $2', [laptop, ours.id]);
     await app.sql.query(`update hardware set nome = '${CANARY}' where id = $1`, [laptop]);
     const titles = async () => (await history(it, anna.id)).entries.slice(0, 2).map(({ titolo }) => titolo);
-    const unnamed = ['Hardware restituito (di un altro brand)', 'Hardware assegnato (di un altro brand)'];
-    expect(await titles()).toEqual(unnamed);
+    const hiddenTitles = ['Hardware restituito (di un altro brand)', 'Hardware assegnato (di un altro brand)'];
+    expect(await titles()).toEqual(hiddenTitles);
     await app.sql.query('delete from hardware where id = $1', [laptop]);
-    expect(await titles()).toEqual(unnamed);
+    expect(await titles()).toEqual(hiddenTitles);
   });
 
   test('The history of an employee who is not visible to the caller gets the same response as that of an unknown employee', async () => {
-    const { anna } = await someoneWhoCameOver();
-    const stranger = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
-    const foreign = await stranger.try(listCronologia, { params: { id: anna.id } });
-    const absent = await stranger.try(listCronologia, { params: { id: '01900000-0000-7000-8000-000000000000' } });
-    expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe(absent.text);
+    const { anna } = await transferredEmployee();
+    const otherAccount = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
+    const hiddenResponse = await otherAccount.try(listCronologia, { params: { id: anna.id } });
+    const unknownResponse = await otherAccount.try(listCronologia, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(hiddenResponse.status).toBe(404);
+    expect(hiddenResponse.text).toBe(unknownResponse.text);
   });
 });

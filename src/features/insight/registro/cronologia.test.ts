@@ -28,8 +28,8 @@ async function anEmployee() {
   return { brand, anna, hr, it };
 }
 
-const read = (client: Client, id: string) => client.call(listCronologia, { params: { id } });
-const newest = async (client: Client, id: string) => (await read(client, id))[0] as VoceRegistro;
+const readCronologia = (client: Client, id: string) => client.call(listCronologia, { params: { id } });
+const newest = async (client: Client, id: string) => (await readCronologia(client, id))[0] as VoceRegistro;
 const changes = ({ cambi }: VoceRegistro) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`);
 
 describe('the history of an employee', () => {
@@ -56,7 +56,7 @@ describe('the history of an employee', () => {
 
   test('The history begins with the creation of the employee, and has no author when no account created them', async () => {
     const { brand, anna, it } = await anEmployee();
-    const [entry] = (await read(it, anna.id)).slice(-1);
+    const [entry] = (await readCronologia(it, anna.id)).slice(-1);
     expect(entry).toMatchObject({ titolo: 'Dipendente creato', azione: 'crea', chi: null });
     expect(entry?.cambi).toContainEqual({ campo: 'brand_id', etichetta: 'Brand', prima: null, dopo: brand.nome });
     expect(entry?.cambi.map(({ campo }) => campo)).not.toContain('id');
@@ -89,7 +89,7 @@ describe('the history of an employee', () => {
       await assign(app.sql, kind, item, anna);
       await endAssignment(app.sql, kind, item);
     }
-    expect((await read(it, anna.id)).map(({ titolo }) => titolo).reverse()).toEqual([
+    expect((await readCronologia(it, anna.id)).map(({ titolo }) => titolo).reverse()).toEqual([
       'Dipendente creato',
       'Software assegnato: La cosa',
       'Software restituito: La cosa',
@@ -118,8 +118,8 @@ describe('the history of an employee', () => {
     const { brand, anna, hr } = await anEmployee();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await hr.call(updateDipendente, { params: { id: luca.id }, body: { posizione: 'Altrove' } });
-    expect(JSON.stringify(await read(hr, anna.id))).not.toContain('Altrove');
-    expect(await read(hr, anna.id)).toHaveLength(1);
+    expect(JSON.stringify(await readCronologia(hr, anna.id))).not.toContain('Altrove');
+    expect(await readCronologia(hr, anna.id)).toHaveLength(1);
   });
 });
 
@@ -137,7 +137,7 @@ describe('records that were deleted since', () => {
     await hr.call(updateDipendente, { params: { id: anna.id }, body: { showroom: null } });
     await hr.call(deleteDipendente, { params: { id: lia.id } });
     await app.sql.query('delete from showrooms where id = $1', [showroom]);
-    const entries = await read(it, anna.id);
+    const entries = await readCronologia(it, anna.id);
     expect(entries.map(({ titolo }) => titolo)).toEqual([
       'Dipendente modificato',
       'Dipendente modificato',
@@ -146,18 +146,18 @@ describe('records that were deleted since', () => {
       'Dipendente modificato',
       'Dipendente creato',
     ]);
-    const told = entries.flatMap(changes);
-    expect(told).toContain('Manager: Lia Verdi → Non specificato');
-    expect(told).toContain('Showroom: Genova Porto → Non specificato');
+    const changesOfAll = entries.flatMap(changes);
+    expect(changesOfAll).toContain('Manager: Lia Verdi → Non specificato');
+    expect(changesOfAll).toContain('Showroom: Genova Porto → Non specificato');
   });
 
   test('The history of a deleted employee gets 404, like that of an unknown one', async () => {
     const { anna, hr } = await anEmployee();
     await hr.call(deleteDipendente, { params: { id: anna.id } });
-    const gone = await hr.try(listCronologia, { params: { id: anna.id } });
-    const absent = await hr.try(listCronologia, { params: { id: '01900000-0000-7000-8000-000000000000' } });
-    expect(gone.status).toBe(404);
-    expect(gone.text).toBe(absent.text);
+    const deletedResponse = await hr.try(listCronologia, { params: { id: anna.id } });
+    const unknownResponse = await hr.try(listCronologia, { params: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(deletedResponse.status).toBe(404);
+    expect(deletedResponse.text).toBe(unknownResponse.text);
   });
 });
 
@@ -165,23 +165,23 @@ describe('the pages of the history', () => {
   test('The pages of the history of an employee contain each entry once, newest first, with the total', async () => {
     const { anna, hr } = await anEmployee();
     for (const interno of ['1', '2', '3', '4']) await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });
-    const seen: string[] = [];
+    const titles: string[] = [];
     let path: string | undefined = `/api/dipendenti/${anna.id}/cronologia?limit=2`;
     let list = '';
     while (path) {
       const answer = await hr.fetch('GET', path);
       expect(answer.headers.get('x-total-count')).toBe('5');
-      seen.push(
+      titles.push(
         ...(answer.body as unknown as VoceRegistro[]).map(({ cambi }) => String(cambi.find(({ campo }) => campo === 'interno')?.dopo)),
       );
       path = /<([^>]*)>/.exec(answer.headers.get('link') ?? '')?.[1];
       list = /cursor=([^.]*)/.exec(path ?? '')?.[1] ?? list;
     }
-    expect(seen).toEqual(['4', '3', '2', '1', 'undefined']);
-    expect(await read(hr, anna.id)).toHaveLength(5);
-    const beyond = Buffer.from('["-quando","2000-01-01 00:00:00+00","0"]').toString('base64url');
-    const past = await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor: `${list}.${beyond}` } });
-    expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '5']);
+    expect(titles).toEqual(['4', '3', '2', '1', 'undefined']);
+    expect(await readCronologia(hr, anna.id)).toHaveLength(5);
+    const cursorAfterEnd = Buffer.from('["-quando","2000-01-01 00:00:00+00","0"]').toString('base64url');
+    const emptyPage = await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor: `${list}.${cursorAfterEnd}` } });
+    expect([emptyPage.body, emptyPage.headers.get('x-total-count')]).toEqual([[], '5']);
   });
 
   test.each(['x', Buffer.from('["-quando","1","uno"]').toString('base64url')])(

@@ -23,19 +23,19 @@ describe('an export in the audit log', () => {
   });
 
   test('The audit log entry of an export of several brands is visible to those who administer one of them, without the filters and the number of rows', async () => {
-    const [ours, theirs] = [await aBrand(app), await aBrand(app)];
-    const both = await app.as({ role: 'IT', brands: { [ours.brand.id]: 'can_view', [theirs.brand.id]: 'can_view' } });
-    await both.fetch('GET', '/api/export/dipendenti.csv');
-    const { entries } = await read(ours.chief, { azione: 'esporta' });
-    expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: both.userId }, cambi: [] }]);
+    const [own, other] = [await aBrand(app), await aBrand(app)];
+    const ofBothBrands = await app.as({ role: 'IT', brands: { [own.brand.id]: 'can_view', [other.brand.id]: 'can_view' } });
+    await ofBothBrands.fetch('GET', '/api/export/dipendenti.csv');
+    const { entries } = await read(own.chief, { azione: 'esporta' });
+    expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: ofBothBrands.userId }, cambi: [] }]);
   });
 
   test('The audit log entry of an export does not name an account that was only a filter', async () => {
     const { chief } = await aBrand(app);
-    const stranger = await app.as({});
-    await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [stranger.userId]);
+    const withoutBrands = await app.as({});
+    await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [withoutBrands.userId]);
     for (const filter of ['registro.csv?user_id', 'workflows.csv?assegnato_a'])
-      await chief.fetch('GET', `/api/export/${filter}=${stranger.userId}`);
+      await chief.fetch('GET', `/api/export/${filter}=${withoutBrands.userId}`);
     const { entries, text } = await read(chief, { azione: 'esporta' });
     expect(entries.length).toBeGreaterThan(0);
     expect(text).not.toContain('Canarino');

@@ -11,52 +11,52 @@ import { listRegistro } from './contract.ts';
 const app = openApp();
 
 describe('the filters of the audit log', () => {
-  let world: Awaited<ReturnType<typeof aBrand>> & { laptop: number; other: number; hr: Client & { userId: number } };
+  let setup: Awaited<ReturnType<typeof aBrand>> & { laptop: number; otherLaptop: number; hr: Client & { userId: number } };
 
   beforeAll(async () => {
     const { brand, chief, anna } = await aBrand(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const laptop = await aLaptop(chief, [brand.id], 'Il primo');
-    const other = await aLaptop(chief, [brand.id], 'L’altro');
+    const otherLaptop = await aLaptop(chief, [brand.id], 'L’altro');
     await chief.call(assignHardware, { params: { id: String(laptop.id) }, body: { dipendente_id: anna.id } });
     await hr.call(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Cassa' } });
     await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
     await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
-    world = { brand, chief, anna, laptop: laptop.id, other: other.id, hr };
+    setup = { brand, chief, anna, laptop: laptop.id, otherLaptop: otherLaptop.id, hr };
   });
 
   test('The audit log is filtered by author', async () => {
-    expect(await titles(world.chief, { user_id: String(world.hr.userId) })).toEqual(['Workflow avviato', 'Dipendente modificato']);
+    expect(await titles(setup.chief, { user_id: String(setup.hr.userId) })).toEqual(['Workflow avviato', 'Dipendente modificato']);
   });
 
   test('The audit log is filtered by record type, including brands and assignments', async () => {
-    expect((await titles(world.chief, { oggetto: 'hardware' })).sort()).toEqual([
+    expect((await titles(setup.chief, { oggetto: 'hardware' })).sort()).toEqual([
       "Brand aggiunto all'hardware: Il primo",
       "Brand aggiunto all'hardware: L’altro",
       'Hardware assegnato: Il primo',
       'Hardware creato: Il primo',
       'Hardware creato: L’altro',
     ]);
-    expect((await titles(world.chief, { oggetto: 'showrooms' })).sort()).toEqual([
+    expect((await titles(setup.chief, { oggetto: 'showrooms' })).sort()).toEqual([
       'Brand aggiunto allo showroom: Genova Porto',
       'Showroom creato: Genova Porto',
     ]);
   });
 
   test('The audit log is filtered by one item', async () => {
-    const of = (id: number) => titles(world.chief, { oggetto: 'hardware', oggetto_id: String(id) });
-    expect((await of(world.laptop)).sort()).toEqual([
+    const titlesOf = (id: number) => titles(setup.chief, { oggetto: 'hardware', oggetto_id: String(id) });
+    expect((await titlesOf(setup.laptop)).sort()).toEqual([
       "Brand aggiunto all'hardware: Il primo",
       'Hardware assegnato: Il primo',
       'Hardware creato: Il primo',
     ]);
-    expect((await of(world.other)).sort()).toEqual(["Brand aggiunto all'hardware: L’altro", 'Hardware creato: L’altro']);
-    expect(await titles(world.chief, { oggetto: 'hardware', oggetto_id: world.anna.id })).toEqual([]);
-    expect(await titles(world.chief, { oggetto_id: world.anna.id })).toEqual(['Dipendente modificato', 'Dipendente creato']);
+    expect((await titlesOf(setup.otherLaptop)).sort()).toEqual(["Brand aggiunto all'hardware: L’altro", 'Hardware creato: L’altro']);
+    expect(await titles(setup.chief, { oggetto: 'hardware', oggetto_id: setup.anna.id })).toEqual([]);
+    expect(await titles(setup.chief, { oggetto_id: setup.anna.id })).toEqual(['Dipendente modificato', 'Dipendente creato']);
   });
 
   test('The audit log is filtered by one employee and one type of change', async () => {
-    const { chief, anna } = world;
+    const { chief, anna } = setup;
     expect(await titles(chief, { dipendente_id: anna.id })).toEqual([
       'Workflow avviato',
       'Dipendente modificato',
@@ -67,7 +67,7 @@ describe('the filters of the audit log', () => {
   });
 
   test('The audit log is filtered by one of the brands that the caller administers', async () => {
-    const { brand, anna } = world;
+    const { brand, anna } = setup;
     const second = await insertBrand(app.sql, { nome: 'Il secondo' });
     await insertDipendente(app.sql, { brand_id: second.id });
     const chief = await app.as({ brands: { [brand.id]: 'can_admin', [second.id]: 'can_admin' } });
@@ -78,17 +78,17 @@ describe('the filters of the audit log', () => {
 
   test('The audit log is filtered by days in Italy, both included', async () => {
     const { brand, chief } = await aBrand(app);
-    const at = (quando: string, oggetto_id: string) =>
+    const insertEntry = (quando: string, oggetto_id: string) =>
       insertRow(app.sql, 'registro', { azione: 'elimina', oggetto: 'brands', oggetto_id, brand_ids: [brand.id], quando });
     // In summer, midnight in Italy is 22:00 UTC.
-    await at('2025-07-09T21:59:59Z', '1');
-    await at('2025-07-09T22:00:00Z', '2');
-    await at('2025-07-10T21:59:59Z', '3');
-    await at('2025-07-10T22:00:00Z', '4');
-    const between = async (query: Query) => (await read(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
-    expect(await between({ dal: '2025-07-10', al: '2025-07-10' })).toEqual(['2025-07-10T21:59:59.000000Z', '2025-07-09T22:00:00.000000Z']);
-    expect(await between({ dal: '2025-07-11' })).toEqual(['2025-07-10T22:00:00.000000Z']);
-    expect(await between({ al: '2025-07-09' })).toEqual(['2025-07-09T21:59:59.000000Z']);
+    await insertEntry('2025-07-09T21:59:59Z', '1');
+    await insertEntry('2025-07-09T22:00:00Z', '2');
+    await insertEntry('2025-07-10T21:59:59Z', '3');
+    await insertEntry('2025-07-10T22:00:00Z', '4');
+    const timesOf = async (query: Query) => (await read(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
+    expect(await timesOf({ dal: '2025-07-10', al: '2025-07-10' })).toEqual(['2025-07-10T21:59:59.000000Z', '2025-07-09T22:00:00.000000Z']);
+    expect(await timesOf({ dal: '2025-07-11' })).toEqual(['2025-07-10T22:00:00.000000Z']);
+    expect(await timesOf({ al: '2025-07-09' })).toEqual(['2025-07-09T21:59:59.000000Z']);
   });
 
   test.each<[string, string]>([
@@ -101,6 +101,6 @@ describe('the filters of the audit log', () => {
     ['dipendente_id', 'anna'],
     ['cursor', 'x'],
   ])('An unknown filter value of the audit log is rejected: %s=%s', async (name, value) => {
-    expect((await world.chief.try(listRegistro, { query: { [name]: value } })).status).toBe(400);
+    expect((await setup.chief.try(listRegistro, { query: { [name]: value } })).status).toBe(400);
   });
 });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { VOCABULARY } from '#app/features.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
-const { tables: OGGETTI } = VOCABULARY;
+const { tables: TABLE_TEXTS } = VOCABULARY;
 const db = openDatabase();
 
-async function watched(): Promise<{ tabella: string; colonne: string[] }[]> {
+async function loggedTables(): Promise<{ tabella: string; colonne: string[] }[]> {
   const { rows } = await db.owner.query(`
     select c.relname as tabella, array(
       select a.attname::text from pg_attribute a
@@ -19,34 +19,34 @@ async function watched(): Promise<{ tabella: string; colonne: string[] }[]> {
 }
 
 test('Exactly the tables with an audit trigger have titles for the audit log', async () => {
-  const tables = (await watched()).map(({ tabella }) => tabella);
+  const tables = (await loggedTables()).map(({ tabella }) => tabella);
   // Sign-in events have no table, and reads are shown only in the file on a person.
-  expect(['accessi', 'letture', ...tables].sort()).toEqual(Object.keys(OGGETTI).sort());
+  expect(['accessi', 'letture', ...tables].sort()).toEqual(Object.keys(TABLE_TEXTS).sort());
 });
 
 test('Every column of an audited table has a label, or is part of the title', async () => {
-  const untold = (await watched()).flatMap(({ tabella, colonne }) => {
-    const { colonna, told = {} } = OGGETTI[tabella] ?? {};
+  const withoutText = (await loggedTables()).flatMap(({ tabella, colonne }) => {
+    const { colonna, told = {} } = TABLE_TEXTS[tabella] ?? {};
     return colonne
       .filter((name) => !['id', 'dipendente_id', colonna].includes(name) && !(name in told))
       .map((name) => `${tabella}.${name}`);
   });
-  expect(untold, 'Add a label to the fields.ts of the feature, or null to its server/feature.ts.').toEqual([]);
+  expect(withoutText, 'Add a label to the fields.ts of the feature, or null to its server/feature.ts.').toEqual([]);
 });
 
 test('The audit log hides exactly the fields that are confidential in the contract', async () => {
   const { rows } = await db.owner.query(`select prosrc from pg_proc where proname = 'registra'`);
-  const [, apart = ''] = / riservate constant text\[\] := array\[([^\]]*)\]/.exec(rows[0].prosrc) ?? [];
-  const flagged = (table: string) =>
-    Object.entries(OGGETTI[table]?.fields ?? {}).flatMap(([name, { riservato }]) => (riservato ? [name] : []));
+  const [, reservedColumns = ''] = / riservate constant text\[\] := array\[([^\]]*)\]/.exec(rows[0].prosrc) ?? [];
+  const isReserved = (table: string) =>
+    Object.entries(TABLE_TEXTS[table]?.fields ?? {}).flatMap(([name, { riservato }]) => (riservato ? [name] : []));
   // Including the state, because 'in malattia' is one of its values.
-  expect([...apart.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual([...flagged('dipendenti'), 'stato'].sort());
-  for (const table of Object.keys(OGGETTI).filter((name) => name !== 'dipendenti')) {
+  expect([...reservedColumns.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual([...isReserved('dipendenti'), 'stato'].sort());
+  for (const table of Object.keys(TABLE_TEXTS).filter((name) => name !== 'dipendenti')) {
     const { rows: triggers } = await db.owner.query(
       `select pg_get_triggerdef(oid) as def from pg_trigger where tgrelid = to_regclass($1) and tgfoid = 'registra'::regproc`,
       [table],
     );
-    const kept = triggers.flatMap(({ def }) => /registra\('[^']*', '[^']*', '([^']*)'\)/.exec(def)?.[1]?.split(',') ?? []);
-    expect(kept, table).toEqual(expect.arrayContaining(flagged(table)));
+    const loggedAlways = triggers.flatMap(({ def }) => /registra\('[^']*', '[^']*', '([^']*)'\)/.exec(def)?.[1]?.split(',') ?? []);
+    expect(loggedAlways, table).toEqual(expect.arrayContaining(isReserved(table)));
   }
 });

@@ -7,13 +7,13 @@ import { getReport, getSituazione } from './contract.ts';
 
 const app = openApp();
 let report: ResultOf<typeof getReport>;
-let situation: ResultOf<typeof getSituazione>;
+let situazione: ResultOf<typeof getSituazione>;
 
 beforeAll(async () => {
   await loadDemo(app.sql.options);
   const admin = await app.asAdmin();
   report = await admin.call(getReport, { query: { periodo: 'trimestre' } });
-  situation = await admin.call(getSituazione, { query: { al: report.precedente.al } });
+  situazione = await admin.call(getSituazione, { query: { al: report.precedente.al } });
 });
 
 async function value(statement: string): Promise<number> {
@@ -21,7 +21,7 @@ async function value(statement: string): Promise<number> {
   return Number(rows[0]?.[0] ?? 0);
 }
 
-const KINDS = [
+const ITEM_TYPES = [
   ['software', 'dipendenti_software', 'software', 'software_id', 'costo_licenza'],
   ['hardware', 'dipendenti_hardware', 'hardware', 'hardware_id', 'costo_annuo'],
   ['piano_mobile', 'dipendenti_piani_mobili', 'piani_mobili', 'piano_mobile_id', 'costo_annuo'],
@@ -29,16 +29,16 @@ const KINDS = [
 ];
 /** SQL: each assignment with the price of its item on a day. A past price of the item replaces the present price on that day. */
 const periods = (day: string) =>
-  `(${KINDS.map(
-    ([tipo, table, things, column, cost]) => `
+  `(${ITEM_TYPES.map(
+    ([tipo, table, items, column, cost]) => `
   select p.brand_id, data_assegnazione, data_revoca, coalesce((
     select r.costo::numeric from prezzi_passati r where r.tipo = '${tipo}' and r.cosa_id = i.id and r.fino_al > ${day} order by r.fino_al limit 1), ${cost}::numeric) as costo
-  from ${table} p join ${things} i on i.id = ${column}`,
+  from ${table} p join ${items} i on i.id = ${column}`,
   ).join(' union all ')}) p`;
 const SEATS = 'case when numero_licenze is null then licenze_utilizzate else numero_licenze end';
-const here = (day: string) => `select count(*) from dipendenti where data_assunzione <= '${day}'
+const employeesOn = (day: string) => `select count(*) from dipendenti where data_assunzione <= '${day}'
   and not (coalesce(data_dismissione < '${day}', false) or (stato = 'uscito' and oggi() = '${day}'))`;
-const held = (day: string, brand = 'true') =>
+const assignedOn = (day: string, brand = 'true') =>
   `select sum(costo) from ${periods(`'${day}'`)} where data_assegnazione <= '${day}' and coalesce(data_revoca, '9999-01-01') > '${day}' and ${brand}`;
 
 type Figure = [what: string, figure: () => number | null | undefined, statement: () => string];
@@ -66,8 +66,12 @@ const FIGURES: Figure[] = [
     () =>
       `select count(*) from dipendenti where data_dismissione + 1 between '${report.dal}' and '${report.al}' or (stato = 'uscito' and data_dismissione = '${report.al}')`,
   ],
-  ['employees in service at the end of the period', () => report.dipendenti.organico.ora, () => here(report.al)],
-  ['employees in service at the end of the previous period', () => report.dipendenti.organico.prima, () => here(report.precedente.al)],
+  ['employees in service at the end of the period', () => report.dipendenti.organico.ora, () => employeesOn(report.al)],
+  [
+    'employees in service at the end of the previous period',
+    () => report.dipendenti.organico.prima,
+    () => employeesOn(report.precedente.al),
+  ],
   ['seats', () => report.licenze.totale, () => `select sum(${SEATS}) from software`],
   ['seats in use', () => report.licenze.utilizzate, () => 'select count(*) from dipendenti_software where data_revoca is null'],
   ['cost of licences', () => report.licenze.costo, () => `select sum(${SEATS} * costo_licenza) from software`],
@@ -118,12 +122,12 @@ const FIGURES: Figure[] = [
   [
     'cost of the first brand',
     () => report.costi.per_brand[0]?.assegnato,
-    () => held(report.al, `brand_id = ${report.costi.per_brand[0]?.brand.id}`),
+    () => assignedOn(report.al, `brand_id = ${report.costi.per_brand[0]?.brand.id}`),
   ],
-  ['cost in the middle of the trend', () => report.andamento[6]?.costo_annuo, () => held(report.andamento[6]?.al ?? '')],
-  ['employees in the middle of the trend', () => report.andamento[6]?.organico, () => here(report.andamento[6]?.al ?? '')],
-  ['employees on a past day', () => situation.organico, () => here(situation.al)],
-  ['cost on a past day', () => situation.costo_annuo, () => held(situation.al)],
+  ['cost in the middle of the trend', () => report.andamento[6]?.costo_annuo, () => assignedOn(report.andamento[6]?.al ?? '')],
+  ['employees in the middle of the trend', () => report.andamento[6]?.organico, () => employeesOn(report.andamento[6]?.al ?? '')],
+  ['employees on a past day', () => situazione.organico, () => employeesOn(situazione.al)],
+  ['cost on a past day', () => situazione.costo_annuo, () => assignedOn(situazione.al)],
 ];
 
 test.each(FIGURES)('The report has the figure: %s', async (_, figure, statement) => {
@@ -147,18 +151,18 @@ test('The demo company has data for every figure', async () => {
 
 test('The parts of each figure of the report add up to the total', () => {
   const { costi, dipendenti, hardware, licenze, workflow, andamento } = report;
-  const cents = (parts: readonly { costo_annuo: number }[]) => parts.reduce((sum, part) => sum + Math.round(part.costo_annuo * 100), 0);
-  const sum = (parts: readonly { totale: number }[]) => parts.reduce((total, part) => total + part.totale, 0);
+  const cents = (rows: readonly { costo_annuo: number }[]) => rows.reduce((sum, row) => sum + Math.round(row.costo_annuo * 100), 0);
+  const sum = (rows: readonly { totale: number }[]) => rows.reduce((total, row) => total + row.totale, 0);
   expect(cents(costi.per_tipo)).toBe(Math.round(costi.totale * 100));
   expect(cents(costi.per_brand)).toBe(Math.round(costi.totale * 100));
   const assigned = Math.round(costi.assegnato * 100);
   for (const parts of [costi, ...costi.per_tipo, ...costi.per_brand]) {
-    const whole = 'totale' in parts && !('costo_annuo' in parts) ? parts.totale : (parts as { costo_annuo: number }).costo_annuo;
-    expect(Math.round((parts.assegnato + parts.posti_liberi + parts.inutilizzato) * 100)).toBe(Math.round(whole * 100));
+    const totalCost = 'totale' in parts && !('costo_annuo' in parts) ? parts.totale : (parts as { costo_annuo: number }).costo_annuo;
+    expect(Math.round((parts.assegnato + parts.posti_liberi + parts.inutilizzato) * 100)).toBe(Math.round(totalCost * 100));
   }
   expect(cents(costi.per_showroom)).toBe(assigned);
-  const ofPeople = assigned - Math.round(costi.in_showroom * 100);
-  expect(cents([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(ofPeople);
+  const ofEmployees = assigned - Math.round(costi.in_showroom * 100);
+  expect(cents([...dipendenti.per_mansione, dipendenti.altre_mansioni])).toBe(ofEmployees);
   expect(cents(andamento.slice(-1))).toBe(assigned);
   expect(cents([...hardware.per_tipo, hardware.altri_tipi])).toBe(Math.round(hardware.costo * 100));
   expect(cents([...licenze.piu_costosi, licenze.altri])).toBe(Math.round(licenze.costo * 100));

@@ -13,7 +13,7 @@ const giorni = z.object({ dal: z.string(), al: z.string() });
 const confronto = z.object({ ora: z.int(), prima: z.int() });
 const confrontoEuro = z.object({ ora: euroOut(), prima: euroOut() });
 const percento = z.number().nullable();
-const diPiu = z.object({ quanti: z.int(), totale: z.int(), costo_annuo: euroOut() });
+const unlisted = z.object({ quanti: z.int(), totale: z.int(), costo_annuo: euroOut() });
 
 const Dipendenti = z.object({
   totale: z.int(),
@@ -27,7 +27,7 @@ const Dipendenti = z.object({
   /** The number of employees in each state. For callers who may not see sick leave, an ill employee is counted as 'entrato'. */
   per_stato: z.array(z.object({ stato: z.enum(STATI_DIPENDENTE), totale: z.int() })),
   per_mansione: z.array(z.object({ mansione: z.string().nullable(), totale: z.int(), attivi: z.int(), costo_annuo: euroOut() })),
-  altre_mansioni: diPiu.extend({ attivi: z.int() }),
+  altre_mansioni: unlisted.extend({ attivi: z.int() }),
 });
 
 const Licenze = z.object({
@@ -41,7 +41,7 @@ const Licenze = z.object({
   in_scadenza: z.int(),
   scadute: z.int(),
   piu_costosi: z.array(z.object({ id: z.int(), nome: z.string(), totale: z.int(), utilizzate: z.int(), costo_annuo: euroOut() })),
-  altri: diPiu.extend({ utilizzate: z.int() }),
+  altri: unlisted.extend({ utilizzate: z.int() }),
 });
 
 const Hardware = z.object({
@@ -51,14 +51,13 @@ const Hardware = z.object({
   registrati: confronto,
   /** The yearly cost of all devices. A dismissed device costs nothing. */
   costo: euroOut(),
-  /** The average yearly cost of the devices in use. */
   costo_medio: euroOut().nullable(),
   /** The purchase value of the devices in use with a known price. */
   valore_acquisto: euroOut(),
   con_prezzo: z.int(),
   garanzie_in_scadenza: z.int(),
   per_tipo: z.array(z.object({ tipo: z.string(), totale: z.int(), costo_annuo: euroOut(), valore_acquisto: euroOut() })),
-  altri_tipi: diPiu.extend({ valore_acquisto: euroOut() }),
+  altri_tipi: unlisted.extend({ valore_acquisto: euroOut() }),
   per_stato: z.array(z.object({ stato: z.enum(STATI_DISPOSITIVO), totale: z.int() })),
 });
 
@@ -87,7 +86,6 @@ const Costi = z.object({
    * among these brands.
    */
   per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut(), ...parti })),
-  /** The part of the assigned cost that is for items assigned to showrooms. */
   in_showroom: euroOut(),
   /** For each showroom the cost of its own items and of the items of its employees. */
   per_showroom: z.array(
@@ -101,11 +99,9 @@ const Cifre = z.object({
   precedente: giorni,
   /** The brand that the report is filtered by; null without a filter and for a brand that is not visible to the caller. */
   brand_id: z.int().nullable(),
-  /** The showroom that the report is filtered by; null without a filter and for a showroom that is not visible to the caller. */
   showroom_id: z.int().nullable(),
   showroom_nome: z.string().nullable(),
   mansione: z.string().nullable(),
-  /** The jobs of the employees of these brands, the most frequent job first, as options of the filter. */
   mansioni: z.array(z.string()),
   dipendenti: Dipendenti,
   licenze: Licenze,
@@ -123,7 +119,6 @@ const Voce = z.object({
   cella: Cella,
   /** The total that the value is a part of, for example all employees. */
   su: z.int().optional(),
-  /** The address of the list that shows the counted records. */
   vai: z.string().optional(),
 });
 const Indicatore = Voce.extend({
@@ -148,28 +143,27 @@ const Tabella = z.object({
 export const Scheda = z.object({ indicatori: z.array(Indicatore), tabelle: z.array(Tabella) });
 export type Scheda = z.output<typeof Scheda>;
 
-/** The figures as texts and tables, for the page and the exports. */
-const Parole = z.object({ schede: z.record(z.enum(SCHEDE), Scheda), tabella_andamento: Tabella });
-export type Parole = z.input<typeof Parole>;
+const ReportTexts = z.object({ schede: z.record(z.enum(SCHEDE), Scheda), tabella_andamento: Tabella });
+export type ReportTexts = z.input<typeof ReportTexts>;
 
-export const Report = Cifre.extend(Parole.shape);
+export const Report = Cifre.extend(ReportTexts.shape);
 export type Report = z.output<typeof Report>;
 
-const Quanto = z.object({ organico: z.int(), assegnazioni: z.int(), costo_annuo: euroOut() });
+const SituazioneFigures = z.object({ organico: z.int(), assegnazioni: z.int(), costo_annuo: euroOut() });
 
-export const Situazione = Quanto.extend({
+export const Situazione = SituazioneFigures.extend({
   al: z.string(),
   per_tipo: z.array(z.object({ tipo: z.enum(TIPI_RISORSA), assegnazioni: z.int(), costo_annuo: euroOut() })),
-  per_brand: z.array(Quanto.extend({ brand: brandBreve })),
+  per_brand: z.array(SituazioneFigures.extend({ brand: brandBreve })),
   tabelle: z.array(Tabella),
 });
 export type Situazione = z.output<typeof Situazione>;
 
 // English names of the periods, which the specification uses, are accepted too.
-const INGLESE = { week: 'settimana', month: 'mese', quarter: 'trimestre', year: 'anno' } as const;
+const ENGLISH_NAMES = { week: 'settimana', month: 'mese', quarter: 'trimestre', year: 'anno' } as const;
 const periodo = z.union([
   z.enum(PERIODI),
-  z.enum(['week', 'month', 'quarter', 'year']).transform((word) => INGLESE[word]),
+  z.enum(['week', 'month', 'quarter', 'year']).transform((word) => ENGLISH_NAMES[word]),
   z.string().refine((text) => daCalendario(text) !== undefined, 'Scegli un periodo'),
 ]);
 

@@ -11,15 +11,15 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-let ours: Ids;
-let theirs: Ids;
+let ownIds: Ids;
+let otherIds: Ids;
 let viewer: Awaited<ReturnType<typeof app.as>>;
 let report: Report;
 
 beforeAll(async () => {
-  ours = await everythingOf(app.sql, 'nostro');
-  theirs = await everythingOf(app.sql, 'canarino');
-  viewer = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_view' } });
+  ownIds = await everythingOf(app.sql, 'nostro');
+  otherIds = await everythingOf(app.sql, 'canarino');
+  viewer = await app.as({ role: 'IT', brands: { [ownIds.brand_id]: 'can_view' } });
   report = await viewer.call(getReport, { query: { periodo: 'trimestre' } });
 });
 
@@ -37,7 +37,7 @@ describe('the CSV of the report', () => {
     expect(type).toBe('text/csv; charset=utf-8');
     rows = Papa.parse<string[]>(bytes.toString('utf8').replace(/^\u{feff}/u, ''), { delimiter: ';', skipEmptyLines: true }).data;
   });
-  const value = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[4];
+  const value = (...labels: string[]) => rows.find((row) => labels.every((label, i) => row[i] === label))?.[4];
 
   test('The CSV of the report states its period, brands and day', () => {
     expect(rows[0]).toEqual(['Scheda', 'Tabella', 'Voce', 'Misura', 'Valore', 'Unità e periodo']);
@@ -56,7 +56,7 @@ describe('the CSV of the report', () => {
   });
 
   test("The CSV of the report states unit and time of each figure, with today's date for present ones", () => {
-    const unit = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[5];
+    const unit = (...labels: string[]) => rows.find((row) => labels.every((label, i) => row[i] === label))?.[5];
     expect(unit('Overview', 'Indicatori', 'Dipendenti Totali')).toBe(`persone, ${alGiorno(report.al)}`);
     expect(unit('Overview', 'Nel periodo', 'Assunti')).toBe(`persone, workflow ed euro l'anno, ${nelPeriodo(report)}`);
     const figures = rows.slice(1).filter(([scheda]) => scheda !== 'Report');
@@ -88,9 +88,9 @@ describe('the PDF of the report', () => {
     expect(texts).toContain(`Periodo: Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
     expect(texts).toMatch(/Brand: nostro \d+ Creato/);
     expect(texts).toContain(`Creato il: ${formatData(report.al)}`);
-    const pages = structure.match(/\/Type \/Page\n/g)?.length ?? 0;
-    expect(pages).toBeGreaterThan(1);
-    for (let page = 1; page <= pages; page++) expect(texts).toContain(`Pagina ${page} di ${pages}`);
+    const pageCount = structure.match(/\/Type \/Page\n/g)?.length ?? 0;
+    expect(pageCount).toBeGreaterThan(1);
+    for (let page = 1; page <= pageCount; page++) expect(texts).toContain(`Pagina ${page} di ${pageCount}`);
   });
 
   test('The PDF of the report has the figures of the page, with their signs', () => {
@@ -109,9 +109,9 @@ describe('the PDF of the report', () => {
   });
 
   test('The PDF of the report is about the selected brand, and is rejected for a brand that is not visible to the caller', async () => {
-    const read = async (id: number) => (await readPdf((await download(`/api/report/export.pdf?brand_id=${id}`)).bytes)).text;
-    expect(await read(ours.brand_id)).toMatch(/Brand: nostro/);
-    expect(await read(theirs.brand_id)).toContain('Brand: Nessuno');
+    const readPdfText = async (id: number) => (await readPdf((await download(`/api/report/export.pdf?brand_id=${id}`)).bytes)).text;
+    expect(await readPdfText(ownIds.brand_id)).toMatch(/Brand: nostro/);
+    expect(await readPdfText(otherIds.brand_id)).toContain('Brand: Nessuno');
   });
 });
 
@@ -125,7 +125,7 @@ test('The PDF of the report writes names of other alphabets, and explains the ma
 });
 
 test('The audit log records each exported file of the report', async () => {
-  for (const formato of ['csv', 'xlsx', 'pdf']) await download(`/api/report/export.${formato}?periodo=anno&brand_id=${ours.brand_id}`);
+  for (const formato of ['csv', 'xlsx', 'pdf']) await download(`/api/report/export.${formato}?periodo=anno&brand_id=${ownIds.brand_id}`);
   const { rows } = await app.sql.query(
     `select oggetto, brand_ids, dopo from registro where azione = 'esporta' and user_id = $1 order by id desc limit 3`,
     [viewer.userId],
@@ -133,8 +133,8 @@ test('The audit log records each exported file of the report', async () => {
   expect(rows).toEqual(
     ['pdf', 'xlsx', 'csv'].map((formato) => ({
       oggetto: 'report',
-      brand_ids: [ours.brand_id],
-      dopo: { formato, filtri: { periodo: 'anno', brand_id: ours.brand_id } },
+      brand_ids: [ownIds.brand_id],
+      dopo: { formato, filtri: { periodo: 'anno', brand_id: ownIds.brand_id } },
     })),
   );
 });

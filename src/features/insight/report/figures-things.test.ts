@@ -1,4 +1,3 @@
-// The figures for licences and hardware of a small company that can be computed by hand.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from '#testing/on-day.ts';
@@ -14,10 +13,11 @@ test('The report counts seats, used seats, cost and average of licences, and unc
   const [anna, bruno, carla] = [await person(), await person(), await person()];
   const software = (nome: string, values: Record<string, unknown>) => insertAsset(app.sql, 'software', [brand.id], { nome, ...values });
   const office = await software('Office', { numero_licenze: 10, costo_licenza: '100.25', data_scadenza: today });
-  const free = await software('Senza conto', { numero_licenze: null, costo_licenza: '30', data_scadenza: addDays(today, -1) });
+  const uncountedSoftware = await software('Senza conto', { numero_licenze: null, costo_licenza: '30', data_scadenza: addDays(today, -1) });
   await software('Fermo', { numero_licenze: 2, costo_licenza: '0', data_scadenza: addDays(today, 60) });
   await software('Lontano', { numero_licenze: 1, costo_licenza: '5', data_scadenza: addDays(today, 61) });
-  for (const someone of [anna, bruno, carla]) await assign(app.sql, 'software', free, someone, { data_assegnazione: precedente.al });
+  for (const employee of [anna, bruno, carla])
+    await assign(app.sql, 'software', uncountedSoftware, employee, { data_assegnazione: precedente.al });
   await assign(app.sql, 'software', office, anna, { data_assegnazione: today });
   await assign(app.sql, 'software', office, bruno, { data_assegnazione: '2020-01-01', data_revoca: today });
   const { licenze } = await hr.call(getReport, {});
@@ -33,7 +33,7 @@ test('The report counts seats, used seats, cost and average of licences, and unc
     scadute: 1,
     piu_costosi: [
       { id: office, nome: 'Office', totale: 10, utilizzate: 1, costo_annuo: 1002.5 },
-      { id: free, nome: 'Senza conto', totale: 3, utilizzate: 3, costo_annuo: 90 },
+      { id: uncountedSoftware, nome: 'Senza conto', totale: 3, utilizzate: 3, costo_annuo: 90 },
       { id: expect.any(Number), nome: 'Lontano', totale: 1, utilizzate: 0, costo_annuo: 5 },
       { id: expect.any(Number), nome: 'Fermo', totale: 2, utilizzate: 0, costo_annuo: 0 },
     ],
@@ -69,8 +69,8 @@ test('The report counts a device as available when it is unassigned and in worki
   const { brand, hr, person, today, precedente } = await aCompany(app);
   const item = (values: Record<string, unknown>) =>
     insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo: '50.50', data_acquisto: '2020-05-05', ...values });
-  const held = await item({ garanzia_scadenza: addDays(today, 60) });
-  await assign(app.sql, 'hardware', held, await person());
+  const assignedDevice = await item({ garanzia_scadenza: addDays(today, 60) });
+  await assign(app.sql, 'hardware', assignedDevice, await person());
   await item({ tipo: 'monitor', prezzo_acquisto: '199.90', data_acquisto: precedente.al, garanzia_scadenza: addDays(today, 61) });
   await item({ data_acquisto: addDays(precedente.al, 1), costo_annuo: '0.02' });
   await item({ stato: 'in riparazione', prezzo_acquisto: '1000.05', data_acquisto: null });
@@ -108,8 +108,8 @@ test('The report counts an item of a showroom as not free, adds its cost to its 
   const showroom_id = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const item = (costo_annuo: string) => insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo });
   await assign(app.sql, 'hardware', await item('100'), await person({ showroom: showroom_id }), { data_assegnazione: today });
-  const atPlace = { brand_id: brand.id, showroom_id, data_assegnazione: today };
-  await insertRow(app.sql, 'dipendenti_hardware', { ...atPlace, hardware_id: await item('30.50') });
+  const atShowroom = { brand_id: brand.id, showroom_id, data_assegnazione: today };
+  await insertRow(app.sql, 'dipendenti_hardware', { ...atShowroom, hardware_id: await item('30.50') });
   await item('5');
   const { hardware, costi, andamento, dipendenti } = await hr.call(getReport, {});
   expect(hardware).toMatchObject({ totale: 3, disponibili: 1, costo: 135.5 });

@@ -1,4 +1,3 @@
-// All figures of the report for a small company that can be computed by hand.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
@@ -36,8 +35,8 @@ test('The report counts active employees, open onboardings, and employees by sta
   const anna = await person({ posizione: 'Commessa' });
   await person({ posizione: 'Commessa', isactive: false });
   await person({ posizione: 'Autista', stato: 'entrante' });
-  const ill = await person({ posizione: null, stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
-  await insertWorkflow(app.sql, { dipendente_id: ill.id, stato: 'in_corso' });
+  const illEmployee = await person({ posizione: null, stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
+  await insertWorkflow(app.sql, { dipendente_id: illEmployee.id, stato: 'in_corso' });
   await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
   const laptop = await insertAsset(app.sql, 'hardware', [anna.brand_id], { costo_annuo: '100.10' });
   await assign(app.sql, 'hardware', laptop, anna);
@@ -71,12 +70,12 @@ test('The first day of work and the first day after the last one count in their 
   for (const day of [dal, today]) await person({ data_assunzione: day });
   for (const day of [precedente.dal, precedente.al]) await person({ data_assunzione: day });
   for (const day of [addDays(today, 1), addDays(precedente.dal, -1)]) await person({ data_assunzione: day });
-  const left = (day: string | null, stato = 'uscito') => person({ stato, data_dismissione: day });
-  for (const day of [dal, today]) await left(day);
-  await left(precedente.al, 'uscente');
-  await left(addDays(today, 1), 'uscente');
-  await left(null); // an employee with state uscito and no exit date counts as leaving today
-  await left(dal, 'entrato'); // an employee after the last day has left, whatever the state is
+  const insertFormer = (day: string | null, stato = 'uscito') => person({ stato, data_dismissione: day });
+  for (const day of [dal, today]) await insertFormer(day);
+  await insertFormer(precedente.al, 'uscente');
+  await insertFormer(addDays(today, 1), 'uscente');
+  await insertFormer(null); // an employee with state uscito and no exit date counts as leaving today
+  await insertFormer(dal, 'entrato'); // an employee after the last day has left, whatever the state is
   const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
   expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });
   expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 }); // an employee who leaves the day before the period is not counted on its first day
@@ -100,20 +99,20 @@ test('The report compares the requested period with the one before it', async ()
 
 test('The report counts workflows by state, opened and completed in the period, and open at the end of both periods', async () => {
   const { hr, person, today, dal, precedente } = await aCompany(app);
-  const flow = async (
+  const insertWorkflowOn = async (
     stato: string,
     data_inizio: string,
     data_completamento: string | null = null,
     data_annullamento: string | null = null,
   ) => insertWorkflow(app.sql, { dipendente_id: (await person()).id, stato, data_inizio, data_completamento, data_annullamento });
-  await flow('creato_hr', today);
-  await flow('in_corso', dal);
-  await flow('completato_hr_attesa_manager', precedente.al);
-  await flow('completato_manager_attesa_it', addDays(precedente.dal, -1));
-  await flow('completato_it', '2020-01-01', dal);
-  await flow('completato_it', precedente.dal, precedente.al);
-  await flow('annullato', '2020-01-01', null, dal);
-  await flow('annullato', '2020-01-01', null, precedente.al);
+  await insertWorkflowOn('creato_hr', today);
+  await insertWorkflowOn('in_corso', dal);
+  await insertWorkflowOn('completato_hr_attesa_manager', precedente.al);
+  await insertWorkflowOn('completato_manager_attesa_it', addDays(precedente.dal, -1));
+  await insertWorkflowOn('completato_it', '2020-01-01', dal);
+  await insertWorkflowOn('completato_it', precedente.dal, precedente.al);
+  await insertWorkflowOn('annullato', '2020-01-01', null, dal);
+  await insertWorkflowOn('annullato', '2020-01-01', null, precedente.al);
   const { workflow } = await hr.call(getReport, {});
   expect(workflow).toEqual({
     totale: 8,
@@ -137,22 +136,22 @@ test('The report has the cost of every type, by showroom, begun and ended, and t
   const { brand, hr, person, today, dal, precedente } = await aCompany(app);
   const corso = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const [anna, bruno] = [await person({ showroom: corso }), await person()];
-  const give = async (
+  const assignItem = async (
     kind: 'software' | 'hardware' | 'piano_mobile' | 'telefono',
     costo: string,
-    to: typeof anna,
+    employee: typeof anna,
     from: string,
-    until?: string,
+    lastDay?: string,
   ) => {
     const price = kind === 'software' ? { costo_licenza: costo, numero_licenze: 3 } : { costo_annuo: costo };
     const item = await insertAsset(app.sql, kind, [brand.id], price);
-    await assign(app.sql, kind, item, to, { data_assegnazione: from, data_revoca: until ?? null });
+    await assign(app.sql, kind, item, employee, { data_assegnazione: from, data_revoca: lastDay ?? null });
   };
-  await give('software', '10', anna, dal); // three seats, one of them used
-  await give('hardware', '200', anna, today);
-  await give('piano_mobile', '100', bruno, precedente.al);
-  await give('telefono', '50.55', bruno, '2020-01-01', dal);
-  await give('hardware', '7', bruno, precedente.dal, precedente.al);
+  await assignItem('software', '10', anna, dal); // three seats, one of them used
+  await assignItem('hardware', '200', anna, today);
+  await assignItem('piano_mobile', '100', bruno, precedente.al);
+  await assignItem('telefono', '50.55', bruno, '2020-01-01', dal);
+  await assignItem('hardware', '7', bruno, precedente.dal, precedente.al);
   const { costi } = await hr.call(getReport, {});
   expect(costi).toMatchObject({
     totale: 387.55,

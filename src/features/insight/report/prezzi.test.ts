@@ -20,23 +20,23 @@ async function aLaptop() {
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '100', created_at: '2020-01-01' });
   await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2020-01-01' });
   const costs = (costo_annuo: number) => it.call(updateHardware, { params: { id: String(id) }, body: { costo_annuo } });
-  const on = async (al: string) => (await hr.call(getSituazione, { query: { al } })).costo_annuo;
-  return { brand, hr, it, anna, id, today, costs, on };
+  const costOn = async (al: string) => (await hr.call(getSituazione, { query: { al } })).costo_annuo;
+  return { brand, hr, it, anna, id, today, costs, costOn };
 }
 
 test('The report counts every past day with the price that was valid then', async () => {
-  const { today, costs, on, hr } = await aLaptop();
+  const { today, costs, costOn, hr } = await aLaptop();
   const day = (days: number) => addDays(today, days);
   await inDays(app.sql, 40, () => costs(120.5));
   await inDays(app.sql, 70, () => costs(90));
   // All changes are within a year, so that the twelve months of the report contain them on any day of the month.
   await inDays(app.sql, 300, async () => {
-    expect([await on('2021-01-01'), await on(day(39))]).toEqual([100, 100]);
-    expect([await on(day(40)), await on(day(69))]).toEqual([120.5, 120.5]);
-    expect([await on(day(70)), await on(day(300))]).toEqual([90, 90]);
+    expect([await costOn('2021-01-01'), await costOn(day(39))]).toEqual([100, 100]);
+    expect([await costOn(day(40)), await costOn(day(69))]).toEqual([120.5, 120.5]);
+    expect([await costOn(day(70)), await costOn(day(300))]).toEqual([90, 90]);
     const { andamento, costi } = await hr.call(getReport, {});
     expect(costi.assegnato).toBe(90);
-    for (const { al, costo_annuo } of andamento) expect(costo_annuo, al).toBe(await on(al));
+    for (const { al, costo_annuo } of andamento) expect(costo_annuo, al).toBe(await costOn(al));
     expect(new Set(andamento.map(({ costo_annuo }) => costo_annuo)).size).toBeGreaterThan(1);
   });
 });
@@ -55,11 +55,11 @@ test('The report values assignments that began in the period at the price of the
 });
 
 test('Of several price changes of an item on one day the last one counts, and a change back leaves no trace', async () => {
-  const { today, costs, on } = await aLaptop();
+  const { today, costs, costOn } = await aLaptop();
   await inDays(app.sql, 3, async () => {
     await costs(500);
     await costs(110);
-    expect([await on(addDays(today, 2)), await on(addDays(today, 3))]).toEqual([100, 110]);
+    expect([await costOn(addDays(today, 2)), await costOn(addDays(today, 3))]).toEqual([100, 110]);
     await costs(100);
   });
   const { rows } = await app.sql.query('select count(*)::integer as n from prezzi_passati where costo = 500 or costo = 110');
@@ -67,15 +67,15 @@ test('Of several price changes of an item on one day the last one counts, and a 
 });
 
 test('A price of an item that is corrected on the day of creation replaces the first price', async () => {
-  const { brand, it, anna, on } = await aLaptop();
+  const { brand, it, anna, costOn } = await aLaptop();
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '9999' });
   await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2025-01-01' });
   await it.call(updateHardware, { params: { id: String(id) }, body: { costo_annuo: 1 } });
-  expect(await on('2025-01-01')).toBe(101);
+  expect(await costOn('2025-01-01')).toBe(101);
 });
 
 test('Undoing a price change of an item removes it from the past days of the report', async () => {
-  const { today, id, on } = await aLaptop();
+  const { today, id, costOn } = await aLaptop();
   const admin = await app.asAdmin();
   const lotto: number = await inDays(app.sql, 3, async () => {
     const client = await app.sql.connect();
@@ -91,15 +91,15 @@ test('Undoing a price change of an item removes it from the past days of the rep
     }
   });
   await inDays(app.sql, 9, async () => {
-    expect([await on(addDays(today, 2)), await on(addDays(today, 3))]).toEqual([100, 150]);
+    expect([await costOn(addDays(today, 2)), await costOn(addDays(today, 3))]).toEqual([100, 150]);
     await admin.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
-    expect([await on(addDays(today, 2)), await on(addDays(today, 3)), await on(addDays(today, 9))]).toEqual([100, 100, 100]);
+    expect([await costOn(addDays(today, 2)), await costOn(addDays(today, 3)), await costOn(addDays(today, 9))]).toEqual([100, 100, 100]);
   });
 });
 
 test('The past cost of an assigned item stays after its deletion', async () => {
-  const { it, id, on, today } = await aLaptop();
+  const { it, id, costOn, today } = await aLaptop();
   await endAssignment(app.sql, 'hardware', id);
   await it.call(deleteManyHardware, { body: { ids: [id] } });
-  expect([await on(addDays(today, -1)), await on(today)]).toEqual([100, 0]);
+  expect([await costOn(addDays(today, -1)), await costOn(today)]).toEqual([100, 0]);
 });

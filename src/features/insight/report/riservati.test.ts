@@ -23,10 +23,10 @@ test('The report counts a reserved laptop as not assigned until its first day, a
       assegnato,
       inutilizzato,
       brand: per_brand.map((each) => each.costo_annuo),
-      free: hardware.disponibili,
-      last: andamento.at(-1)?.costo_annuo,
+      available: hardware.disponibili,
+      currentCost: andamento.at(-1)?.costo_annuo,
     };
   };
-  expect(await costs()).toEqual({ assegnato: 0, inutilizzato: 100.1, brand: [100.1], free: 0, last: 0 });
-  expect(await inDays(app.sql, 10, costs)).toEqual({ assegnato: 100.1, inutilizzato: 0, brand: [100.1], free: 0, last: 100.1 });
+  expect(await costs()).toEqual({ assegnato: 0, inutilizzato: 100.1, brand: [100.1], available: 0, currentCost: 0 });
+  expect(await inDays(app.sql, 10, costs)).toEqual({ assegnato: 100.1, inutilizzato: 0, brand: [100.1], available: 0, currentCost: 100.1 });
 });

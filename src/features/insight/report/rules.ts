@@ -2,11 +2,11 @@ import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts'
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
 /** The maximum number of jobs, item types and licences that the report lists one by one. All further ones are added up in one row. */
-export const QUANTI_NOMINATI = 15;
-export const QUANTI_SOFTWARE = 5;
+export const MAX_LISTED = 15;
+export const MAX_SOFTWARE = 5;
 
 /** Labels of the workflow states. The report has other labels for them than the rest of the product. */
-export const STATO_NEL_REPORT: Record<StatoWorkflow, string> = {
+export const REPORT_STATO_LABELS: Record<StatoWorkflow, string> = {
   creato_hr: 'Creato HR',
   in_corso: 'In Corso',
   completato_hr_attesa_manager: 'Comunicato Manager',
@@ -39,6 +39,6 @@ export const SCHEDA_LABELS: Record<NomeScheda, string> = {
   workflow: 'Workflow',
 };
 
-export function fuoriUso({ per_stato }: { per_stato: readonly { stato: StatoDispositivo; totale: number }[] }): number {
+export function countFuoriUso({ per_stato }: { per_stato: readonly { stato: StatoDispositivo; totale: number }[] }): number {
   return per_stato.filter(({ stato }) => isFuoriUso(stato)).reduce((sum, { totale }) => sum + totale, 0);
 }

@@ -19,7 +19,7 @@ const app = openApp();
 const CANARY = 'Canarino';
 
 /** Creates a brand with data of every type. Each name contains the canary, a text that must not appear in the report of another brand. */
-async function aFullBrand() {
+async function brandWithEverything() {
   const brand = await insertBrand(app.sql, { nome: `${CANARY} ${crypto.randomUUID()}` });
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: CANARY });
   const person = await insertDipendente(app.sql, { brand_id: brand.id, posizione: CANARY, showroom, data_assunzione: '2020-01-01' });
@@ -31,7 +31,7 @@ async function aFullBrand() {
   return { brand, person };
 }
 
-const REPORT_OF_NOTHING = {
+const EMPTY_REPORT = {
   dipendenti: { totale: 0 },
   licenze: { totale: 0 },
   hardware: { totale: 0 },
@@ -40,78 +40,100 @@ const REPORT_OF_NOTHING = {
 };
 
 test('The report has no data of a brand that is not visible to the caller, with or without the filter', async () => {
-  const theirs = await aFullBrand();
-  const own = await insertBrand(app.sql);
-  const viewer = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
-  const nobody = await app.as({ role: 'HR' });
-  for (const client of [viewer, nobody]) {
-    for (const query of [{}, { brand_id: String(theirs.brand.id) }]) {
-      const [report, situation] = [await client.call(getReport, { query }), await client.call(getSituazione, { query })];
-      expect(report).toMatchObject(REPORT_OF_NOTHING);
+  const otherBrand = await brandWithEverything();
+  const ownBrand = await insertBrand(app.sql);
+  const viewer = await app.as({ role: 'HR', brands: { [ownBrand.id]: 'can_admin' } });
+  const withoutBrands = await app.as({ role: 'HR' });
+  for (const client of [viewer, withoutBrands]) {
+    for (const query of [{}, { brand_id: String(otherBrand.brand.id) }]) {
+      const [report, situazione] = [await client.call(getReport, { query }), await client.call(getSituazione, { query })];
+      expect(report).toMatchObject(EMPTY_REPORT);
       expect(report.andamento.every(({ organico, costo_annuo }) => organico === 0 && costo_annuo === 0)).toBe(true);
-      expect(situation).toMatchObject({ organico: 0, assegnazioni: 0, costo_annuo: 0 });
-      expect(JSON.stringify([report, situation])).not.toContain(CANARY);
+      expect(situazione).toMatchObject({ organico: 0, assegnazioni: 0, costo_annuo: 0 });
+      expect(JSON.stringify([report, situazione])).not.toContain(CANARY);
     }
   }
   expect(JSON.stringify(await (await app.asAdmin()).call(getReport, {}))).toContain(CANARY);
 });
 
 test('The report of one brand has its own figures, and without a filter those of all visible brands', async () => {
-  const [one, two] = [await aFullBrand(), await aFullBrand()];
-  const viewer = await app.as({ role: 'IT', brands: { [one.brand.id]: 'can_view', [two.brand.id]: 'can_edit' } });
-  const both = await viewer.call(getReport, {});
-  const first = await viewer.call(getReport, { query: { brand_id: String(one.brand.id) } });
-  expect([both.dipendenti.totale, both.hardware.totale, both.workflow.totale, both.brand_id]).toEqual([2, 2, 2, null]);
-  expect([first.dipendenti.totale, first.hardware.totale, first.workflow.totale, first.brand_id]).toEqual([1, 1, 1, one.brand.id]);
-  expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([one.brand.id]);
+  const [firstBrand, secondBrand] = [await brandWithEverything(), await brandWithEverything()];
+  const viewer = await app.as({ role: 'IT', brands: { [firstBrand.brand.id]: 'can_view', [secondBrand.brand.id]: 'can_edit' } });
+  const ofBothBrands = await viewer.call(getReport, {});
+  const first = await viewer.call(getReport, { query: { brand_id: String(firstBrand.brand.id) } });
+  expect([ofBothBrands.dipendenti.totale, ofBothBrands.hardware.totale, ofBothBrands.workflow.totale, ofBothBrands.brand_id]).toEqual([
+    2,
+    2,
+    2,
+    null,
+  ]);
+  expect([first.dipendenti.totale, first.hardware.totale, first.workflow.totale, first.brand_id]).toEqual([1, 1, 1, firstBrand.brand.id]);
+  expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([firstBrand.brand.id]);
 });
 
 test('The report counts an item of several brands once and assigns its cost to the brand of its holder; the cost of an unassigned item is divided among its brands to the cent', async () => {
-  const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
-  const all = [one.id, two.id, unseen.id];
-  const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];
-  const laptop = await insertAsset(app.sql, 'hardware', all, { costo_annuo: '100' });
-  const office = await insertAsset(app.sql, 'software', all, { costo_licenza: '10', numero_licenze: 4 });
-  await insertAsset(app.sql, 'piano_mobile', all, { costo_annuo: '7' });
-  await assign(app.sql, 'hardware', laptop, mine);
-  await assign(app.sql, 'software', office, mine);
-  await assign(app.sql, 'software', office, hidden);
-  const viewer = await app.as({ role: 'MANAGER', brands: { [one.id]: 'can_view', [two.id]: 'can_view' } });
+  const [first, secondBrand, hiddenBrand] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
+  const brandIds = [first.id, secondBrand.id, hiddenBrand.id];
+  const [visibleEmployee, hiddenEmployee] = [
+    await insertDipendente(app.sql, { brand_id: first.id }),
+    await insertDipendente(app.sql, { brand_id: hiddenBrand.id }),
+  ];
+  const laptop = await insertAsset(app.sql, 'hardware', brandIds, { costo_annuo: '100' });
+  const office = await insertAsset(app.sql, 'software', brandIds, { costo_licenza: '10', numero_licenze: 4 });
+  await insertAsset(app.sql, 'piano_mobile', brandIds, { costo_annuo: '7' });
+  await assign(app.sql, 'hardware', laptop, visibleEmployee);
+  await assign(app.sql, 'software', office, visibleEmployee);
+  await assign(app.sql, 'software', office, hiddenEmployee);
+  const viewer = await app.as({ role: 'MANAGER', brands: { [first.id]: 'can_view', [secondBrand.id]: 'can_view' } });
   const costs = async (brand_id?: number) => {
     const { costi, hardware } = await viewer.call(getReport, { query: brand_id ? { brand_id: String(brand_id) } : {} });
-    const per = Object.fromEntries(costi.per_brand.map(({ brand, costo_annuo }) => [brand.id, costo_annuo]));
-    return { quanti: hardware.totale, totale: costi.totale, per, liberi: costi.posti_liberi, fermi: costi.inutilizzato };
+    const perBrand = Object.fromEntries(costi.per_brand.map(({ brand, costo_annuo }) => [brand.id, costo_annuo]));
+    return { quanti: hardware.totale, totale: costi.totale, perBrand, liberi: costi.posti_liberi, fermi: costi.inutilizzato };
   };
   // The software costs 10 per seat. Of its four seats the first brand uses one and the invisible brand one, so each of them also pays one
   // of the two free seats. The plan for 7 is unassigned, so each of the three brands pays 2.33, and the first one the remaining cent too.
-  expect(await costs()).toEqual({ quanti: 1, totale: 124.67, per: { [one.id]: 122.34, [two.id]: 2.33 }, liberi: 10, fermi: 4.67 });
-  expect(await costs(one.id)).toEqual({ quanti: 1, totale: 122.34, per: { [one.id]: 122.34 }, liberi: 10, fermi: 2.34 });
-  expect(await costs(two.id)).toEqual({ quanti: 1, totale: 2.33, per: { [two.id]: 2.33 }, liberi: 0, fermi: 2.33 });
+  expect(await costs()).toEqual({
+    quanti: 1,
+    totale: 124.67,
+    perBrand: { [first.id]: 122.34, [secondBrand.id]: 2.33 },
+    liberi: 10,
+    fermi: 4.67,
+  });
+  expect(await costs(first.id)).toEqual({ quanti: 1, totale: 122.34, perBrand: { [first.id]: 122.34 }, liberi: 10, fermi: 2.34 });
+  expect(await costs(secondBrand.id)).toEqual({ quanti: 1, totale: 2.33, perBrand: { [secondBrand.id]: 2.33 }, liberi: 0, fermi: 2.33 });
   await endAssignment(app.sql, 'hardware', laptop);
-  expect(await costs()).toEqual({ quanti: 1, totale: 91.34, per: { [one.id]: 55.68, [two.id]: 35.66 }, liberi: 10, fermi: 71.34 });
+  expect(await costs()).toEqual({
+    quanti: 1,
+    totale: 91.34,
+    perBrand: { [first.id]: 55.68, [secondBrand.id]: 35.66 },
+    liberi: 10,
+    fermi: 71.34,
+  });
 });
 
 test('The report counts an ill employee as entrato for all accounts but HR of that brand', async () => {
-  const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  for (const { id } of [one, two]) {
+  const [first, secondBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  for (const { id } of [first, secondBrand]) {
     await insertDipendente(app.sql, { brand_id: id, stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
   }
-  const states = async (client: Awaited<ReturnType<typeof app.as>>) => {
+  const statiSeenBy = async (client: Awaited<ReturnType<typeof app.as>>) => {
     const { per_stato } = (await client.call(getReport, {})).dipendenti;
     return Object.fromEntries(per_stato.filter(({ totale }) => totale > 0).map(({ stato, totale }) => [stato, totale]));
   };
-  const brands = { [one.id]: 'can_view', [two.id]: 'can_view' } as const;
-  expect(await states(await app.as({ role: 'HR', brands }))).toEqual({ 'in malattia': 2 });
+  const brands = { [first.id]: 'can_view', [secondBrand.id]: 'can_view' } as const;
+  expect(await statiSeenBy(await app.as({ role: 'HR', brands }))).toEqual({ 'in malattia': 2 });
   for (const role of ['IT', 'MANAGER'] as const) {
-    expect(await states(await app.as({ role, brands: { [one.id]: 'can_admin', [two.id]: 'can_admin' } }))).toEqual({ entrato: 2 });
+    expect(await statiSeenBy(await app.as({ role, brands: { [first.id]: 'can_admin', [secondBrand.id]: 'can_admin' } }))).toEqual({
+      entrato: 2,
+    });
   }
-  expect(await states(await app.as({ role: 'IT', amministratore: true, brands }))).toMatchObject({ 'in malattia': 2 });
+  expect(await statiSeenBy(await app.as({ role: 'IT', amministratore: true, brands }))).toMatchObject({ 'in malattia': 2 });
 });
 
 test('A cached report changes with every type of change, also with one on another server', async () => {
-  const { brand, person } = await aFullBrand();
+  const { brand, person } = await brandWithEverything();
   const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
-  const elsewhere = (await startSecondApp(app)).speakingAs(viewer);
+  const secondServer = (await startSecondApp(app)).speakingAs(viewer);
   const changes: [string, unknown[]][] = [
     [`update brands set nome = nome || '!' where id = $1`, [brand.id]],
     [`update showrooms set nome = nome || '!' where id = (select showroom from dipendenti where id = $1)`, [person.id]],
@@ -133,9 +155,9 @@ test('A cached report changes with every type of change, also with one on anothe
   for (const [statement, values] of changes) {
     expect(await viewer.call(getReport, {}), 'unchanged').toEqual(before);
     await app.sql.query(statement, values);
-    const after = await viewer.call(getReport, {});
-    expect(after, statement).not.toEqual(before);
-    expect(await elsewhere.call(getReport, {}), statement).toEqual(after);
-    before = after;
+    const afterChange = await viewer.call(getReport, {});
+    expect(afterChange, statement).not.toEqual(before);
+    expect(await secondServer.call(getReport, {}), statement).toEqual(afterChange);
+    before = afterChange;
   }
 });

@@ -33,12 +33,12 @@ beforeAll(async () => {
   const states = ['creato_hr', 'in_corso', 'completato_hr_attesa_manager', 'completato_manager_attesa_it', 'completato_it', 'annullato'];
   for (const stato of states) {
     const { id } = await person({ stato: 'entrante', data_assunzione: addDays(today, 5), showroom, posizione: 'Autista' });
-    const end = { completato_it: { data_completamento: today }, annullato: { data_annullamento: today } }[stato] ?? {};
-    await insertWorkflow(app.sql, { dipendente_id: id, stato, ...end });
+    const endValues = { completato_it: { data_completamento: today }, annullato: { data_annullamento: today } }[stato] ?? {};
+    await insertWorkflow(app.sql, { dipendente_id: id, stato, ...endValues });
   }
-  const old = await person({ stato: 'entrato', data_assunzione: '2020-01-01' });
+  const formerEmployee = await person({ stato: 'entrato', data_assunzione: '2020-01-01' });
   await insertWorkflow(app.sql, {
-    dipendente_id: old.id,
+    dipendente_id: formerEmployee.id,
     stato: 'completato_it',
     data_inizio: '2020-01-01',
     data_completamento: '2020-01-09',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await app.sql.query(`update hardware set garanzia_scadenza = oggi() + (id % 3) * 30`);
 });
 
-const CALLS: Record<string, (query: URLSearchParams) => string> = {
+const LIST_CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/employees': () => '/api/dipendenti',
   '/software': (query) => (query.get('vista') === 'in_uso' ? '/api/software/assignments' : '/api/software'),
   '/hardware': () => '/api/hardware',
@@ -62,32 +62,32 @@ const CALLS: Record<string, (query: URLSearchParams) => string> = {
   },
 };
 
-interface Followed {
-  what: string;
+interface LinkedFigure {
+  name: string;
   vai: string;
   figure: number | null;
 }
 
 /** All figures of the report that have a link: the address of the link, and the number of rows that its list must show. */
-function figuresOf({ schede }: Report): Followed[] {
+function figuresOf({ schede }: Report): LinkedFigure[] {
   const firstNumber = (celle: readonly Cella[]) => celle.find(({ unita }) => unita === 'numero')?.valore ?? null;
   return Object.entries(schede)
     .flatMap(([scheda, { indicatori, tabelle }]) => [
       ...indicatori
         .flatMap((each) => [each, ...each.dettagli])
-        .map(({ label, vai, cella }) => ({ what: `${scheda}: ${label}`, vai, figure: cella.valore })),
+        .map(({ label, vai, cella }) => ({ name: `${scheda}: ${label}`, vai, figure: cella.valore })),
       ...tabelle.flatMap(({ titolo, fatti = [], righe }) => [
-        ...fatti.map(({ label, vai, cella }) => ({ what: `${titolo}: ${label}`, vai, figure: cella.valore })),
-        ...righe.map(({ label, vai, celle }) => ({ what: `${titolo}: ${label}`, vai, figure: firstNumber(celle) })),
+        ...fatti.map(({ label, vai, cella }) => ({ name: `${titolo}: ${label}`, vai, figure: cella.valore })),
+        ...righe.map(({ label, vai, celle }) => ({ name: `${titolo}: ${label}`, vai, figure: firstNumber(celle) })),
       ]),
     ])
-    .filter((each): each is Followed => each.vai !== undefined);
+    .filter((each): each is LinkedFigure => each.vai !== undefined);
 }
 
 async function follow(client: Client, vai: string): Promise<number | 'one'> {
   const { pathname, searchParams: query } = new URL(vai, 'https://organico.test');
   if (/^\/software\/\d+$/.test(pathname)) return 'one'; // a row about one item links to the page of the item
-  const path = CALLS[pathname]?.(query);
+  const path = LIST_CALLS[pathname]?.(query);
   if (path === undefined) throw new Error(`${vai} leads to no list that is known here.`);
   query.delete('vista');
   query.set('limit', '1');
@@ -96,41 +96,44 @@ async function follow(client: Client, vai: string): Promise<number | 'one'> {
   return Number(answer.headers.get('x-total-count'));
 }
 
-const WHOSE = ['all', 'one brand', 'the showroom', 'a job', 'all at once'] as const;
+const FILTERS = ['all', 'one brand', 'the showroom', 'a job', 'all at once'] as const;
 
-test.each(WHOSE)('Each figure in the report of %s links to a list of exactly the rows that it counts', async (whose) => {
-  const asked = {
+test.each(FILTERS)('Each figure in the report of %s links to a list of exactly the rows that it counts', async (filter) => {
+  const query = {
     all: {},
     'one brand': { brand_id: String(brands[0]) },
     'the showroom': { showroom_id: String(showroom) },
     'a job': { mansione: 'Autista' },
     'all at once': { brand_id: String(brands[0]), showroom_id: String(showroom), mansione: 'Autista' },
-  }[whose];
-  const [one = 0, two = 0] = brands;
-  for (const account of [{ amministratore: true }, { role: 'MANAGER', brands: { [one]: 'can_view', [two]: 'can_view' } }] as const) {
+  }[filter];
+  const [firstBrand = 0, secondBrand = 0] = brands;
+  for (const account of [
+    { amministratore: true },
+    { role: 'MANAGER', brands: { [firstBrand]: 'can_view', [secondBrand]: 'can_view' } },
+  ] as const) {
     const client = await app.as(account);
-    const figures = figuresOf(await client.call(getReport, { query: asked }));
-    const { voci } = await client.call(getSprechi, { query: asked });
-    const onboarding = await client.call(getOnboarding, { query: asked });
+    const figures = figuresOf(await client.call(getReport, { query }));
+    const { voci } = await client.call(getSprechi, { query });
+    const onboarding = await client.call(getOnboarding, { query });
     const righe: Record<string, (voce: (typeof voci)[number]) => number> = {
       cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)), // counts employees; the number of their items may be higher
       posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)), // counts licences; the number of their seats may be higher
     };
     for (const voce of voci) {
-      if (voce.azione) figures.push({ what: voce.titolo, vai: voce.azione.vai, figure: (righe[voce.cosa] ?? (() => voce.quanti))(voce) });
+      if (voce.azione) figures.push({ name: voce.titolo, vai: voce.azione.vai, figure: (righe[voce.cosa] ?? (() => voce.quanti))(voce) });
     }
     for (const { label, vai, cella } of onboarding.indicatori.flatMap(({ dettagli }) => dettagli)) {
-      if (vai) figures.push({ what: `Onboarding: ${label}`, vai, figure: cella.valore });
+      if (vai) figures.push({ name: `Onboarding: ${label}`, vai, figure: cella.valore });
     }
-    const [said, found]: [Record<string, number | null>, Record<string, number | null>] = [{}, {}];
-    for (const { what, vai, figure } of figures) {
+    const [reported, listed]: [Record<string, number | null>, Record<string, number | null>] = [{}, {}];
+    for (const { name, vai, figure } of figures) {
       const count = await follow(client, vai);
       if (count === 'one') continue;
-      said[what] = figure;
-      found[what] = count;
+      reported[name] = figure;
+      listed[name] = count;
     }
-    expect(found).toEqual(said);
-    expect(Object.keys(said).length).toBeGreaterThan(whose === 'all' || whose === 'one brand' ? 40 : 15);
-    expect(Object.values(said).filter((figure) => figure && figure > 0).length).toBeGreaterThan(5);
+    expect(listed).toEqual(reported);
+    expect(Object.keys(reported).length).toBeGreaterThan(filter === 'all' || filter === 'one brand' ? 40 : 15);
+    expect(Object.values(reported).filter((figure) => figure && figure > 0).length).toBeGreaterThan(5);
   }
 });

@@ -9,12 +9,12 @@ const app = openApp();
 async function aBrand() {
   const brand = await insertBrand(app.sql);
   const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
-  const at = (al: string) => viewer.call(getSituazione, { query: { al } });
-  return { brand, viewer, at };
+  const situazioneOn = (al: string) => viewer.call(getSituazione, { query: { al } });
+  return { brand, viewer, situazioneOn };
 }
 
 test('The report counts an employee from the hire date to the last day', async () => {
-  const { brand, at } = await aBrand();
+  const { brand, situazioneOn } = await aBrand();
   const person = (values: Record<string, unknown>) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
   await person({ data_assunzione: '2024-02-29', stato: 'uscito', data_dismissione: '2025-02-28' });
   await person({ data_assunzione: '2024-03-01' });
@@ -22,22 +22,22 @@ test('The report counts an employee from the hire date to the last day', async (
   await person({ data_assunzione: '2020-01-01', stato: 'uscito', data_dismissione: '2020-05-01' });
   await person({ data_assunzione: '2020-01-01', stato: 'entrato', data_dismissione: '2024-06-01' });
   const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2025-02-27', '2025-02-28', '2025-03-01'];
-  const found: number[] = [];
-  for (const day of days) found.push((await at(day)).organico);
-  expect(found).toEqual([1, 2, 3, 2, 3, 3, 3, 2]);
+  const counts: number[] = [];
+  for (const day of days) counts.push((await situazioneOn(day)).organico);
+  expect(counts).toEqual([1, 2, 3, 2, 3, 3, 3, 2]);
 });
 
 test('The report counts an assignment with its cost from its first day to the day of its return', async () => {
-  const { brand, at } = await aBrand();
+  const { brand, situazioneOn } = await aBrand();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
   for (const kind of KIND_NAMES) {
     const price: Partial<Record<Kind, object>> = { software: { costo_licenza: '10.10' }, hardware: { costo_annuo: '200' } };
     const item = await insertAsset(app.sql, kind, [brand.id], { ...price[kind] });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2025-05-10', data_revoca: '2025-05-20' });
   }
-  expect(await at('2025-05-09')).toMatchObject({ organico: 1, assegnazioni: 0, costo_annuo: 0 });
+  expect(await situazioneOn('2025-05-09')).toMatchObject({ organico: 1, assegnazioni: 0, costo_annuo: 0 });
   for (const day of ['2025-05-10', '2025-05-19']) {
-    expect(await at(day)).toMatchObject({
+    expect(await situazioneOn(day)).toMatchObject({
       al: day,
       organico: 1,
       assegnazioni: KIND_NAMES.length,
@@ -54,27 +54,27 @@ test('The report counts an assignment with its cost from its first day to the da
       ],
     });
   }
-  expect(await at('2025-05-20')).toMatchObject({ assegnazioni: 0, costo_annuo: 0 });
+  expect(await situazioneOn('2025-05-20')).toMatchObject({ assegnazioni: 0, costo_annuo: 0 });
 });
 
 test('The report counts an item that changes its holder within one day once', async () => {
-  const { brand, at } = await aBrand();
+  const { brand, situazioneOn } = await aBrand();
   const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2025-01-01', data_revoca: '2025-03-01' });
   await assign(app.sql, 'hardware', laptop, bruno, { data_assegnazione: '2025-03-01' });
-  expect((await at('2025-03-01')).assegnazioni).toBe(1);
+  expect((await situazioneOn('2025-03-01')).assegnazioni).toBe(1);
 });
 
 test('The report does not count a deleted employee, but counts their items, even after the items are deleted', async () => {
-  const { brand, at } = await aBrand();
+  const { brand, situazioneOn } = await aBrand();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '99' });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2025-01-01', data_revoca: '2025-03-01' });
   await app.sql.query('delete from dipendenti where id = $1', [anna.id]);
-  expect(await at('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 99 });
+  expect(await situazioneOn('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 99 });
   await app.sql.query('delete from hardware where id = $1', [laptop]);
-  expect(await at('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 99 });
+  expect(await situazioneOn('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 99 });
 });
 
 test('The report without a day shows the situation of today, and rejects a future or invalid day', async () => {

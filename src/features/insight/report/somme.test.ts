@@ -15,19 +15,19 @@ const app = openApp();
 const cents = (euro: number) => Math.round(euro * 100);
 const total = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
 
-const place = fc.nat({ max: 6 });
+const index = fc.nat({ max: 6 });
 const plans: fc.Arbitrary<Plan> = fc.record({
   brands: fc.integer({ min: 1, max: 4 }),
-  people: fc.array(fc.record({ brand: place, job: place, atShowroom: fc.boolean(), leaves: fc.boolean() }), { maxLength: 6 }),
+  people: fc.array(fc.record({ brand: index, job: index, atShowroom: fc.boolean(), leaves: fc.boolean() }), { maxLength: 6 }),
   things: fc.array(
     fc.record({
-      kind: place,
-      brands: fc.array(place, { minLength: 1, maxLength: 4 }),
+      kind: index,
+      brands: fc.array(index, { minLength: 1, maxLength: 4 }),
       cents: fc.nat({ max: 100_000 }),
       paid: fc.option(fc.nat({ max: 300_000 })),
       spare: fc.option(fc.nat({ max: 7 })),
-      state: place,
-      holders: fc.array(fc.record({ person: place, since: fc.integer({ min: -9, max: 400 }) }), { maxLength: 5 }),
+      state: index,
+      holders: fc.array(fc.record({ person: index, since: fc.integer({ min: -9, max: 400 }) }), { maxLength: 5 }),
       atShowroom: fc.boolean(),
     }),
     { minLength: 1, maxLength: 12 },
@@ -40,30 +40,33 @@ test(
     const property = fc.asyncProperty(plans, async (plan) => {
       const { brands, expected } = await aSharedCompany(app, plan);
       const viewer = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
-      const whole = await viewer.call(getReport, {});
-      expect(cents(whole.costi.totale)).toBe(total(whole.costi.per_brand.map(({ costo_annuo }) => cents(costo_annuo))));
-      expect(cents(whole.costi.totale)).toBe(total(whole.costi.per_tipo.map(({ costo_annuo }) => cents(costo_annuo))));
-      expect(total(whole.costi.per_showroom.map(({ costo_annuo }) => cents(costo_annuo)))).toBe(cents(whole.costi.assegnato));
-      const [seats, purchased]: [number[], number[]] = [[], []];
-      for (const { brand, ...row } of whole.costi.per_brand) {
+      const wholeReport = await viewer.call(getReport, {});
+      expect(cents(wholeReport.costi.totale)).toBe(total(wholeReport.costi.per_brand.map(({ costo_annuo }) => cents(costo_annuo))));
+      expect(cents(wholeReport.costi.totale)).toBe(total(wholeReport.costi.per_tipo.map(({ costo_annuo }) => cents(costo_annuo))));
+      expect(total(wholeReport.costi.per_showroom.map(({ costo_annuo }) => cents(costo_annuo)))).toBe(cents(wholeReport.costi.assegnato));
+      const [seats, purchaseValues]: [number[], number[]] = [[], []];
+      for (const { brand, ...row } of wholeReport.costi.per_brand) {
         const { seats: _, acquisto, ...parts } = expected.get(brand.id) ?? {};
-        const own = await viewer.call(getReport, { query: { brand_id: String(brand.id) } });
-        for (const figures of [row, own.costi]) {
+        const brandReport = await viewer.call(getReport, { query: { brand_id: String(brand.id) } });
+        for (const figures of [row, brandReport.costi]) {
           const { assegnato, posti_liberi, inutilizzato } = figures;
           expect({ assegnato: cents(assegnato), posti_liberi: cents(posti_liberi), inutilizzato: cents(inutilizzato) }).toEqual(parts);
         }
-        expect([cents(own.costi.totale), cents(row.costo_annuo)]).toEqual(Array(2).fill(total(Object.values(parts))));
-        const [licenze, hardware] = own.costi.per_tipo;
-        expect([own.licenze.costo, own.hardware.costo]).toEqual([licenze?.costo_annuo, hardware?.costo_annuo]);
-        expect([own.licenze.totale, cents(own.hardware.valore_acquisto)]).toEqual([expected.get(brand.id)?.seats, acquisto]);
-        expect(own.andamento.at(-1)?.costo_annuo).toBe(own.costi.assegnato);
+        expect([cents(brandReport.costi.totale), cents(row.costo_annuo)]).toEqual(Array(2).fill(total(Object.values(parts))));
+        const [licenze, hardware] = brandReport.costi.per_tipo;
+        expect([brandReport.licenze.costo, brandReport.hardware.costo]).toEqual([licenze?.costo_annuo, hardware?.costo_annuo]);
+        expect([brandReport.licenze.totale, cents(brandReport.hardware.valore_acquisto)]).toEqual([
+          expected.get(brand.id)?.seats,
+          acquisto,
+        ]);
+        expect(brandReport.andamento.at(-1)?.costo_annuo).toBe(brandReport.costi.assegnato);
         // The section 'Sprechi' of the report gives the same cost of free seats as the overview.
         const sprechi = await viewer.call(getSprechi, { query: { brand_id: String(brand.id) } });
-        expect(sprechi.voci.find(({ cosa }) => cosa === 'posti_liberi')?.costo_annuo ?? 0).toBe(own.costi.posti_liberi);
-        seats.push(own.licenze.totale);
-        purchased.push(cents(own.hardware.valore_acquisto));
+        expect(sprechi.voci.find(({ cosa }) => cosa === 'posti_liberi')?.costo_annuo ?? 0).toBe(brandReport.costi.posti_liberi);
+        seats.push(brandReport.licenze.totale);
+        purchaseValues.push(cents(brandReport.hardware.valore_acquisto));
       }
-      expect([whole.licenze.totale, cents(whole.hardware.valore_acquisto)]).toEqual([total(seats), total(purchased)]);
+      expect([wholeReport.licenze.totale, cents(wholeReport.hardware.valore_acquisto)]).toEqual([total(seats), total(purchaseValues)]);
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   },
@@ -116,7 +119,7 @@ test('The report of a showroom or job has the items of its employees and no unas
     ],
   });
   const viewer = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });
-  const of = async (query: Record<string, string>) => {
+  const figuresFor = async (query: Record<string, string>) => {
     const { costi, dipendenti, hardware, licenze, andamento } = await viewer.call(getReport, { query });
     const { totale, assegnato, posti_liberi, inutilizzato } = costi;
     expect(andamento.at(-1)?.costo_annuo).toBe(assegnato);
@@ -130,10 +133,10 @@ test('The report of a showroom or job has the items of its employees and no unas
     };
   };
   const showroom_id = String(showroom);
-  expect(await of({})).toEqual({ people: 3, hardware: 5, seats: 3, totale: 730, assegnato: 430, free: 300 });
-  expect(await of({ showroom_id })).toEqual({ people: 2, hardware: 3, seats: 1, totale: 330, assegnato: 330, free: 0 });
-  expect(await of({ mansione: 'Commessa' })).toEqual({ people: 2, hardware: 2, seats: 1, totale: 300, assegnato: 300, free: 0 });
-  expect(await of({ showroom_id, mansione: 'Autista' })).toEqual({
+  expect(await figuresFor({})).toEqual({ people: 3, hardware: 5, seats: 3, totale: 730, assegnato: 430, free: 300 });
+  expect(await figuresFor({ showroom_id })).toEqual({ people: 2, hardware: 3, seats: 1, totale: 330, assegnato: 330, free: 0 });
+  expect(await figuresFor({ mansione: 'Commessa' })).toEqual({ people: 2, hardware: 2, seats: 1, totale: 300, assegnato: 300, free: 0 });
+  expect(await figuresFor({ showroom_id, mansione: 'Autista' })).toEqual({
     people: 1,
     hardware: 1,
     seats: 0,
@@ -141,5 +144,5 @@ test('The report of a showroom or job has the items of its employees and no unas
     assegnato: 100,
     free: 0,
   });
-  expect(await of({ mansione: 'Nessuna' })).toEqual({ people: 0, hardware: 0, seats: 0, totale: 0, assegnato: 0, free: 0 });
+  expect(await figuresFor({ mansione: 'Nessuna' })).toEqual({ people: 0, hardware: 0, seats: 0, totale: 0, assegnato: 0, free: 0 });
 });

@@ -8,9 +8,7 @@ const Risultato = z.object({
   tipo: z.enum(TIPI_RISULTATO),
   id: z.union([z.int(), z.string()]),
   titolo: z.string(),
-  /** The second line of the result: position and showroom, make and model, or path. */
   dettaglio: z.string().nullable(),
-  /** The identifying number: serial, IMEI, phone number. */
   codice: z.string().nullable(),
   /** Whether the item is assigned, also when the holder is not visible. */
   assegnato: z.boolean(),
@@ -20,7 +18,6 @@ const Risultato = z.object({
   luogo: luogo.nullable(),
   /** The first day of a reservation; null for an assignment. */
   riservato_dal: z.string().nullable(),
-  /** The brand of an employee; null for other types of results. */
   brand: brandBreve.nullable(),
   /** The address of the page of the record. A type without pages has the address of its list with a search. */
   collegamento: z.string(),
@@ -32,7 +29,6 @@ const GruppoRisultati = z.object({
   titolo: z.string(),
   /** The number of matches, at most 200. `risultati` contains only the best matches. */
   totale: z.int(),
-  /** True when there are more matches than `totale` counts. */
   e_oltre: z.boolean(),
   /** The list that shows all matches; null when the list does not search the matched field, such as the phone number of an employee. */
   collegamento: z.string().nullable(),

@@ -4,18 +4,18 @@ import { aBrand, found, groups } from '#testing/found.ts';
 import { assign, endAssignment, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { cerca } from './contract.ts';
-import { QUANTI_DI_UNO, QUANTI_GUARDATI, QUANTI_PER_TIPO, type TipoRisultato } from './rules.ts';
+import { MAX_OF_ONE_TYPE, MAX_PER_TYPE, MAX_SORTED, type TipoRisultato } from './rules.ts';
 
 const app = openApp();
 
 describe('the search by text', () => {
   let client: Client;
   beforeAll(async () => {
-    const made = await aBrand(app);
-    client = made.client;
-    const brands = [made.brand.id];
-    await made.person({ nome: 'Niccolò', cognome: "D'Angelo", email: 'nick@azienda.it', posizione: 'Buyer' });
-    const dalBo = await made.person({ nome: 'Marta', cognome: 'Dal Bò', email: 'marta@azienda.it' });
+    const setup = await aBrand(app);
+    client = setup.client;
+    const brands = [setup.brand.id];
+    await setup.person({ nome: 'Niccolò', cognome: "D'Angelo", email: 'nick@azienda.it', posizione: 'Buyer' });
+    const dalBo = await setup.person({ nome: 'Marta', cognome: 'Dal Bò', email: 'marta@azienda.it' });
     await insertAsset(app.sql, 'software', brands, { nome: 'Zucchetti HR', fornitore: 'Zucchetti spa' });
     await insertAsset(app.sql, 'hardware', brands, { nome: 'ThinkPad T14', marca: 'Lenovo', numero_seriale: 'PF-3X 9K21' });
     await insertAsset(app.sql, 'piano_mobile', brands, { nome_piano: 'Business Più', operatore: 'WindTre' });
@@ -137,22 +137,25 @@ describe('the order of the results', () => {
   test('The search lists open workflows before completed ones', async () => {
     const { client, person } = await aBrand(app);
     const { id: dipendente_id } = await person({ nome: 'Elsa', cognome: 'Conti' });
-    const open = await insertWorkflow(app.sql, { dipendente_id, stato: 'in_corso', created_at: '2020-01-01' });
+    const openWorkflow = await insertWorkflow(app.sql, { dipendente_id, stato: 'in_corso', created_at: '2020-01-01' });
     await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_it', data_completamento: 'today' });
     const [group] = await groups(client, 'elsa', 'workflow');
-    expect(group).toMatchObject({ totale: 2, risultati: [{ id: open.id, dettaglio: `Workflow ${open.id} · In Corso` }, {}] });
+    expect(group).toMatchObject({
+      totale: 2,
+      risultati: [{ id: openWorkflow.id, dettaglio: `Workflow ${openWorkflow.id} · In Corso` }, {}],
+    });
   });
 });
 
 describe('the number of results', () => {
   test('The search returns the best results, the total, and the address of the list that shows all results', async () => {
     const { client, person } = await aBrand(app);
-    for (let i = 0; i < QUANTI_DI_UNO + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
-    const [all] = await groups(client, 'bruno riva');
-    expect(all).toMatchObject({ totale: QUANTI_DI_UNO + 2, e_oltre: false, collegamento: '/employees?q=bruno%20riva' });
-    expect(all?.risultati).toHaveLength(QUANTI_PER_TIPO);
-    const alone = await groups(client, 'bruno riva', 'dipendente');
-    expect(alone.map(({ risultati }) => risultati.length)).toEqual([QUANTI_DI_UNO]);
+    for (let i = 0; i < MAX_OF_ONE_TYPE + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
+    const [allResults] = await groups(client, 'bruno riva');
+    expect(allResults).toMatchObject({ totale: MAX_OF_ONE_TYPE + 2, e_oltre: false, collegamento: '/employees?q=bruno%20riva' });
+    expect(allResults?.risultati).toHaveLength(MAX_PER_TYPE);
+    const onlyEmployees = await groups(client, 'bruno riva', 'dipendente');
+    expect(onlyEmployees.map(({ risultati }) => risultati.length)).toEqual([MAX_OF_ONE_TYPE]);
     expect(await groups(client, 'bruno riva', 'software')).toEqual([]);
   });
 
@@ -162,10 +165,10 @@ describe('the number of results', () => {
     await person({ nome: 'Gian', cognome: 'Liberati', email: 'g@azienda.it', created_at: '2002-01-01' });
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Giulio', 'Alighieri', 'giulio' || n || '@azienda.it' from generate_series(1, $2) n`,
-      [brand.id, QUANTI_GUARDATI + 1],
+      [brand.id, MAX_SORTED + 1],
     );
     const [group] = await groups(client, 'li');
-    expect(group).toMatchObject({ totale: QUANTI_GUARDATI, e_oltre: true });
+    expect(group).toMatchObject({ totale: MAX_SORTED, e_oltre: true });
     expect(group?.risultati.slice(0, 3).map(({ titolo }) => titolo)).toEqual(['Wei Li', 'Gian Liberati', 'Giulio Alighieri']);
   });
 });
@@ -175,7 +178,7 @@ test('A search result has the fields of its type and links to its page', async (
   const brands = [brand.id];
   const showroom = await insertShowroom(app.sql, brands, { nome: 'Kappa & Figli' });
   const anna = await person({ nome: 'Anna', cognome: 'Kappa', posizione: 'Buyer', showroom });
-  const nobody = { codice: null, assegnato: false, assegnatario: null, luogo: null, riservato_dal: null, brand: null };
+  const noHolder = { codice: null, assegnato: false, assegnatario: null, luogo: null, riservato_dal: null, brand: null };
   const holder = { assegnato: true, assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Kappa' } };
   const laptop = await insertAsset(app.sql, 'hardware', brands, {
     nome: 'Kappabook',
@@ -188,10 +191,10 @@ test('A search result has the fields of its type and links to its page', async (
   const folder = await insertAsset(app.sql, 'cartella', brands, { nome: 'Kappa', percorso: '/srv/kappa' });
   await assign(app.sql, 'cartella', folder, anna);
   const licence = await insertAsset(app.sql, 'software', brands, { nome: 'Kappasoft', fornitore: null });
-  const all = (await groups(client, 'kappa')).flatMap(({ risultati }) => risultati);
-  const of = (tipo: TipoRisultato) => all.find((each) => each.tipo === tipo);
-  expect(of('dipendente')).toEqual({
-    ...nobody,
+  const allResults = (await groups(client, 'kappa')).flatMap(({ risultati }) => risultati);
+  const ofType = (tipo: TipoRisultato) => allResults.find((each) => each.tipo === tipo);
+  expect(ofType('dipendente')).toEqual({
+    ...noHolder,
     tipo: 'dipendente',
     id: anna.id,
     titolo: 'Anna Kappa',
@@ -199,24 +202,24 @@ test('A search result has the fields of its type and links to its page', async (
     brand: { id: brand.id, nome: brand.nome, colore: brand.colore },
     collegamento: `/employees/${anna.id}`,
   });
-  expect(of('hardware')).toMatchObject({
+  expect(ofType('hardware')).toMatchObject({
     id: laptop,
     dettaglio: 'Apple M3',
     codice: 'C02?1',
     ...holder,
     collegamento: `/hardware/${laptop}`,
   });
-  expect(of('telefono')).toMatchObject({
-    ...nobody,
+  expect(ofType('telefono')).toMatchObject({
+    ...noHolder,
     id: phone,
     dettaglio: 'Nero 128GB',
     codice: '3520',
     collegamento: `/telefoni/${phone}`,
   });
-  expect(of('cartella')).toMatchObject({ id: folder, dettaglio: '/srv/kappa', ...holder, collegamento: `/cartelle/${folder}` });
-  expect(of('software')).toMatchObject({ ...nobody, id: licence, dettaglio: null, collegamento: `/software/${licence}` });
-  expect(of('showroom')).toMatchObject({
-    ...nobody,
+  expect(ofType('cartella')).toMatchObject({ id: folder, dettaglio: '/srv/kappa', ...holder, collegamento: `/cartelle/${folder}` });
+  expect(ofType('software')).toMatchObject({ ...noHolder, id: licence, dettaglio: null, collegamento: `/software/${licence}` });
+  expect(ofType('showroom')).toMatchObject({
+    ...noHolder,
     id: showroom,
     dettaglio: brand.nome,
     collegamento: `/showrooms/${showroom}`,

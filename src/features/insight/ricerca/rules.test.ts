@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SEARCH_KINDS } from '#app/features.ts';
-import { addressOfElenco, includesWords, isSearchable, markFound, readCodice } from './rules.ts';
+import { addressOfElenco, includesWords, isSearchable, readCodice, splitMatches } from './rules.ts';
 
 describe('the code in a search text', () => {
   test.each<[string, string | undefined]>([
@@ -25,8 +25,8 @@ test.each([
   ['a', false],
   ["a'", false],
   ['%%', false],
-])('The text %j is long enough to search for: %j', (q, enough) => {
-  expect(isSearchable(q)).toBe(enough);
+])('The text %j is long enough to search for: %j', (q, isLongEnough) => {
+  expect(isSearchable(q)).toBe(isLongEnough);
 });
 
 test('The list address of a search keeps an existing query string', () => {
@@ -44,16 +44,16 @@ describe('the highlighted parts of a result', () => {
     ['Nina', 'na in', 'N[ina]'],
     ['Anna', 'zoe', 'Anna'],
     ['Anna', '', 'Anna'],
-  ])('In the text %j the search %j highlights the parts %j', (testo, q, marked) => {
-    const parts = markFound(testo, q);
-    expect(parts.map((part) => (part.trovata ? `[${part.testo}]` : part.testo)).join('')).toBe(marked);
+  ])('In the text %j the search %j highlights the parts %j', (testo, q, expected) => {
+    const parts = splitMatches(testo, q);
+    expect(parts.map((part) => (part.isMatch ? `[${part.testo}]` : part.testo)).join('')).toBe(expected);
   });
 
   test.each([
     ['Nuovo Dipendente', 'dip nuo', true],
     ['Gestione Brand', 'brànd', true],
     ['Gestione Brand', 'brand utenti', false],
-  ])('The text %j contains all of the words %j: %j', (testo, q, holds) => {
-    expect(includesWords(testo, q)).toBe(holds);
+  ])('The text %j contains all of the words %j: %j', (testo, q, containsAll) => {
+    expect(includesWords(testo, q)).toBe(containsAll);
   });
 });

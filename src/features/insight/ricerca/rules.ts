@@ -6,28 +6,27 @@ export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workf
 export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 
 /** The maximum number of results of each type: in a search of all types, and in a search of one type. */
-export const QUANTI_PER_TIPO = 5;
-export const QUANTI_DI_UNO = 20;
+export const MAX_PER_TYPE = 5;
+export const MAX_OF_ONE_TYPE = 20;
 
 /**
  * The search sorts at most this number of matches of each type, the newest ones. When there are more matches, it also sorts the newest ones
  * that contain a whole word and the newest ones in which a word begins with the text.
  */
-export const QUANTI_GUARDATI = 200;
+export const MAX_SORTED = 200;
 
-const MINIMO = 2;
-const CODICE_MINIMO = 4;
+const MIN_LETTERS = 2;
+const MIN_CODE_LENGTH = 4;
 
-const PAROLE_AL_PIU = 8;
+const MAX_WORDS = 8;
 
 /** The first words of the text; more words would make the SQL statement longer without use. */
 export function firstWords(q: string): string {
-  return q.trim().split(/\s+/).slice(0, PAROLE_AL_PIU).join(' ');
+  return q.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ');
 }
 
-/** Whether the text has at least two letters or digits. */
 export function isSearchable(q: string): boolean {
-  return (q.match(/[\p{L}\p{N}]/gu) ?? []).length >= MINIMO;
+  return (q.match(/[\p{L}\p{N}]/gu) ?? []).length >= MIN_LETTERS;
 }
 
 /**
@@ -37,7 +36,7 @@ export function isSearchable(q: string): boolean {
 export function readCodice(q: string): string | undefined {
   if (!/\d/.test(q) || !/^[\p{L}\d\s+\-/.()_:]+$/u.test(q)) return undefined;
   const codice = q.replace(/^\s*(\+|00)39(?=[\d\s\-/.()]+$)/, '').replace(/[^\p{L}\d]/gu, '');
-  return codice.length >= CODICE_MINIMO ? codice : undefined;
+  return codice.length >= MIN_CODE_LENGTH ? codice : undefined;
 }
 
 export function addressOfElenco({ elenco, vista }: { elenco: PlainPath; vista?: string }, q: string): string {
@@ -54,37 +53,36 @@ export function fold(testo: string): string {
 
 const wordsOf = (q: string) => fold(q).split(/\s+/).filter(Boolean);
 
-/** Whether the text contains every word of the search. */
 export function includesWords(testo: string, q: string): boolean {
-  const piegato = fold(testo);
-  return wordsOf(q).every((parola) => piegato.includes(parola));
+  const folded = fold(testo);
+  return wordsOf(q).every((parola) => folded.includes(parola));
 }
 
-interface Parte {
+interface TextPart {
   testo: string;
-  trovata: boolean;
+  isMatch: boolean;
 }
 
 /** Splits a text into parts and marks the matches: 'Dal Bò' with 'bo' gives 'Dal ' and 'Bò'. */
-export function markFound(testo: string, q: string): Parte[] {
-  const lettere = Array.from(testo);
-  const piegate = lettere.map(fold);
-  const inizi = piegate.map((_, i) => piegate.slice(0, i).join('').length);
-  const intero = piegate.join('');
-  const trovate = lettere.map(() => false);
+export function splitMatches(testo: string, q: string): TextPart[] {
+  const letters = Array.from(testo);
+  const foldedLetters = letters.map(fold);
+  const starts = foldedLetters.map((_, i) => foldedLetters.slice(0, i).join('').length);
+  const foldedText = foldedLetters.join('');
+  const isMatched = letters.map(() => false);
   for (const parola of wordsOf(q)) {
-    for (let at = intero.indexOf(parola); at >= 0; at = intero.indexOf(parola, at + 1)) {
-      inizi.forEach((inizio, i) => {
-        if (inizio >= at && inizio < at + parola.length) trovate[i] = true;
+    for (let start = foldedText.indexOf(parola); start >= 0; start = foldedText.indexOf(parola, start + 1)) {
+      starts.forEach((offset, i) => {
+        if (offset >= start && offset < start + parola.length) isMatched[i] = true;
       });
     }
   }
-  const parti: Parte[] = [];
-  lettere.forEach((lettera, i) => {
-    const trovata = trovate[i] ?? false;
-    const ultima = parti.at(-1);
-    if (ultima?.trovata === trovata) ultima.testo += lettera;
-    else parti.push({ testo: lettera, trovata });
+  const parts: TextPart[] = [];
+  letters.forEach((letter, i) => {
+    const isMatch = isMatched[i] ?? false;
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.testo += letter;
+    else parts.push({ testo: letter, isMatch });
   });
-  return parti;
+  return parts;
 }

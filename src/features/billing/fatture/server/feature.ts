@@ -21,9 +21,7 @@ interface InvoiceFacts extends Fatti {
   euro: number;
 }
 
-/**
- * The notice about open findings, for accounts that may settle them. A dismissed notice comes back when the invoice gets another finding.
- */
+/** A dismissed notice comes back when the invoice gets another finding. */
 const fattureDaSistemare: NoticeGroup = {
   titolo: 'Fatture da sistemare',
   collegamento: addressOf('/fatture', { da_sistemare: true }),
@@ -44,7 +42,7 @@ const fattureDaSistemare: NoticeGroup = {
   ],
 };
 
-const TEXT = sql`testo_ricerca(t.fornitore || ' ' || coalesce(t.numero, ''))`;
+const SEARCH_TEXT = sql`testo_ricerca(t.fornitore || ' ' || coalesce(t.numero, ''))`;
 
 const fattureSearch: SearchKind = {
   titolo: 'Fatture',
@@ -53,9 +51,9 @@ const fattureSearch: SearchKind = {
   select: (scope, q) => ({
     table: 'fatture',
     visible: allBrandsAllow(scope, 'brand.vedi', FATTURE.links, 't.id'),
-    byText: matches(TEXT, q),
-    text: TEXT,
-    name: TEXT,
+    byText: matches(SEARCH_TEXT, q),
+    text: SEARCH_TEXT,
+    name: SEARCH_TEXT,
     titolo: sql`t.fornitore`,
     dettaglio: sql`coalesce(t.numero || ' · ', '') || 'dal ' || to_char(t.dal, 'DD/MM/YYYY')`,
   }),
@@ -90,7 +88,7 @@ const fattureLive: LiveTopic = sql`
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('fatture', 'rilievi')`;
 
 // Audit log entries of findings do not contain why a finding was set aside: the reason may name employees.
-const fattureWords: RegisterWords = {
+const fattureAuditTexts: RegisterWords = {
   tables: {
     fatture: {
       ...vita('Fattura', 'a'),
@@ -117,5 +115,5 @@ export const fattureFeature = {
   notices: { fatture_da_sistemare: fattureDaSistemare },
   files: { rilievi: fileRilievi },
   search: { fattura: fattureSearch },
-  register: { fatture: fattureWords },
+  register: { fatture: fattureAuditTexts },
 } satisfies Feature;

@@ -1,161 +1,162 @@
-// Computes the differences between an invoice and the company's items. Pure functions; amounts are cents a year.
+// Amounts are cents a year.
 
 import { plainWord } from '#features/exchange/importazioni/rules.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
 import { emailKey } from '#shared/schemas.ts';
-import { type CosaFatturata, paroleDi, stessoFornitore, type TipoRilievo, tolleranzaDi } from '../rules.ts';
+import { type BilledType, isSameSupplier, nameWords, type TipoRilievo, toleranceOf } from '../rules.ts';
 
-export interface RilievoTrovato {
+export interface ComputedRilievo {
   chiave: string;
   tipo: TipoRilievo;
   riga: number | null;
   riferimento: string;
-  cosa: CosaFatturata | null;
+  cosa: BilledType | null;
   cosa_id: number | null;
   persona_id: string | null;
   quanti: number;
-  fatturati: number;
+  billedCents: number;
   centesimi: number;
 }
 
-/** Invariant: fatturato - atteso = tolleranza + the sum of all findings. */
 export interface Confronto {
-  rilievi: RilievoTrovato[];
+  rilievi: ComputedRilievo[];
   fatturato: number;
   atteso: number;
   tolleranza: number;
 }
 
 /** All rows about one item: an operator bills the fee and each option in a row of its own. */
-interface Gruppo {
-  bersaglio: Bersaglio;
+interface BilledItem {
+  target: Target;
   riga: number;
   riferimento: string;
   centesimi: number;
   quanti: number;
 }
 
-interface Fatturata {
+interface FatturaInfo {
   fornitore: string;
-  /** The billing period, first and last day. */
   dal: string;
   al: string;
 }
 
-export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattura: Fatturata): Confronto {
-  const gone = new Set(candidati.persone.filter(({ uscita }) => uscita).map(({ id }) => id));
-  const isGone = ({ persona }: Tenuta) => persona !== null && gone.has(persona);
-  const found: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
-  const groups = groupsOf(righe, candidati, fattura.fornitore);
+export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattura: FatturaInfo): Confronto {
+  const formerEmployees = new Set(candidati.persone.filter(({ uscita }) => uscita).map(({ id }) => id));
+  const isFormer = ({ persona }: Possesso) => persona !== null && formerEmployees.has(persona);
+  const confronto: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
+  const groups = groupByItem(righe, candidati, fattura.fornitore);
 
-  const note = (tipo: TipoRilievo, { bersaglio, riga, riferimento }: Gruppo, about: Partial<RilievoTrovato> & { centesimi: number }) => {
-    const { chiave, cosa = null, persona_id = null } = bersaglio;
-    const named = { cosa: cosa?.tipo ?? null, cosa_id: cosa?.id ?? null, persona_id };
-    const seats = { quanti: 1, fatturati: about.centesimi };
-    found.rilievi.push({ chiave: `${tipo}:${chiave}`, tipo, riga, riferimento, ...named, ...seats, ...about });
+  const addRilievo = (
+    tipo: TipoRilievo,
+    { target, riga, riferimento }: BilledItem,
+    details: Partial<ComputedRilievo> & { centesimi: number },
+  ) => {
+    const { chiave, cosa = null, persona_id = null } = target;
+    const targetIds = { cosa: cosa?.tipo ?? null, cosa_id: cosa?.id ?? null, persona_id };
+    const defaults = { quanti: 1, billedCents: details.centesimi };
+    confronto.rilievi.push({ chiave: `${tipo}:${chiave}`, tipo, riga, riferimento, ...targetIds, ...defaults, ...details });
   };
-  /** Compares the billed amount with the cost of `quanti` assigned items. */
-  const compare = (group: Gruppo, { quanti, costo, centesimi }: { quanti: number; costo: number; centesimi: number }) => {
+  const compareAssigned = (group: BilledItem, { quanti, costo, centesimi }: { quanti: number; costo: number; centesimi: number }) => {
     const difference = centesimi - quanti * costo;
-    found.atteso += quanti * costo;
-    if (Math.abs(difference) <= quanti * tolleranzaDi(costo)) found.tolleranza += difference;
-    else note('prezzo', group, { quanti, fatturati: centesimi, centesimi: difference });
+    confronto.atteso += quanti * costo;
+    if (Math.abs(difference) <= quanti * toleranceOf(costo)) confronto.tolleranza += difference;
+    else addRilievo('prezzo', group, { quanti, billedCents: centesimi, centesimi: difference });
   };
   /**
    * Divides the seats that the invoice bills without names: first among active holders of the licence, then among holders who have left.
    * The rest counts as unassigned.
    */
-  const compareSeats = (group: Gruppo, { costo, tenute }: { costo: number; tenute: readonly Tenuta[] }) => {
-    const leavers = tenute.filter(isGone).length;
-    const held = Math.min(group.quanti, tenute.length - leavers);
-    const left = Math.min(group.quanti - held, leavers);
-    const rest = group.quanti - held - left;
-    const share = (n: number) => Math.round((group.centesimi * n) / group.quanti);
+  const compareSeats = (group: BilledItem, { costo, possessi }: { costo: number; possessi: readonly Possesso[] }) => {
+    const formerHolders = possessi.filter(isFormer).length;
+    const activeSeats = Math.min(group.quanti, possessi.length - formerHolders);
+    const formerSeats = Math.min(group.quanti - activeSeats, formerHolders);
+    const unassignedSeats = group.quanti - activeSeats - formerSeats;
+    const centsOf = (n: number) => Math.round((group.centesimi * n) / group.quanti);
     // The rounding difference goes to the last of the three parts that is not empty.
-    const ofHeld = held === group.quanti ? group.centesimi : share(held);
-    const ofLeft = rest === 0 ? group.centesimi - ofHeld : share(left);
-    if (held > 0) compare(group, { quanti: held, costo, centesimi: ofHeld });
-    if (left > 0) note('uscito', group, { quanti: left, centesimi: ofLeft });
-    if (rest > 0) note('nessuno', group, { quanti: rest, centesimi: group.centesimi - ofHeld - ofLeft });
-    return held;
+    const activeCents = activeSeats === group.quanti ? group.centesimi : centsOf(activeSeats);
+    const formerCents = unassignedSeats === 0 ? group.centesimi - activeCents : centsOf(formerSeats);
+    if (activeSeats > 0) compareAssigned(group, { quanti: activeSeats, costo, centesimi: activeCents });
+    if (formerSeats > 0) addRilievo('uscito', group, { quanti: formerSeats, centesimi: formerCents });
+    if (unassignedSeats > 0)
+      addRilievo('nessuno', group, { quanti: unassignedSeats, centesimi: group.centesimi - activeCents - formerCents });
+    return activeSeats;
   };
-  const compareOne = (group: Gruppo) => {
-    const { bersaglio, centesimi } = group;
-    if (bersaglio.sort === 'posti') return;
-    if (bersaglio.sort === 'ignoto') note('sconosciuto', group, { centesimi });
-    else if (bersaglio.sort === 'persona' || !bersaglio.tenuta) {
-      const left = bersaglio.persona_id !== undefined && gone.has(bersaglio.persona_id);
-      note(left ? 'uscito' : 'nessuno', group, { centesimi });
-    } else if (isGone(bersaglio.tenuta)) note('uscito', group, { centesimi, persona_id: bersaglio.tenuta.persona });
-    else compare(group, { quanti: 1, costo: bersaglio.costo, centesimi });
+  const compareGroup = (group: BilledItem) => {
+    const { target, centesimi } = group;
+    if (target.kind === 'posti') return;
+    if (target.kind === 'ignoto') addRilievo('sconosciuto', group, { centesimi });
+    else if (target.kind === 'persona' || !target.possesso) {
+      const isFormerEmployee = target.persona_id !== undefined && formerEmployees.has(target.persona_id);
+      addRilievo(isFormerEmployee ? 'uscito' : 'nessuno', group, { centesimi });
+    } else if (isFormer(target.possesso)) addRilievo('uscito', group, { centesimi, persona_id: target.possesso.persona });
+    else compareAssigned(group, { quanti: 1, costo: target.costo, centesimi });
   };
 
-  const seats = new Map<number, number>();
-  const byName = new Set<string>();
+  const seatsWithoutName = new Map<number, number>();
+  const seatsByName = new Set<string>();
   for (const group of groups) {
-    found.fatturato += group.centesimi;
-    compareOne(group);
-    if (group.bersaglio.sort === 'posto') byName.add(group.bersaglio.chiave);
+    confronto.fatturato += group.centesimi;
+    compareGroup(group);
+    if (group.target.kind === 'posto') seatsByName.add(group.target.chiave);
   }
-  const unnamed = (id: number, tenute: readonly Tenuta[]) => tenute.filter(({ persona }) => !byName.has(`posto:${id}:${persona}`));
+  const notBilledByName = (id: number, possessi: readonly Possesso[]) =>
+    possessi.filter(({ persona }) => !seatsByName.has(`posto:${id}:${persona}`));
   for (const group of groups) {
-    const { bersaglio } = group;
-    if (bersaglio.sort !== 'posti') continue;
-    const held = compareSeats(group, { costo: bersaglio.costo, tenute: unnamed(bersaglio.cosa.id, bersaglio.tenute) });
-    seats.set(bersaglio.cosa.id, held);
+    const { target } = group;
+    if (target.kind !== 'posti') continue;
+    const activeSeats = compareSeats(group, { costo: target.costo, possessi: notBilledByName(target.cosa.id, target.possessi) });
+    seatsWithoutName.set(target.cosa.id, activeSeats);
   }
 
-  /** `riferimento` is the number, ICCID or e-mail by which the supplier knows the item. */
-  const missing = (cosa: { tipo: CosaFatturata; id: number }, riferimento: string, due: readonly Tenuta[], costo: number) => {
-    if (due.length === 0 || costo === 0) return;
-    found.atteso += due.length * costo;
-    found.rilievi.push({
+  const addMissing = (cosa: { tipo: BilledType; id: number }, riferimento: string, unbilled: readonly Possesso[], costo: number) => {
+    if (unbilled.length === 0 || costo === 0) return;
+    confronto.atteso += unbilled.length * costo;
+    confronto.rilievi.push({
       ...{ chiave: `non_fatturato:${cosa.tipo}:${cosa.id}`, tipo: 'non_fatturato', riga: null, riferimento },
-      ...{ cosa: cosa.tipo, cosa_id: cosa.id, persona_id: due.length === 1 ? (due[0]?.persona ?? null) : null },
-      ...{ quanti: due.length, fatturati: 0, centesimi: -due.length * costo },
+      ...{ cosa: cosa.tipo, cosa_id: cosa.id, persona_id: unbilled.length === 1 ? (unbilled[0]?.persona ?? null) : null },
+      ...{ quanti: unbilled.length, billedCents: 0, centesimi: -unbilled.length * costo },
     });
   };
-  const billed = new Set(groups.map(({ bersaglio }) => bersaglio.chiave));
-  const isDue = (tenuta: Tenuta) => tenuta.dal <= fattura.al && !isGone(tenuta);
-  for (const { id, nome, numero, iccid, operatore, attivo, costo, tenuta } of candidati.piani) {
-    if (!attivo || !tenuta || billed.has(`piano_mobile:${id}`) || !stessoFornitore(operatore, fattura.fornitore)) continue;
-    missing({ tipo: 'piano_mobile', id }, numero ?? iccid ?? nome, [tenuta].filter(isDue), costo);
+  const billedKeys = new Set(groups.map(({ target }) => target.chiave));
+  const mustBeBilled = (possesso: Possesso) => possesso.dal <= fattura.al && !isFormer(possesso);
+  for (const { id, nome, numero, iccid, operatore, attivo, costo, possesso } of candidati.piani) {
+    if (!attivo || !possesso || billedKeys.has(`piano_mobile:${id}`) || !isSameSupplier(operatore, fattura.fornitore)) continue;
+    addMissing({ tipo: 'piano_mobile', id }, numero ?? iccid ?? nome, [possesso].filter(mustBeBilled), costo);
   }
   const emailOf = new Map(candidati.persone.map(({ id, email }) => [id, email]));
-  const billedSoftware = new Set(groups.flatMap(({ bersaglio }) => (bersaglio.cosa?.tipo === 'software' ? bersaglio.cosa.id : [])));
-  for (const { id, nome, fornitore, costo, scadenza, tenute } of candidati.software) {
-    const isTheirs = billedSoftware.has(id) || (fornitore !== null && stessoFornitore(fornitore, fattura.fornitore));
-    if (!isTheirs || (scadenza !== null && scadenza < fattura.dal)) continue;
+  const billedSoftware = new Set(groups.flatMap(({ target }) => (target.cosa?.tipo === 'software' ? target.cosa.id : [])));
+  for (const { id, nome, fornitore, costo, scadenza, possessi } of candidati.software) {
+    const isFromSupplier = billedSoftware.has(id) || (fornitore !== null && isSameSupplier(fornitore, fattura.fornitore));
+    if (!isFromSupplier || (scadenza !== null && scadenza < fattura.dal)) continue;
     // When the invoice bills seats without names, the employees who have held the licence longest count as billed.
-    const active = unnamed(id, tenute).filter((tenuta) => !isGone(tenuta));
-    const due = active.slice(seats.get(id) ?? 0).filter(isDue);
+    const active = notBilledByName(id, possessi).filter((possesso) => !isFormer(possesso));
+    const unbilled = active.slice(seatsWithoutName.get(id) ?? 0).filter(mustBeBilled);
     // A finding about several seats is linked to no employee. It must not contain e-mails, because anonymization would not find them there.
-    const seat = due.length === 1 ? emailOf.get(due[0]?.persona ?? '') : undefined;
-    missing({ tipo: 'software', id }, seat ?? nome, due, costo);
+    const seatEmail = unbilled.length === 1 ? emailOf.get(unbilled[0]?.persona ?? '') : undefined;
+    addMissing({ tipo: 'software', id }, seatEmail ?? nome, unbilled, costo);
   }
-  return found;
+  return confronto;
 }
 
-function groupsOf(righe: readonly Riga[], candidati: Candidati, fornitore: string): Gruppo[] {
-  const match = matchRiga(candidati, fornitore);
-  const groups = new Map<string, Gruppo>();
+function groupByItem(righe: readonly Riga[], candidati: Candidati, fornitore: string): BilledItem[] {
+  const match = targetMatcher(candidati, fornitore);
+  const groups = new Map<string, BilledItem>();
   for (const riga of righe) {
-    const bersaglio = match(riga);
-    const group = groups.get(bersaglio.chiave);
+    const target = match(riga);
+    const group = groups.get(target.chiave);
     if (group) {
       group.centesimi += riga.centesimi;
       group.quanti += riga.quanti;
     } else {
-      const { riga: at, centesimi, quanti, riferimento } = riga;
-      groups.set(bersaglio.chiave, { bersaglio, riga: at, riferimento, centesimi, quanti });
+      const { riga: firstRow, centesimi, quanti, riferimento } = riga;
+      groups.set(target.chiave, { target, riga: firstRow, riferimento, centesimi, quanti });
     }
   }
   return [...groups.values()];
 }
 
-// Finds the item of an invoice row: by phone number, ICCID or IMEI first, then by user and product. Pure functions.
+// A row is matched by phone number, ICCID or IMEI first, then by user and product.
 
-/** A parsed row. Amounts are cents a year. */
 export interface Riga {
   riga: number;
   numero_telefono: string;
@@ -170,7 +171,7 @@ export interface Riga {
 }
 
 /** An assignment with its first day. `persona` is null for a showroom or an employee of a brand that the invoice does not have. */
-export interface Tenuta {
+export interface Possesso {
   persona: string | null;
   dal: string;
 }
@@ -182,10 +183,9 @@ interface Software {
   fornitore: string | null;
   costo: number;
   scadenza: string | null;
-  tenute: Tenuta[];
+  possessi: Possesso[];
 }
 
-/** The items and the current and former employees of the invoice's brands. */
 export interface Candidati {
   piani: {
     id: number;
@@ -196,30 +196,28 @@ export interface Candidati {
     iccid: string | null;
     costo: number;
     attivo: boolean;
-    tenuta: Tenuta | null;
+    possesso: Possesso | null;
   }[];
-  telefoni: { id: number; imei: string; costo: number; tenuta: Tenuta | null }[];
+  telefoni: { id: number; imei: string; costo: number; possesso: Possesso | null }[];
   software: Software[];
   persone: { id: string; nome: string; cognome: string; email: string; uscita: boolean }[];
 }
 
-interface About {
-  /** The key of the item; all rows about the same item have the same key. */
+interface TargetKey {
   chiave: string;
-  cosa?: { tipo: CosaFatturata; id: number };
+  cosa?: { tipo: BilledType; id: number };
   persona_id?: string;
 }
 
-/** The item or employee that an invoice line names. `tenuta`: the employee who holds the item; null when nobody does. */
-type Bersaglio =
-  | (About & { sort: 'cosa'; costo: number; tenuta: Tenuta | null })
-  | (About & { sort: 'posto'; costo: number; tenuta: Tenuta | null })
-  | (About & { sort: 'posti'; cosa: { tipo: CosaFatturata; id: number }; costo: number; tenute: Tenuta[] })
-  | (About & { sort: 'persona' })
-  | (About & { sort: 'ignoto' });
+/** `possesso` is null when the item is not assigned. */
+type Target =
+  | (TargetKey & { kind: 'cosa'; costo: number; possesso: Possesso | null })
+  | (TargetKey & { kind: 'posto'; costo: number; possesso: Possesso | null })
+  | (TargetKey & { kind: 'posti'; cosa: { tipo: BilledType; id: number }; costo: number; possessi: Possesso[] })
+  | (TargetKey & { kind: 'persona' })
+  | (TargetKey & { kind: 'ignoto' });
 
-/** Returns the function that finds the item of a row. The search indexes are built only once for each invoice. */
-function matchRiga(candidati: Candidati, fornitore: string): (riga: Riga) => Bersaglio {
+function targetMatcher(candidati: Candidati, fornitore: string): (riga: Riga) => Target {
   const { piani, telefoni, software, persone } = candidati;
   const byNumber = indexOf(piani, ({ cifre }) => cifre);
   const byIccid = indexOf(piani, ({ iccid }) => iccid);
@@ -228,84 +226,84 @@ function matchRiga(candidati: Candidati, fornitore: string): (riga: Riga) => Ber
   const byName = indexOf([...persone, ...persone.map((each) => ({ ...each, nome: each.cognome, cognome: each.nome }))], (each) =>
     plainWord(`${each.nome} ${each.cognome}`),
   );
-  const theirs = software.filter((each) => each.fornitore !== null && stessoFornitore(each.fornitore, fornitore));
-  const productOf = findProduct(software);
+  const supplierSoftware = software.filter((each) => each.fornitore !== null && isSameSupplier(each.fornitore, fornitore));
+  const softwareByName = productMatcher(software);
 
-  const ofPlan = (riga: Riga): Bersaglio | undefined => {
+  const matchPlan = (riga: Riga): Target | undefined => {
     const piano = byNumber(cifreTelefono(riga.numero_telefono)) ?? byIccid(compactNumero(riga.iccid));
-    return piano && ofThing('piano_mobile', piano);
+    return piano && itemTarget('piano_mobile', piano);
   };
-  const ofPhone = ({ imei }: Riga) => {
+  const matchPhone = ({ imei }: Riga) => {
     const telefono = byImei(codiceRicerca(imei));
-    return telefono && ofThing('telefono', telefono);
+    return telefono && itemTarget('telefono', telefono);
   };
-  const personOf = ({ email, persona }: Riga) =>
+  const matchEmployee = ({ email, persona }: Riga) =>
     byEmail(emailKey(email)) ?? (persona.includes('@') ? byEmail(emailKey(persona)) : byName(plainWord(persona)));
 
-  const softwareOf = ({ prodotto }: Riga, persona: string | undefined): Software | undefined => {
-    if (prodotto !== '') return productOf(prodotto);
-    const held = theirs.filter(({ tenute }) => tenute.some((each) => each.persona === persona));
-    return onlyOne(persona !== undefined && held.length > 0 ? held : theirs);
+  const matchSoftware = ({ prodotto }: Riga, persona: string | undefined): Software | undefined => {
+    if (prodotto !== '') return softwareByName(prodotto);
+    const assignedToEmployee = supplierSoftware.filter(({ possessi }) => possessi.some((each) => each.persona === persona));
+    return onlyOne(persona !== undefined && assignedToEmployee.length > 0 ? assignedToEmployee : supplierSoftware);
   };
 
   return (riga) => {
     const { numero_telefono, iccid, imei, email, persona, prodotto, riferimento } = riga;
-    const unknown: Bersaglio = { sort: 'ignoto', chiave: `ignoto:${plainWord(`${prodotto} ${riferimento}`)}` };
-    const thing = ofPlan(riga) ?? ofPhone(riga);
-    if (thing) return thing;
+    const unknownTarget: Target = { kind: 'ignoto', chiave: `ignoto:${plainWord(`${prodotto} ${riferimento}`)}` };
+    const item = matchPlan(riga) ?? matchPhone(riga);
+    if (item) return item;
     // A number that no item has is unknown, even when the row also names an employee.
-    if (numero_telefono + iccid + imei !== '') return { ...unknown, chiave: `ignoto:${plainWord(riferimento)}` };
-    const person = personOf(riga);
-    const product = softwareOf(riga, person?.id);
+    if (numero_telefono + iccid + imei !== '') return { ...unknownTarget, chiave: `ignoto:${plainWord(riferimento)}` };
+    const person = matchEmployee(riga);
+    const product = matchSoftware(riga, person?.id);
     const isNamed = email + persona !== '';
-    if (product && !isNamed) return ofSeats(product);
-    if (product && person) return ofSeat(product, person.id);
-    if (person && prodotto === '') return { sort: 'persona', chiave: `persona:${person.id}`, persona_id: person.id };
-    return product ? { ...unknown, cosa: { tipo: 'software', id: product.id } } : unknown;
+    if (product && !isNamed) return seatsTarget(product);
+    if (product && person) return seatTarget(product, person.id);
+    if (person && prodotto === '') return { kind: 'persona', chiave: `persona:${person.id}`, persona_id: person.id };
+    return product ? { ...unknownTarget, cosa: { tipo: 'software', id: product.id } } : unknownTarget;
   };
 }
 
-const ofThing = (tipo: CosaFatturata, { id, costo, tenuta }: { id: number; costo: number; tenuta: Tenuta | null }): Bersaglio => ({
-  ...{ sort: 'cosa', chiave: `${tipo}:${id}`, cosa: { tipo, id }, costo, tenuta },
-  ...(tenuta?.persona ? { persona_id: tenuta.persona } : {}),
+const itemTarget = (tipo: BilledType, { id, costo, possesso }: { id: number; costo: number; possesso: Possesso | null }): Target => ({
+  ...{ kind: 'cosa', chiave: `${tipo}:${id}`, cosa: { tipo, id }, costo, possesso },
+  ...(possesso?.persona ? { persona_id: possesso.persona } : {}),
 });
 
-const ofSeats = ({ id, costo, tenute }: Software): Bersaglio => ({
-  ...{ sort: 'posti', chiave: `posti:${id}`, cosa: { tipo: 'software', id }, costo, tenute },
+const seatsTarget = ({ id, costo, possessi }: Software): Target => ({
+  ...{ kind: 'posti', chiave: `posti:${id}`, cosa: { tipo: 'software', id }, costo, possessi },
 });
 
-const ofSeat = ({ id, costo, tenute }: Software, persona_id: string): Bersaglio => ({
-  ...{ sort: 'posto', chiave: `posto:${id}:${persona_id}`, cosa: { tipo: 'software', id }, persona_id, costo },
-  tenuta: tenute.find(({ persona }) => persona === persona_id) ?? null,
+const seatTarget = ({ id, costo, possessi }: Software, persona_id: string): Target => ({
+  ...{ kind: 'posto', chiave: `posto:${id}:${persona_id}`, cosa: { tipo: 'software', id }, persona_id, costo },
+  possesso: possessi.find(({ persona }) => persona === persona_id) ?? null,
 });
 
 /**
  * Finds the licence that a product name means: the licence with the same name, with or without its version, or otherwise the licence that
  * shares the most words with the product name.
  */
-function findProduct(software: readonly Software[]): (prodotto: string) => Software | undefined {
+function productMatcher(software: readonly Software[]): (prodotto: string) => Software | undefined {
   const exact = indexOf(software, ({ nome }) => plainWord(nome));
   const withVersion = indexOf(software, ({ nome, versione }) => (versione === null ? null : plainWord(`${nome} ${versione}`)));
-  const worded = software.map((each) => ({ each, words: paroleDi(each.nome) }));
+  const withWords = software.map((each) => ({ each, words: nameWords(each.nome) }));
   return (prodotto) => {
-    const same = withVersion(plainWord(prodotto)) ?? exact(plainWord(prodotto));
-    if (same) return same;
-    const said = new Set(paroleDi(prodotto));
-    const within = worded.filter(({ words }) => words.length > 0 && words.every((word) => said.has(word)));
-    const most = Math.max(0, ...within.map(({ words }) => words.length));
-    return onlyOne(within.filter(({ words }) => words.length === most))?.each;
+    const sameName = withVersion(plainWord(prodotto)) ?? exact(plainWord(prodotto));
+    if (sameName) return sameName;
+    const productWords = new Set(nameWords(prodotto));
+    const candidates = withWords.filter(({ words }) => words.length > 0 && words.every((word) => productWords.has(word)));
+    const mostWords = Math.max(0, ...candidates.map(({ words }) => words.length));
+    return onlyOne(candidates.filter(({ words }) => words.length === mostWords))?.each;
   };
 }
 
-const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
+const onlyOne = <T>(candidates: readonly T[]): T | undefined => (candidates.length === 1 ? candidates[0] : undefined);
 
 /** Builds an index by non-empty keys. A key that two entries share finds neither. */
 function indexOf<T extends { id: unknown }>(all: readonly T[], keyOf: (each: T) => string | null): (key: string) => T | undefined {
-  const found = new Map<string, T | undefined>();
+  const index = new Map<string, T | undefined>();
   for (const each of all) {
     const key = keyOf(each);
     if (key === null || key === '') continue;
-    found.set(key, found.has(key) && found.get(key)?.id !== each.id ? undefined : each);
+    index.set(key, index.has(key) && index.get(key)?.id !== each.id ? undefined : each);
   }
-  return (key) => (key === '' ? undefined : found.get(key));
+  return (key) => (key === '' ? undefined : index.get(key));
 }

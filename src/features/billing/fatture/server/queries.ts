@@ -13,7 +13,7 @@ import type { Cella, Codifica } from '#server/incoming/decode-text.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Fattura, FatturaChange, FatturaInput, Rilievo } from '../contract.ts';
-import { fatturaNonTrovata, fineDi, type GiaCaricata, rilievoNonTrovato, type StatoRilievo, type TipoRilievo } from '../rules.ts';
+import { type EarlierFattura, fatturaNonTrovata, lastDayOf, rilievoNonTrovato, type StatoRilievo, type TipoRilievo } from '../rules.ts';
 
 export const FATTURE = { table: 'fatture', links: { table: 'fatture_brands', column: 'fattura_id' } };
 
@@ -42,57 +42,64 @@ const FROM = sql`
     from rilievi r where r.fattura_id = f.id) n`;
 
 type Riga = Omit<Fattura, 'al'>;
-const withEnd = <R extends Pick<Riga, 'dal' | 'periodicita'>>(row: R) => ({ ...row, al: fineDi(row.dal, row.periodicita) });
+const withLastDay = <R extends Pick<Riga, 'dal' | 'periodicita'>>(row: R) => ({ ...row, al: lastDayOf(row.dal, row.periodicita) });
 
-const IS_OPEN = sql<boolean>`exists (select from rilievi r where r.fattura_id = f.id and r.stato = 'aperto')`;
+const HAS_OPEN_RILIEVI = sql<boolean>`exists (select from rilievi r where r.fattura_id = f.id and r.stato = 'aperto')`;
 
-/** A page of the visible invoices, latest first. */
 export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_sistemare?: boolean | undefined }): Promise<Page<Fattura>> {
   const page = keyset(query, SORT_KEYS, '-dal', { by: sql.ref('f.id'), type: 'integer' });
   const { da_sistemare, q } = query;
-  const which = sql<boolean>`${isVisibleRecord(scope)} and ${matches(sql`testo_ricerca(f.fornitore || ' ' || coalesce(f.numero, ''))`, q)}
-    and ${da_sistemare === undefined ? sql`true` : sql`${IS_OPEN} = ${da_sistemare}`}`;
+  const condition = sql<boolean>`${isVisibleRecord(scope)} and ${matches(sql`testo_ricerca(f.fornitore || ' ' || coalesce(f.numero, ''))`, q)}
+    and ${da_sistemare === undefined ? sql`true` : sql`${HAS_OPEN_RILIEVI} = ${da_sistemare}`}`;
   const { rows } = await sql<Riga & { keyset_value: string }>`
-    select ${columns(scope)}, ${page.value} as keyset_value from ${FROM} where ${which} and ${page.after}
+    select ${columns(scope)}, ${page.value} as keyset_value from ${FROM} where ${condition} and ${page.after}
     order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from fatture f where ${which}`.execute(scoped(db, scope));
-  return page.page(rows.map(withEnd), counted.rows[0]?.total ?? 0);
+  const countResult = await sql<{ total: number }>`select count(*)::integer as total from fatture f where ${condition}`.execute(
+    scoped(db, scope),
+  );
+  return page.page(rows.map(withLastDay), countResult.rows[0]?.total ?? 0);
 }
 
-/** Reads one invoice. Throws 404 when it does not exist or is not visible to the caller; the response is the same in both cases. */
+/** Throws 404 when the invoice does not exist or is not visible to the caller. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Fattura> {
   const { rows } = await sql<Riga>`select ${columns(scope)} from ${FROM} where f.id = ${id} and ${isVisibleRecord(scope)}`.execute(
     scoped(db, scope),
   );
   if (!rows[0]) throw fatturaNonTrovata();
-  return withEnd(rows[0]);
+  return withLastDay(rows[0]);
 }
 
 /**
- * Returns the first stored invoice of these brands that has the same file, or the same supplier, number and year. The invoice `butNot` is
- * not searched.
+ * Returns the first stored invoice of these brands with the same file, or with the same supplier, number and year. Ignores the
+ * invoice `exceptId`.
  */
-export async function findGiaCaricata(
+export async function findEarlierFattura(
   db: Db,
   scope: Scope,
-  { fornitore, numero = null, dal, sha256 = null, brand_ids, butNot = null }: Pick<FatturaInput, 'fornitore' | 'numero' | 'dal'> & Stessa,
-): Promise<GiaCaricata | undefined> {
-  const { rows } = await sql<GiaCaricata>`
+  {
+    fornitore,
+    numero = null,
+    dal,
+    sha256 = null,
+    brand_ids,
+    exceptId = null,
+  }: Pick<FatturaInput, 'fornitore' | 'numero' | 'dal'> & DuplicateSearch,
+): Promise<EarlierFattura | undefined> {
+  const { rows } = await sql<EarlierFattura>`
     select f.fornitore, f.numero, f.dal, f.periodicita, ${isVisibleRecord(scope)} as vista, coalesce(l.sha256 = ${sha256}, false) as stesso_file
     from fatture_brands l join fatture f on f.id = l.fattura_id
-    where l.brand_id = any(${[...brand_ids]}::integer[]) and f.id is distinct from ${butNot}::integer
+    where l.brand_id = any(${[...brand_ids]}::integer[]) and f.id is distinct from ${exceptId}::integer
       and (l.sha256 = ${sha256} or l.documento = documento_fattura(${fornitore}, ${numero}, ${dal}::date))
     order by f.id limit 1`.execute(scoped(db, scope));
   return rows[0];
 }
 
-interface Stessa {
+interface DuplicateSearch {
   sha256?: string | null;
   brand_ids: readonly number[];
-  butNot?: number | null;
+  exceptId?: number | null;
 }
 
-/** Locks the invoice, so that no other transaction changes, compares or settles it before this one ends. */
 export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select from fatture f where f.id = ${id} and ${isVisibleRecord(scope)} for no key update of f`.execute(scoped(db, scope));
 }
@@ -100,7 +107,6 @@ export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<voi
 export interface Lettura {
   colonne: { nome: string; esempi: string[] }[];
   mappatura: (string | null)[];
-  /** The text encoding of the file; null for a workbook. */
   codifica: Codifica | null;
 }
 
@@ -132,7 +138,6 @@ export async function insertFattura(
   return id;
 }
 
-/** Updates the named fields. The permission was checked before. */
 export async function setFattura(db: Tx, scope: Scope, id: number, values: Omit<FatturaChange, 'mappatura' | 'codifica'>): Promise<void> {
   await scoped(db, scope)
     .updateTable('fatture')
@@ -166,7 +171,7 @@ export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<v
   await scoped(db, scope).deleteFrom('fatture').where('id', '=', id).execute();
 }
 
-/** The column mappings and encodings of earlier invoices that the caller sees, newest first. They are proposed for a new file. */
+/** The newest first. They are proposed for a new file. */
 export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura & { fornitore: string })[]> {
   const { rows } = await sql<Lettura & { fornitore: string }>`
     select f.fornitore, t.colonne, t.mappatura, t.codifica from fatture f join fatture_letture t on t.fattura_id = f.id
@@ -175,7 +180,6 @@ export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura 
 }
 
 const RILIEVI_SORT_KEYS: Record<string, SortKey> = {
-  // Sorts by the amount without its sign.
   euro_annui: { by: sql`abs(r.euro_annui)`, type: 'numeric' },
   riga: { by: sql`coalesce(r.riga, 2147483647)`, type: 'integer' },
 };
@@ -187,14 +191,14 @@ interface RilieviQuery extends ListQuery {
 }
 
 /** The name of the item, when the caller still sees it: it may have moved to another brand. */
-const named = (scope: Scope, { tipo, table, name, links }: Kind) => sql`
+const itemName = (scope: Scope, { tipo, table, name, links }: Kind) => sql`
   select ${sql.ref(`i.${name}`)} as nome from ${sql.table(table)} i
   where r.cosa = ${tipo} and i.id = r.cosa_id and ${hasVisibleBrand(scope, links, 'i.id')}`;
 
-const from = (scope: Scope) => sql`
+const rilieviFrom = (scope: Scope) => sql`
   rilievi r join fatture f on f.id = r.fattura_id
   left join lateral (
-    ${named(scope, PIANO_MOBILE)} union all ${named(scope, TELEFONO)} union all ${named(scope, SOFTWARE)}) c on true
+    ${itemName(scope, PIANO_MOBILE)} union all ${itemName(scope, TELEFONO)} union all ${itemName(scope, SOFTWARE)}) c on true
   left join dipendenti d on d.id = r.persona_id and ${inBrands('d.brand_id', scope.can_view)}
   left join users u on u.id = r.chiuso_da`;
 
@@ -208,26 +212,25 @@ export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Pr
   const { fattura_id, tipo, stato, q } = query;
   const page = keyset(query, RILIEVI_SORT_KEYS, '-euro_annui', { by: sql.ref('r.id'), type: 'integer' });
   const text = sql`testo_ricerca(r.riferimento || ' ' || coalesce(c.nome, '') || ' ' || coalesce(d.nome || ' ' || d.cognome, ''))`;
-  const which = sql<boolean>`${fattura_id === undefined ? sql`true` : sql`r.fattura_id = ${fattura_id}`} and ${isVisibleRecord(scope)} and ${matches(text, q)}
+  const condition = sql<boolean>`${fattura_id === undefined ? sql`true` : sql`r.fattura_id = ${fattura_id}`} and ${isVisibleRecord(scope)} and ${matches(text, q)}
     and ${tipo === undefined ? sql`true` : sql`r.tipo = ${tipo}`} and ${stato === undefined ? sql`true` : sql`r.stato = ${stato}`}`;
   const { rows } = await sql<Rilievo & { keyset_value: string }>`
-    select ${rilieviColumns(scope)}, ${page.value} as keyset_value from ${from(scope)} where ${which} and ${page.after}
+    select ${rilieviColumns(scope)}, ${page.value} as keyset_value from ${rilieviFrom(scope)} where ${condition} and ${page.after}
     order by ${page.orderBy} limit ${page.fetch}`.execute(scoped(db, scope));
-  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${from(scope)} where ${which}`.execute(
+  const countResult = await sql<{ total: number }>`select count(*)::integer as total from ${rilieviFrom(scope)} where ${condition}`.execute(
     scoped(db, scope),
   );
-  return page.page(rows, counted.rows[0]?.total ?? 0);
+  return page.page(rows, countResult.rows[0]?.total ?? 0);
 }
 
-/** Reads one finding. Throws 404 when it does not exist or is not visible to the caller; the response is the same in both cases. */
+/** Throws 404 when the finding does not exist or is not visible to the caller. */
 export async function findRilievo(db: Db, scope: Scope, id: number): Promise<Rilievo> {
   const { rows } = await sql<Rilievo>`
-    select ${rilieviColumns(scope)} from ${from(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
+    select ${rilieviColumns(scope)} from ${rilieviFrom(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
   if (!rows[0]) throw rilievoNonTrovato();
   return rows[0];
 }
 
-/** Sets state and reason of a finding. The permission was checked before. */
 export async function setStatoRilievo(
   db: Tx,
   scope: Scope,

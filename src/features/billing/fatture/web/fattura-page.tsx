@@ -21,7 +21,7 @@ import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { FatturaIntera } from '../contract.ts';
-import { mancaAllaLettura, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABELS, TOLLERANZA } from '../rules.ts';
+import { missingMapping, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABELS, TOLLERANZA } from '../rules.ts';
 import { describeDifferenza, RilieviSection } from './rilievi-section.tsx';
 
 export default function FatturaPage(): ReactElement {
@@ -31,7 +31,7 @@ export default function FatturaPage(): ReactElement {
   useScreen(isNotFound ? 'Fattura non trovata' : fattura ? `Fattura di ${fattura.fornitore}` : error ? 'Fattura' : undefined);
   if (isNotFound) {
     return (
-      <Unknown>
+      <PageWithoutFattura>
         <EmptyState
           title="Fattura non trovata"
           text="La fattura è stata eliminata, o è anche di un brand che non vedi."
@@ -41,12 +41,12 @@ export default function FatturaPage(): ReactElement {
             </Link>
           }
         />
-      </Unknown>
+      </PageWithoutFattura>
     );
   }
   if (!fattura) {
     return (
-      <Unknown>
+      <PageWithoutFattura>
         {error ? (
           <ErrorState
             text="La fattura non è stata caricata. Controlla la connessione e riprova."
@@ -56,7 +56,7 @@ export default function FatturaPage(): ReactElement {
         ) : (
           <LoadingState text="Caricamento fattura…" />
         )}
-      </Unknown>
+      </PageWithoutFattura>
     );
   }
   return (
@@ -67,7 +67,7 @@ export default function FatturaPage(): ReactElement {
   );
 }
 
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function PageWithoutFattura({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/fatture">Fatture</Link>} here="Fattura" />
@@ -147,34 +147,33 @@ function DeleteButton({ fattura: { id, fornitore, rilievi } }: { fattura: Fattur
   const confirm = useConfirm();
   const remove = useDeleteFattura();
   const navigate = useNavigate();
-  const ask = async () => {
-    const done = await confirm({
+  const confirmAndDelete = async () => {
+    const isDeleted = await confirm({
       title: 'Elimina fattura',
       text: `Sei sicuro di voler eliminare la fattura di ${fornitore}${rilievi > 0 ? ' con tutti i suoi rilievi' : ''}?`,
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove.mutateAsync({ params: { id: String(id) } }),
     });
-    if (done) void navigate({ to: '/fatture' });
+    if (isDeleted) void navigate({ to: '/fatture' });
   };
   return (
-    <Button kind="ghost" icon={Trash2} onClick={() => void ask()}>
+    <Button kind="ghost" icon={Trash2} onClick={() => void confirmAndDelete()}>
       Elimina
     </Button>
   );
 }
 
-/** The billed and the expected amount a year, and the lines that add up to the difference. */
 function CifreSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const { fatturato, atteso, tolleranza, da_sistemare, per_tipo, lette } = fattura;
   const difference = per_tipo.reduce((cents, { euro_annui }) => cents + Math.round(euro_annui * 100), Math.round(tolleranza * 100)) / 100;
   return (
     <Section title="All'anno">
       <dl className="figs">
-        <Fig measure="Fatturato" value={formatEuro(fatturato)} note={lette === 1 ? '1 riga letta' : `${lette} righe lette`} />
-        <Fig measure="Atteso" value={formatEuro(atteso)} note="quanto costa ciò che le persone hanno" />
-        <Fig measure="Differenza" value={describeDifferenza(difference)} />
-        <Fig measure="Da sistemare" value={describeDifferenza(da_sistemare)} note="dei rilievi aperti" />
+        <Figure measure="Fatturato" value={formatEuro(fatturato)} note={lette === 1 ? '1 riga letta' : `${lette} righe lette`} />
+        <Figure measure="Atteso" value={formatEuro(atteso)} note="quanto costa ciò che le persone hanno" />
+        <Figure measure="Differenza" value={describeDifferenza(difference)} />
+        <Figure measure="Da sistemare" value={describeDifferenza(da_sistemare)} note="dei rilievi aperti" />
       </dl>
       <table className="fattura-somma">
         <caption className="sr">Di che cosa è fatta la differenza</caption>
@@ -207,7 +206,7 @@ function CifreSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   );
 }
 
-function Fig({ measure, value, note }: { measure: string; value: string; note?: string }): ReactElement {
+function Figure({ measure, value, note }: { measure: string; value: string; note?: string }): ReactElement {
   return (
     <div className="fig">
       <dt className="measure">{measure}</dt>
@@ -217,19 +216,21 @@ function Fig({ measure, value, note }: { measure: string; value: string; note?: 
   );
 }
 
-/** The column mapping and the billing period. Saving them compares the invoice again. */
+/** Saving compares the invoice again. */
 function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const { id, colonne, campi, modificabile } = fattura;
   const update = useUpdateFattura();
   const [mappatura, setMappatura] = useState(fattura.mappatura);
   const [periodicita, setPeriodicita] = useState<Periodicita>(fattura.periodicita);
-  const manca = mancaAllaLettura(mappatura);
+  const manca = missingMapping(mappatura);
   const questions = describeDomande(fattura, mappatura);
   const vuoti = describeVuoti(fattura);
   const isSame = periodicita === fattura.periodicita && mappatura.every((campo, column) => campo === fattura.mappatura[column]);
-  const map = (column: number, campo: string) =>
+  const setField = (column: number, campo: string) =>
     // A field can have only one column, so selecting the field for this column clears it in the other column.
-    setMappatura(colonne.map((_, at) => (at === column ? campo || null : mappatura[at] === campo ? null : (mappatura[at] ?? null))));
+    setMappatura(
+      colonne.map((_, index) => (index === column ? campo || null : mappatura[index] === campo ? null : (mappatura[index] ?? null))),
+    );
   return (
     <div className="fattura">
       <Section title="Che cosa dice ogni colonna">
@@ -247,7 +248,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
         )}
         {vuoti && <p className="importa-hint">{vuoti}</p>}
         {modificabile ? (
-          <ColonneField colonne={colonne} campi={campi} mappatura={mappatura} none="Non serve" onMap={map} />
+          <ColonneField colonne={colonne} campi={campi} mappatura={mappatura} none="Non serve" onMap={setField} />
         ) : (
           <ul className="rows">
             {colonne.map(({ nome }, column) => (
@@ -266,7 +267,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
             label="Quanto tempo copre"
             value={periodicita}
             options={optionsOf(PERIODICITA_LABELS)}
-            onChange={(next) => setPeriodicita(next as Periodicita)} // one of the options above
+            onChange={(next) => setPeriodicita(next as Periodicita)}
           />
           {(questions.length > 0 ? questions : manca ? [`${manca}.`] : []).map((sentence) => (
             <Note key={sentence} tone="warning" role="status">

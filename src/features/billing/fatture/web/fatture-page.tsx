@@ -21,22 +21,21 @@ import { Tag } from '#web/ui/tag.tsx';
 import { type Fattura, listFatture } from '../contract.ts';
 import { useFatture } from './hooks.ts';
 
-const CaricaFatturaDialog = lazyPart(() => import('./carica-fattura-dialog.tsx').then((file) => file.CaricaFatturaDialog));
+const UploadFatturaDialog = lazyPart(() => import('./upload-fattura-dialog.tsx').then((file) => file.UploadFatturaDialog));
 
 const TITLE = 'Fatture';
 
-/** The list of visible invoices, latest period first. */
 export default function FatturePage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listFatture);
-  const { da_sistemare, q } = filter; // only the filters that the screen shows
+  const { da_sistemare, q } = filter;
   const query = { da_sistemare, q };
   const fatture = useFatture(query);
   const isFiltered = [da_sistemare, q].some(Boolean);
   const { brandsFor } = usePermessi();
   const [isOpen, setIsOpen] = useState(false);
-  const mayBring = brandsFor('risorse.modifica').length > 0;
-  const bring = mayBring && (
+  const canUpload = brandsFor('risorse.modifica').length > 0;
+  const uploadButton = canUpload && (
     <Button kind="primary" icon={FileUp} onClick={() => setIsOpen(true)}>
       Carica fattura
     </Button>
@@ -52,7 +51,7 @@ export default function FatturePage(): ReactElement {
             <search>
               <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per fornitore o numero…" />
             </search>
-            {bring}
+            {uploadButton}
           </>
         }
       />
@@ -88,18 +87,18 @@ export default function FatturePage(): ReactElement {
             <EmptyState
               title="Nessuna fattura"
               text={
-                mayBring
+                canUpload
                   ? 'Carica il dettaglio in CSV o Excel di un operatore o di un fornitore: vedrai che cosa si paga per nessuno.'
                   : 'Le carica chi può modificare le risorse dei brand a cui sono intestate.'
               }
-              action={bring}
+              action={uploadButton}
             />
           )
         }
         errorText="Le fatture non sono state caricate. Controlla la connessione e riprova."
         oneColumn
       />
-      {isOpen && <CaricaFatturaDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <UploadFatturaDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -113,7 +112,7 @@ function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
           <Link to="/fatture/$id" params={{ id: String(id) }}>
             {fornitore}
           </Link>{' '}
-          <DaSistemareTag fattura={fattura} />
+          <RilieviTag fattura={fattura} />
         </h2>
         <p>
           {numero && `${numero} · `}dal {formatData(dal)} al {formatData(al)}
@@ -135,7 +134,7 @@ function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
   );
 }
 
-function DaSistemareTag({ fattura: { aperti, rilievi, lette } }: { fattura: Pick<Fattura, 'aperti' | 'rilievi' | 'lette'> }): ReactElement {
+function RilieviTag({ fattura: { aperti, rilievi, lette } }: { fattura: Pick<Fattura, 'aperti' | 'rilievi' | 'lette'> }): ReactElement {
   if (lette === 0) return <Tag tone="danger">Da leggere</Tag>;
   if (aperti > 0) return <Tag tone="warning">{aperti === 1 ? '1 rilievo aperto' : `${aperti} rilievi aperti`}</Tag>;
   return <Tag tone="success">{rilievi === 0 ? 'Torna tutto' : 'Tutto sistemato'}</Tag>;

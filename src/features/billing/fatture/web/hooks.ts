@@ -33,19 +33,19 @@ export function useRilievi(query: ListFilter<typeof listRilievi>): Pages<Rilievo
   return usePages(listRilievi, { query });
 }
 
-export interface Caricata {
-  said: FatturaInput;
+export interface FatturaUpload {
+  details: FatturaInput;
   brand_ids: readonly number[];
   file: File;
 }
 
-export function useCaricaFattura(): UseMutationResult<FatturaIntera, Error, Caricata> {
+export function useUploadFattura(): UseMutationResult<FatturaIntera, Error, FatturaUpload> {
   const client = useQueryClient();
-  return useMutation<FatturaIntera, Error, Caricata>({
-    mutationFn: async ({ said: { numero, ...said }, brand_ids, file }) => {
-      const about = { ...said, ...(numero ? { numero } : {}), brand_ids: brand_ids.join(), nome: file.name };
+  return useMutation<FatturaIntera, Error, FatturaUpload>({
+    mutationFn: async ({ details: { numero, ...details }, brand_ids, file }) => {
+      const query = { ...details, ...(numero ? { numero } : {}), brand_ids: brand_ids.join(), nome: file.name };
       const body = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
-      const response = await awaitEvent(client, fetchOk(withQuery(createFattura.path, about), body));
+      const response = await awaitEvent(client, fetchOk(withQuery(createFattura.path, query), body));
       return response.json() as Promise<FatturaIntera>; // trusted without validation, as in call()
     },
     onSuccess: (fattura) => toast({ kind: 'success', title: 'Fattura caricata', text: esitoOf(fattura) }),
@@ -92,16 +92,15 @@ export function useDeleteFattura(): Write<typeof deleteFattura> {
   });
 }
 
-/** Settles a finding. The toast after the change has an undo button. */
 export function useSettleRilievo(): Write<typeof settleRilievo> {
-  const back = useWrite(settleRilievo, { success: 'Rilievo riaperto', failure: 'Il rilievo non è stato riaperto', serverMessage: true });
+  const reopen = useWrite(settleRilievo, { success: 'Rilievo riaperto', failure: 'Il rilievo non è stato riaperto', serverMessage: true });
   return useWrite(settleRilievo, {
     success: ({ id, stato, riferimento }) => ({
       title: stato === 'aperto' ? 'Rilievo riaperto' : `Rilievo ${STATO_RILIEVO_LABELS[stato].toLowerCase()}`,
       text: riferimento,
       ...(stato === 'aperto'
         ? {}
-        : { action: { label: 'Annulla', act: () => back.mutate({ params: { id: String(id) }, body: { stato: 'aperto' } }) } }),
+        : { action: { label: 'Annulla', act: () => reopen.mutate({ params: { id: String(id) }, body: { stato: 'aperto' } }) } }),
     }),
     failure: 'Il rilievo non è stato cambiato',
     serverMessage: true,

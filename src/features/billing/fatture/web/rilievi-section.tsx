@@ -17,10 +17,9 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type FatturaIntera, listRilievi, type Rilievo } from '../contract.ts';
-import { prossimaAzione, STATO_RILIEVO_LABELS, TIPO_RILIEVO_LABELS } from '../rules.ts';
+import { nextAction, STATO_RILIEVO_LABELS, TIPO_RILIEVO_LABELS } from '../rules.ts';
 import { useRilievi, useSettleRilievo } from './hooks.ts';
 
-/** The findings of an invoice, largest amount first. */
 export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const [filter, setFilter] = useListFilter(listRilievi);
   const { tipo, stato, q } = filter;
@@ -77,16 +76,16 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
   );
 }
 
-const AccantonaDialog = lazyPart(() => import('./accantona-dialog.tsx').then((file) => file.AccantonaDialog));
+const SetAsideDialog = lazyPart(() => import('./set-aside-dialog.tsx').then((file) => file.SetAsideDialog));
 
 function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
   const { id, tipo, riga, riferimento, cosa, persona, quanti, fatturato, euro_annui, stato, motivo, chiuso_il, chiuso_da, modificabile } =
     rilievo;
   const settle = useSettleRilievo();
-  const [isAside, setIsAside] = useState(false);
-  const say = (next: 'risolto' | 'aperto') => settle.mutate({ params: { id: String(id) }, body: { stato: next } });
-  const azione = prossimaAzione(rilievo);
-  const of = <span className="sr"> {riferimento}</span>;
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const setStato = (next: 'risolto' | 'aperto') => settle.mutate({ params: { id: String(id) }, body: { stato: next } });
+  const azione = nextAction(rilievo);
+  const screenReaderText = <span className="sr"> {riferimento}</span>;
   return (
     <article className="box brief rilievo-card" aria-label={`${TIPO_RILIEVO_LABELS[tipo]}: ${riferimento}`}>
       <header>
@@ -139,25 +138,25 @@ function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
         <footer>
           {stato === 'aperto' ? (
             <>
-              <Link className="btn second small" {...linkOf(azione.to)}>
+              <Link className="btn second small" {...linkOf(azione.address)}>
                 {azione.label}
-                {of}
+                {screenReaderText}
               </Link>
-              <Button size="small" icon={Check} disabled={settle.isPending} onClick={() => say('risolto')}>
-                Risolto{of}
+              <Button size="small" icon={Check} disabled={settle.isPending} onClick={() => setStato('risolto')}>
+                Risolto{screenReaderText}
               </Button>
-              <Button size="small" kind="ghost" onClick={() => setIsAside(true)}>
-                Accantona{of}
+              <Button size="small" kind="ghost" onClick={() => setIsDialogOpen(true)}>
+                Accantona{screenReaderText}
               </Button>
             </>
           ) : (
-            <Button size="small" kind="ghost" icon={RotateCcw} disabled={settle.isPending} onClick={() => say('aperto')}>
+            <Button size="small" kind="ghost" icon={RotateCcw} disabled={settle.isPending} onClick={() => setStato('aperto')}>
               Riapri<span className="sr"> {riferimento}</span>
             </Button>
           )}
         </footer>
       )}
-      {isAside && <AccantonaDialog rilievo={rilievo} onClose={() => setIsAside(false)} />}
+      {isDialogOpen && <SetAsideDialog rilievo={rilievo} onClose={() => setIsDialogOpen(false)} />}
     </article>
   );
 }

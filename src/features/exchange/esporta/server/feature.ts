@@ -14,26 +14,25 @@ import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { exportCall } from '../contract.ts';
 
-interface Composed {
+interface ExportDependencies {
   files: Readonly<Record<Elenco, ListFile>>;
   routes: readonly Route[];
   findNames: FindNames;
 }
 
 /** An export calls the route of its list, which src/app passes in, so that a file cannot contain data that the list hides. */
-export function esportaRoutes({ files, routes, findNames }: Composed): Route[] {
+export function esportaRoutes({ files, routes, findNames }: ExportDependencies): Route[] {
   return ELENCHI.flatMap((elenco) => {
     const file = files[elenco];
     const list = routeOf(routes, file.lista);
     return FORMATI.map((formato) =>
-      route(exportCall(elenco, formato, file), (asked) =>
-        exportList({ list, file, findNames }, { elenco, formato }, asked as Parameters<typeof exportList>[2]),
+      route(exportCall(elenco, formato, file), (request) =>
+        exportList({ list, file, findNames }, { elenco, formato }, request as Parameters<typeof exportList>[2]),
       ),
     );
   });
 }
 
-/** Resolves ids in rows to names that are visible to the caller. */
 type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 
 interface Source {
@@ -42,18 +41,17 @@ interface Source {
   findNames: FindNames;
 }
 
-/** Streams all visible and matching rows of a list as a file. */
 async function exportList(
   { list, file, findNames }: Source,
   { elenco, formato }: { elenco: Elenco; formato: Formato },
-  asked: AskedList & { db: Db; scope: Scope },
+  request: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
-  const { db, scope } = asked;
+  const { db, scope } = request;
   const {
     first: { total },
     pages,
-  } = await readList(list, asked, 'esportazione');
-  const query = asked.query as unknown as Record<string, unknown>; // the parsed query is always an object
+  } = await readList(list, request, 'esportazione');
+  const query = request.query as unknown as Record<string, unknown>;
   const countsRiservati = file.countsRiservati?.(query) ?? false;
   await recordExport(db, scope, { cosa: elenco, formato, righe: total, query, countsRiservati });
   const colonne = file.colonne.filter(({ soloSe }) => soloSe === undefined || soloSe(scope));
@@ -89,7 +87,7 @@ const CAMPI: Campi = {
   manager_id: null,
 };
 
-const esportaWords: RegisterWords = {
+const esportaAuditTexts: RegisterWords = {
   actions: {
     esporta: {
       title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // no title is found for the report, because it is not a list
@@ -99,5 +97,5 @@ const esportaWords: RegisterWords = {
 };
 
 export const esportaFeature = {
-  register: { esporta: esportaWords },
+  register: { esporta: esportaAuditTexts },
 } satisfies Feature;

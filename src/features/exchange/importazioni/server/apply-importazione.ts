@@ -1,4 +1,3 @@
-// Applies an import: all rows of the preview or none, or only the valid ones.
 import { type RawBuilder, sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -8,7 +7,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Confronto, compareRows } from './compare-rows.ts';
-import { lockOwn, readParts, setApplicata, type Trovata } from './queries.ts';
+import { lockOwn, readBatches, type StoredImportazione, setApplicata } from './queries.ts';
 import { nameKey } from './read-row.ts';
 import { readRows } from './read-rows.ts';
 
@@ -22,27 +21,27 @@ export async function applyImportazione(
   importable: Importable,
   { id, soloValide, toProblem, progress }: { id: number; soloValide: boolean; toProblem: ToProblem; progress: Progress },
 ): Promise<number> {
-  const found = await lockOpen(db, scope, id);
-  const { elenco, nome_file, scelte } = found;
-  const { mappatura, righe } = await readRows(db, scope, importable, found);
-  const confronti: DaScrivere[] = [];
-  const wrong: number[] = [];
-  const shown = readShown(db, scope, id);
-  for await (const part of compareRows(db, scope, { importable, mappatura, scelte }, righe)) {
-    for (const { campi, errori: _, ...confronto } of part) {
-      requireAsShown((await shown.next()).value, { esito: confronto.esito, campi });
-      if (confronto.esito === 'errore') wrong.push(confronto.riga);
+  const importazione = await lockOpen(db, scope, id);
+  const { elenco, nome_file, scelte } = importazione;
+  const { mappatura, righe } = await readRows(db, scope, importable, importazione);
+  const confronti: WritableRow[] = [];
+  const wrongRows: number[] = [];
+  const previewRows = readPreview(db, scope, id);
+  for await (const batch of compareRows(db, scope, { importable, mappatura, scelte }, righe)) {
+    for (const { campi, errori: _, ...confronto } of batch) {
+      requireUnchanged((await previewRows.next()).value, { esito: confronto.esito, campi });
+      if (confronto.esito === 'errore') wrongRows.push(confronto.riga);
       // The compared fields of 20,000 rows and unchanged rows are not retained, to save memory.
       else if (confronto.esito !== 'uguale') confronti.push(confronto);
     }
   }
-  if (wrong.length > 0 && !soloValide) {
+  if (wrongRows.length > 0 && !soloValide) {
     throw new Problem(
       'conflict',
       'IMPORTAZIONE_CON_ERRORI',
-      wrong.length === 1
-        ? `La riga ${wrong[0]} ha un errore: correggila, oppure importa solo le righe valide.`
-        : `${wrong.length} righe hanno un errore: correggile, oppure importa solo le righe valide.`,
+      wrongRows.length === 1
+        ? `La riga ${wrongRows[0]} ha un errore: correggila, oppure importa solo le righe valide.`
+        : `${wrongRows.length} righe hanno un errore: correggile, oppure importa solo le righe valide.`,
     );
   }
   const title = `${TITOLI_IMPORTABILI[elenco]} da «${nome_file}»`;
@@ -52,27 +51,28 @@ export async function applyImportazione(
     () => title,
     () => writeRows(db, scope, importable, { confronti, soloValide, toProblem, progress }),
   );
-  await keepRifiutate(db, scope, id, done.rifiutate);
-  if (lotto === null) return 0; // nothing has changed, so there is nothing to undo
+  await saveRifiutate(db, scope, id, done.rifiutate);
+  if (lotto === null) return 0;
   await setApplicata(db, scope, id, lotto);
   return done.scritte;
 }
 
 /** Locks the import until the transaction ends. Throws when it was already applied. */
-export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Trovata> {
-  const found = await lockOwn(db, scope, id);
-  if (found.stato === 'applicata') throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
-  return found;
+export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<StoredImportazione> {
+  const importazione = await lockOwn(db, scope, id);
+  if (importazione.stato === 'applicata')
+    throw new Problem('conflict', 'IMPORTAZIONE_GIA_APPLICATA', "L'importazione è già stata applicata.");
+  return importazione;
 }
 
-async function* readShown(db: Tx, scope: Scope, id: number): AsyncGenerator<Shown, undefined> {
-  for await (const part of readParts(db, scope, id)) yield* part.filter(({ esito }) => esito !== 'esclusa');
+async function* readPreview(db: Tx, scope: Scope, id: number): AsyncGenerator<PreviewRow, undefined> {
+  for await (const part of readBatches(db, scope, id)) yield* part.filter(({ esito }) => esito !== 'esclusa');
 }
 
-type Shown = { esito: string | null; campi: unknown };
+type PreviewRow = { esito: string | null; campi: unknown };
 
-function requireAsShown(shown: Shown | undefined, now: Shown): void {
-  if (shown && now.esito === shown.esito && sortedJson(now.campi) === sortedJson(shown.campi)) return;
+function requireUnchanged(previewed: PreviewRow | undefined, current: PreviewRow): void {
+  if (previewed && current.esito === previewed.esito && sortedJson(current.campi) === sortedJson(previewed.campi)) return;
   throw new Problem('conflict', 'ANTEPRIMA_SUPERATA', "Nel frattempo qualcosa è cambiato: guarda di nuovo l'anteprima, poi applica.");
 }
 
@@ -82,8 +82,7 @@ const sortedJson = (value: unknown): string =>
     typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).toSorted()) : each,
   );
 
-/** Stores rejected rows as errors with their sentences, and updates the counts. */
-async function keepRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readonly Rifiutata[]): Promise<void> {
+async function saveRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readonly RejectedRow[]): Promise<void> {
   if (rifiutate.length === 0) return;
   await sql`
     update importazioni_righe r set esito = 'errore', errori = r.errori || jsonb_build_object('', c.frase)
@@ -103,11 +102,10 @@ async function keepRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readon
 /** Converts the error of a write to a Problem; undefined for an error that the row has not caused, such as a bug or a lost connection. */
 export type ToProblem = (error: unknown) => Problem | undefined;
 
-/** The part of a compared row that is needed to write it. */
-type DaScrivere = Omit<Confronto, 'campi' | 'errori'>;
+type WritableRow = Omit<Confronto, 'campi' | 'errori'>;
 
-interface Writing {
-  confronti: readonly DaScrivere[];
+interface WriteOptions {
+  confronti: readonly WritableRow[];
   soloValide: boolean;
   toProblem: ToProblem;
   progress: Progress;
@@ -115,10 +113,9 @@ interface Writing {
 
 type Id = string | number;
 
-/** Number of new rows in a batch. */
-const AT_ONCE = 250;
+const BATCH_SIZE = 250;
 
-interface Rifiutata {
+interface RejectedRow {
   riga: number;
   frase: string;
 }
@@ -131,22 +128,22 @@ async function writeRows(
   db: Tx,
   scope: Scope,
   importable: Importable,
-  { confronti, soloValide, toProblem, progress }: Writing,
-): Promise<{ scritte: number; rifiutate: Rifiutata[] }> {
-  const made = new Map<string, Id>();
-  const rifiutate: Rifiutata[] = [];
-  const bodyOf = ({ body, dopo }: DaScrivere): Body => ({
+  { confronti, soloValide, toProblem, progress }: WriteOptions,
+): Promise<{ scritte: number; rifiutate: RejectedRow[] }> {
+  const createdIds = new Map<string, Id>();
+  const rifiutate: RejectedRow[] = [];
+  const bodyOf = ({ body, dopo }: WritableRow): Body => ({
     ...body,
-    ...Object.fromEntries(Object.entries(dopo).map(([name, word]) => [name, madeOf(made, word)])),
+    ...Object.fromEntries(Object.entries(dopo).map(([name, recordName]) => [name, createdIdOf(createdIds, recordName)])),
   });
-  const writeOne = async (confronto: DaScrivere): Promise<Id | undefined> => {
-    const work = async () => {
+  const writeRow = async (confronto: WritableRow): Promise<Id | undefined> => {
+    const write = async () => {
       if (confronto.id === null) return importable.make(db, scope, bodyOf(confronto));
       await importable.change(db, scope, confronto.id, bodyOf(confronto));
       return confronto.id;
     };
     try {
-      return soloValide ? await asAttempt(db, scope, work) : await work();
+      return soloValide ? await inSavepoint(db, scope, write) : await write();
     } catch (error) {
       const problem = toProblem(error);
       if (!problem) throw error;
@@ -157,38 +154,38 @@ async function writeRows(
       throw new Problem('conflict', 'RIGA_RIFIUTATA', `Riga ${confronto.riga}: ${problem.message}`);
     }
   };
-  const writeGroup = async (group: readonly DaScrivere[]): Promise<(Id | undefined)[]> => {
+  const writeGroup = async (group: readonly WritableRow[]): Promise<(Id | undefined)[]> => {
     const { makeMany } = importable;
     if (makeMany && group.length > 1) {
       try {
-        return await asAttempt(db, scope, () => makeMany(db, scope, group.map(bodyOf)));
+        return await inSavepoint(db, scope, () => makeMany(db, scope, group.map(bodyOf)));
       } catch (error) {
         if (!toProblem(error)) throw error; // a failed batch is repeated row by row, to find the rejected row
       }
     }
     const ids: (Id | undefined)[] = [];
-    for (const each of group) ids.push(await writeOne(each));
+    for (const each of group) ids.push(await writeRow(each));
     return ids;
   };
 
   await progress.begin(db, confronti.length);
   let [done, scritte] = [0, 0];
-  for (const group of groupsOf(confronti, importable)) {
+  for (const group of groupRows(confronti, importable)) {
     progress.tell(done);
     done += group.length;
-    for (const [at, own] of (await writeGroup(group)).entries()) {
-      if (own === undefined) continue;
+    for (const [index, id] of (await writeGroup(group)).entries()) {
+      if (id === undefined) continue;
       scritte += 1;
-      for (const key of group[at]?.chiavi ?? []) made.set(key, own);
+      for (const key of group[index]?.chiavi ?? []) createdIds.set(key, id);
     }
   }
   return { scritte, rifiutate };
 }
 
-function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
-  const id = made.get(nameKey(word));
+function createdIdOf(createdIds: ReadonlyMap<string, Id>, recordName: string): Id {
+  const id = createdIds.get(nameKey(recordName));
   if (id === undefined)
-    throw new Problem('conflict', 'RIGA_RIFIUTATA', `«${word}» è in una riga che non è stata importata`, { fields: {} });
+    throw new Problem('conflict', 'RIGA_RIFIUTATA', `«${recordName}» è in una riga che non è stata importata`, { fields: {} });
   return id;
 }
 
@@ -196,32 +193,32 @@ function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
  * Returns the rows in groups that are written one after the other: batches of new rows, and single changed rows. A row to which other rows
  * refer is in an earlier group than these rows.
  */
-function groupsOf(confronti: readonly DaScrivere[], importable: Importable): DaScrivere[][] {
-  const namedBy = namesWithin(confronti, importable);
-  const ordered = namedFirst(confronti, namedBy);
-  const depths = new Map<DaScrivere, number>();
+function groupRows(confronti: readonly WritableRow[], importable: Importable): WritableRow[][] {
+  const referencesOf = referencesWithin(confronti, importable);
+  const ordered = referencedFirst(confronti, referencesOf);
+  const depths = new Map<WritableRow, number>();
   for (const each of ordered) {
-    depths.set(each, Math.max(-1, ...namedBy(each).map((other) => depths.get(other) ?? -1)) + 1);
+    depths.set(each, Math.max(-1, ...referencesOf(each).map((other) => depths.get(other) ?? -1)) + 1);
   }
-  const groups: DaScrivere[][] = [];
-  const depthOf = (each: DaScrivere) => depths.get(each) ?? 0;
+  const groups: WritableRow[][] = [];
+  const depthOf = (each: WritableRow) => depths.get(each) ?? 0;
   for (const each of ordered.toSorted((one, other) => depthOf(one) - depthOf(other))) {
-    const [first, ...others] = groups.at(-1) ?? [];
-    const fits = first?.id === null && each.id === null && depthOf(first) === depthOf(each) && others.length < AT_ONCE - 1;
+    const [first, ...otherRows] = groups.at(-1) ?? [];
+    const fits = first?.id === null && each.id === null && depthOf(first) === depthOf(each) && otherRows.length < BATCH_SIZE - 1;
     if (fits) groups.at(-1)?.push(each);
     else groups.push([each]);
   }
   return groups;
 }
 
-type NamedBy = (each: DaScrivere) => DaScrivere[];
+type ReferencesOf = (each: WritableRow) => WritableRow[];
 
 /** Rows of the file can refer to employees of other rows: to new employees, and to changed employees who become managers by their row. */
-function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Importable): NamedBy {
+function referencesWithin(confronti: readonly WritableRow[], { afterwards = [] }: Importable): ReferencesOf {
   const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
-  const byId = new Map<unknown, DaScrivere>(confronti.flatMap((each) => (each.id === null ? [] : [[each.id, each]])));
+  const byId = new Map<unknown, WritableRow>(confronti.flatMap((each) => (each.id === null ? [] : [[each.id, each]])));
   return (each) => [
-    ...Object.values(each.dopo).flatMap((word) => byKey.get(nameKey(word)) ?? []),
+    ...Object.values(each.dopo).flatMap((recordName) => byKey.get(nameKey(recordName)) ?? []),
     ...afterwards.flatMap((name) => byId.get(each.body[name]) ?? []),
   ];
 }
@@ -230,15 +227,15 @@ function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Impo
  * Sorts the rows so that a row comes before the rows that refer to it. Rows that refer to each other in a cycle keep their order; the
  * database then rejects them.
  */
-function namedFirst(confronti: readonly DaScrivere[], namedBy: NamedBy): DaScrivere[] {
-  const ordered = new Set<DaScrivere>();
-  const begun = new Set<DaScrivere>();
+function referencedFirst(confronti: readonly WritableRow[], referencesOf: ReferencesOf): WritableRow[] {
+  const ordered = new Set<WritableRow>();
+  const visited = new Set<WritableRow>();
   for (const start of confronti) {
     const path = [start];
     // Iterative, because a chain may be as long as the file.
     for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
-      begun.add(last);
-      const next = namedBy(last).find((each) => !begun.has(each));
+      visited.add(last);
+      const next = referencesOf(last).find((each) => !visited.has(each));
       if (next) path.push(next);
       else {
         path.pop();
@@ -249,11 +246,10 @@ function namedFirst(confronti: readonly DaScrivere[], namedBy: NamedBy): DaScriv
   return [...ordered];
 }
 
-/** Runs `work` in a savepoint: an error rolls back its changes, and the transaction goes on. */
-async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promise<T> {
+async function inSavepoint<T>(db: Tx, scope: Scope, run: () => Promise<T>): Promise<T> {
   await sql`savepoint riga`.execute(scoped(db, scope));
   try {
-    const done = await work();
+    const done = await run();
     await sql`release savepoint riga`.execute(scoped(db, scope));
     return done;
   } catch (error) {
@@ -264,10 +260,8 @@ async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promi
   }
 }
 
-// The progress of an application, written on a separate connection: other transactions cannot see uncommitted rows.
-
-// The progress is written at this interval in milliseconds, which is also the polling interval of the page.
-const EVERY_MS = 500;
+// The interval of progress writes. It is also the polling interval of the page.
+const PROGRESS_INTERVAL_MS = 500;
 
 /** Reports the progress of an application. An error while reporting is logged and does not stop the import. */
 interface Progress {
@@ -287,35 +281,35 @@ export function progressOf(db: Db, scope: Scope, id: number, note: RequestFacts[
   let last = 0;
   let totale = 0;
   let hasBegun = false;
-  let telling: Promise<void> | undefined;
-  const trying = async (query: RawBuilder<unknown>) => {
+  let pendingWrite: Promise<void> | undefined;
+  const tryQuery = async (query: RawBuilder<unknown>) => {
     try {
       await query.execute(scoped(db, scope));
     } catch (error) {
-      note(error, 'How far an import is could not be told');
+      note(error, 'The progress of an import could not be stored');
     }
   };
-  const keep = async (fatte: number) => {
-    await trying(sql`
+  const saveProgress = async (fatte: number) => {
+    await tryQuery(sql`
       insert into importazioni_avanzamento (importazione_id, fatte, totale) values (${id}, ${fatte}, ${totale})
       on conflict (importazione_id) do update set fatte = excluded.fatte, totale = excluded.totale`);
     last = Date.now();
-    telling = undefined;
+    pendingWrite = undefined;
   };
   return {
-    async begin(applying, of) {
-      totale = of;
+    async begin(applying, total) {
+      totale = total;
       await sql`select pg_advisory_xact_lock(importazione_in_corso(), ${id})`.execute(scoped(applying, scope));
       hasBegun = true;
-      await keep(0);
+      await saveProgress(0);
     },
     tell(fatte) {
-      if (Date.now() - last >= EVERY_MS) telling ??= keep(fatte);
+      if (Date.now() - last >= PROGRESS_INTERVAL_MS) pendingWrite ??= saveProgress(fatte);
     },
     async end() {
       if (!hasBegun) return;
-      await telling; // waits for the last write of the progress, which could otherwise create the row again after its deletion
-      await trying(sql`delete from importazioni_avanzamento where importazione_id = ${id}`);
+      await pendingWrite; // waits for the last write of the progress, which could otherwise create the row again after its deletion
+      await tryQuery(sql`delete from importazioni_avanzamento where importazione_id = ${id}`);
     },
   };
 }

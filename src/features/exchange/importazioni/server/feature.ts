@@ -3,7 +3,7 @@ import { type RegisterWords, vita } from '#server/register/words.ts';
 import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { importazioniRoutes } from './routes.ts';
 
-const importazioniWords: RegisterWords = {
+const importazioniAuditTexts: RegisterWords = {
   tables: {
     importazioni: {
       ...vita('Importazione', 'a'),
@@ -29,5 +29,5 @@ const importazioniWords: RegisterWords = {
 
 export const importazioniFeature = {
   routes: importazioniRoutes,
-  register: { importazioni: importazioniWords },
+  register: { importazioni: importazioniAuditTexts },
 } satisfies Feature;

@@ -11,35 +11,44 @@ import { Problem } from '#shared/problem.ts';
 import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
 import { id as idOf } from '#shared/schemas.ts';
 import type { Importazione } from '../contract.ts';
-import { type Mappatura, openQuestions, significatiInsieme } from '../rules.ts';
+import { type Mappatura, openQuestions, pairMeanings } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
-import { findOwn, hiddenOf, keepSeen, type RigaTenuta, readParts, saveConfronti, setQuante, setVuoti, type Trovata } from './queries.ts';
+import {
+  findOwn,
+  hiddenOf,
+  readBatches,
+  type StoredImportazione,
+  type StoredRiga,
+  saveConfronti,
+  savePermissions,
+  setRowCounts,
+  setVuoti,
+} from './queries.ts';
 import { textOf } from './read-cell.ts';
-import { chosenFor, findReferences, readNamed, SEVERAL } from './read-row.ts';
+import { chosenMeaning, findReferences, NAME_SEPARATORS, readReference } from './read-row.ts';
 import { countWords, isEmptyWord, readRows } from './read-rows.ts';
 
-/** Compares all rows again and stores the preview. */
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: LettureRecorder): Promise<void> {
-  const found = await findOwn(db, scope, id);
-  const { mappatura, righe, vuoti, escluse } = await readRows(db, scope, list, found);
-  const importable = tellingOf(list, mappatura, letture);
+  const importazione = await findOwn(db, scope, id);
+  const { mappatura, righe, vuoti, escluse } = await readRows(db, scope, list, importazione);
+  const recordingImportable = recordingReads(list, mappatura, letture);
   const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0, esclusa: escluse.length };
-  for await (const part of compareRows(db, scope, { importable, mappatura, scelte: found.scelte }, righe)) {
+  for await (const part of compareRows(db, scope, { importable: recordingImportable, mappatura, scelte: importazione.scelte }, righe)) {
     await saveConfronti(db, scope, id, part);
     for (const { esito } of part) quante[esito] += 1;
   }
-  const left = escluse.map((riga) => ({ riga, esito: 'esclusa' as const, campi: {}, errori: {} }));
-  await saveConfronti(db, scope, id, left);
-  await setQuante(db, scope, id, quante);
+  const excludedRows = escluse.map((riga) => ({ riga, esito: 'esclusa' as const, campi: {}, errori: {} }));
+  await saveConfronti(db, scope, id, excludedRows);
+  await setRowCounts(db, scope, id, quante);
   await setVuoti(db, scope, id, vuoti);
-  await keepSeen(db, scope, id);
+  await savePermissions(db, scope, id);
 }
 
 /**
  * Records the read of confidential data: a preview of a confidential column discloses stored values, even by reporting a row as unchanged
  * (decision 87).
  */
-function tellingOf(importable: Importable, mappatura: Mappatura, letture: LettureRecorder): Importable {
+function recordingReads(importable: Importable, mappatura: Mappatura, letture: LettureRecorder): Importable {
   const { fields, find } = importable;
   if (!find) return importable;
   const segni = mappatura.flatMap((name) => {
@@ -48,8 +57,8 @@ function tellingOf(importable: Importable, mappatura: Mappatura, letture: Lettur
   });
   return {
     ...importable,
-    async find(...asked) {
-      const stored = await find(...asked);
+    async find(...args) {
+      const stored = await find(...args);
       for (const { name, tipo, tells } of segni) {
         letture.tell(stored.filter(({ values }) => tells(values[name])).map((record) => ({ tipo, dipendente_id: String(record.id) })));
       }
@@ -58,18 +67,17 @@ function tellingOf(importable: Importable, mappatura: Mappatura, letture: Lettur
   };
 }
 
-/** The import for its page, with the words that match no record. */
 export async function describeImportazione(
   db: Db,
   scope: Scope,
-  words: { importable: Importable; findNames: FindNames },
-  found: Trovata,
+  context: { importable: Importable; findNames: FindNames },
+  importazione: StoredImportazione,
 ): Promise<Importazione> {
-  const { importable } = words;
-  const { intestazione: _, visti: __, riservati: ___, ...shown } = found;
-  const hidden = hiddenOf(scope, importable, found);
-  const colonne = found.colonne.map((colonna, at) => (hidden.colonne.has(at) ? { ...colonna, esempi: [] } : colonna));
-  const required = requiredOf(importable);
+  const { importable } = context;
+  const { intestazione: _, visti: __, riservati: ___, ...visibleFields } = importazione;
+  const hidden = hiddenOf(scope, importable, importazione);
+  const colonne = importazione.colonne.map((colonna, at) => (hidden.colonne.has(at) ? { ...colonna, esempi: [] } : colonna));
+  const required = requiredFieldsOf(importable);
   const campi: Campo[] = Object.entries(importable.fields).map(([campo, { label, reads }]) => ({
     campo,
     etichetta: label,
@@ -79,23 +87,28 @@ export async function describeImportazione(
     valori: typeof reads === 'string' ? null : reads,
     esempio: typeof reads === 'string' ? (ESEMPI[reads] ?? null) : null,
   }));
-  for (const insieme of significatiInsieme(importable.fields)) {
+  for (const insieme of pairMeanings(importable.fields)) {
     campi.push({ ...insieme, obbligatorio: false, riconosce: false, nomina: null, valori: null, esempio: null });
   }
-  const per_tutte = Object.fromEntries(Object.entries(found.per_tutte).filter(([campo]) => !hidden.campi.has(campo)));
-  const perTutte = Object.keys(found.per_tutte);
-  const domande = openQuestions(found.colonne, { mappatura: found.mappatura, perTutte }, importable.fields, importable.synonyms);
-  const vuoti = found.vuoti.filter(({ campo }) => !hidden.campi.has(campo));
-  const { sconosciuti, abbinati } = await findWords(db, scope, importable, found);
+  const per_tutte = Object.fromEntries(Object.entries(importazione.per_tutte).filter(([campo]) => !hidden.campi.has(campo)));
+  const perTutte = Object.keys(importazione.per_tutte);
+  const domande = openQuestions(
+    importazione.colonne,
+    { mappatura: importazione.mappatura, perTutte },
+    importable.fields,
+    importable.synonyms,
+  );
+  const vuoti = importazione.vuoti.filter(({ campo }) => !hidden.campi.has(campo));
+  const { sconosciuti, abbinati } = await findWords(db, scope, importable, importazione);
   return {
-    ...shown,
+    ...visibleFields,
     colonne,
     campi,
     per_tutte,
     domande,
     vuoti,
     sconosciuti,
-    abbinati: await nameMeanings(db, scope, words, found, abbinati),
+    abbinati: await nameMeanings(db, scope, context, importazione, abbinati),
   };
 }
 
@@ -106,8 +119,7 @@ const ESEMPI: Record<string, string> = {
   dipendente: 'Email, o nome e cognome',
 };
 
-/** The fields that a new record requires. */
-export function requiredOf({ create }: Importable): Set<string> {
+export function requiredFieldsOf({ create }: Importable): Set<string> {
   try {
     parseInput(create, { params: undefined, query: undefined, body: {} });
     return new Set();
@@ -117,83 +129,80 @@ export function requiredOf({ create }: Importable): Set<string> {
   }
 }
 
-type Words = Record<'sconosciuti' | 'abbinati', Parola[]>;
+type WordGroups = Record<'sconosciuti' | 'abbinati', Parola[]>;
 
-/** The words of reference and choice columns that were not recognized or whose meaning the user selected, without duplicates. */
-async function findWords(db: Db, scope: Scope, importable: Importable, { id, mappatura, scelte }: Trovata): Promise<Words> {
+async function findWords(db: Db, scope: Scope, importable: Importable, { id, mappatura, scelte }: StoredImportazione): Promise<WordGroups> {
   const { fields, several } = importable;
-  const asked = mappatura.flatMap((campo, column) => {
+  const referenceColumns = mappatura.flatMap((campo, column) => {
     const reads = campo === null ? undefined : fields[campo]?.reads;
     return campo !== null && reads !== undefined && (typeof reads !== 'string' || isCosa(reads)) ? [{ campo, column }] : [];
   });
-  if (asked.length === 0) return { sconosciuti: [], abbinati: [] };
+  if (referenceColumns.length === 0) return { sconosciuti: [], abbinati: [] };
   const references = await findReferences(db, scope, []);
-  // A cell with several names is split, and only the unknown words are counted.
-  const wordsIn = (campo: string, text: string) => (several.includes(campo) ? text.split(SEVERAL).map((part) => part.trim()) : [text]);
+  const wordsIn = (campo: string, text: string) =>
+    several.includes(campo) ? text.split(NAME_SEPARATORS).map((part) => part.trim()) : [text];
   const isUnknown = (campo: string, text: string) => {
     const field = fields[campo];
     if (!field || !several.includes(campo)) return true; // this field takes one name, so the whole text of the cell is the unknown word
-    return 'error' in readNamed(importable, scelte, { name: campo, field, text, brandId: undefined, references });
+    return 'error' in readReference(importable, scelte, { name: campo, field, text, brandId: undefined, references });
   };
   const [sconosciuti, abbinati] = [countWords(), countWords()];
-  const count = ({ celle, errori }: RigaTenuta) => {
-    for (const { campo, column } of asked) {
+  const count = ({ celle, errori }: StoredRiga) => {
+    for (const { campo, column } of referenceColumns) {
       const cell = celle[column] ?? '';
       const text = textOf(cell);
       const isWrong = Object.hasOwn(errori, campo);
-      if (text === '' || isEmptyWord(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // an empty cell contains no word to count
+      if (text === '' || isEmptyWord(cell, campo, fields) || !(isWrong || scelte[campo])) continue;
       for (const valore of wordsIn(campo, text)) {
-        if (chosenFor(scelte, campo, valore)) abbinati.add(campo, valore);
+        if (chosenMeaning(scelte, campo, valore)) abbinati.add(campo, valore);
         else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);
       }
     }
   };
   const wrongOnly = Object.keys(scelte).length === 0;
-  for await (const part of readParts(db, scope, id, wrongOnly)) for (const riga of part) count(riga);
+  for await (const part of readBatches(db, scope, id, wrongOnly)) for (const riga of part) count(riga);
   return { sconosciuti: sconosciuti.all(), abbinati: abbinati.all() };
 }
 
-/** Resolves ids to names that are visible to the caller. */
 export type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 
-/** Each word with its meaning, and whether that record was created after the upload. */
+/** `creato`: the record was created after the upload. */
 async function nameMeanings(
   db: Db,
   scope: Scope,
   { importable, findNames }: { importable: Importable; findNames: FindNames },
-  { scelte, created_at }: Trovata,
+  { scelte, created_at }: StoredImportazione,
   parole: readonly Parola[],
 ): Promise<ParolaAbbinata[]> {
-  const meant = parole.map((parola) => {
+  const meanings = parole.map((parola) => {
     const { reads } = importable.fields[parola.campo] ?? {};
-    const read = chosenFor(scelte, parola.campo, parola.valore);
-    const value = read && 'value' in read ? read.value : null;
+    const chosen = chosenMeaning(scelte, parola.campo, parola.valore);
+    const value = chosen && 'value' in chosen ? chosen.value : null;
     const choice = typeof reads === 'object' && typeof value === 'string' && Object.hasOwn(reads, value) ? (reads[value] ?? null) : null;
-    return { parola, choice, thing: isCosa(reads) ? thingOf(reads, value) : undefined };
+    return { parola, choice, record: isCosa(reads) ? recordOf(reads, value) : undefined };
   });
-  const things = meant.flatMap(({ thing }) => thing ?? []);
-  const nameOf = await findNames(db, scope, things);
-  const made = await findMade(db, scope, things, created_at);
-  return meant.map(({ parola, choice, thing }) => {
-    const name = thing && nameOf(thing.cosa, thing.id);
-    return { ...parola, significa: name ?? choice, creato: Boolean(name) && made.has(`${thing?.cosa} ${thing?.id}`) };
+  const records = meanings.flatMap(({ record }) => record ?? []);
+  const nameOf = await findNames(db, scope, records);
+  const created = await findCreated(db, scope, records, created_at);
+  return meanings.map(({ parola, choice, record }) => {
+    const name = record && nameOf(record.cosa, record.id);
+    return { ...parola, significa: name ?? choice, creato: Boolean(name) && created.has(`${record?.cosa} ${record?.id}`) };
   });
 }
 
 /** Returns the reference to a record; undefined when the value cannot be an id, because a caller may send any value. */
-function thingOf(cosa: Riferimento['cosa'], value: unknown): Riferimento | undefined {
-  const known = (cosa === 'dipendente' ? z.uuid() : idOf()).safeParse(value);
-  return known.success ? { cosa, id: String(known.data) } : undefined;
+function recordOf(cosa: Riferimento['cosa'], value: unknown): Riferimento | undefined {
+  const parsed = (cosa === 'dipendente' ? z.uuid() : idOf()).safeParse(value);
+  return parsed.success ? { cosa, id: String(parsed.data) } : undefined;
 }
 
-/** The brands and showrooms that were created after the upload. */
-async function findMade(db: Db, scope: Scope, things: readonly Riferimento[], since: string): Promise<Set<string>> {
-  const idsOf = (cosa: Riferimento['cosa']) => things.flatMap((thing) => (thing.cosa === cosa ? [Number(thing.id)] : []));
-  const { rows } = await sql<{ made: string }>`
-    select 'brand ' || id as made from brands where id = any(${idsOf('brand')}::integer[]) and created_at >= ${since}::timestamptz
+async function findCreated(db: Db, scope: Scope, records: readonly Riferimento[], since: string): Promise<Set<string>> {
+  const idsOf = (cosa: Riferimento['cosa']) => records.flatMap((record) => (record.cosa === cosa ? [Number(record.id)] : []));
+  const { rows } = await sql<{ created: string }>`
+    select 'brand ' || id as created from brands where id = any(${idsOf('brand')}::integer[]) and created_at >= ${since}::timestamptz
     union all
     select 'showroom ' || id from showrooms where id = any(${idsOf('showroom')}::integer[]) and created_at >= ${since}::timestamptz`.execute(
     scoped(db, scope),
   );
-  return new Set(rows.map(({ made }) => made));
+  return new Set(rows.map(({ created }) => created));
 }

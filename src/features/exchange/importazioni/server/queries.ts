@@ -24,7 +24,6 @@ const COLUMNS = sql`i.id, i.elenco, i.nome_file, importazioni_dove(i) as stato, 
     select jsonb_build_object('fatte', a.fatte, 'totale', a.totale) from importazioni_avanzamento a where a.importazione_id = i.id and i.stato = 'da_applicare'
   ) as avanzamento`;
 
-/** The format of a file and the mapping of its columns. */
 export interface Lettura {
   formato: Tabella['formato'];
   codifica: Tabella['codifica'];
@@ -41,9 +40,8 @@ export interface Lettura {
  * An import as it is stored. `visti`: the brands that the importer could see when the preview was stored. `riservati`: the brands whose
  * confidential data the importer could read then.
  */
-export type Trovata = ImportazioneInLista & Lettura & { vuoti: Parola[]; visti: number[]; riservati: number[] };
+export type StoredImportazione = ImportazioneInLista & Lettura & { vuoti: Parola[]; visti: number[]; riservati: number[] };
 
-/** Lists the imports that the caller uploaded, newest first. */
 export async function listOwn(
   db: Db,
   scope: Scope,
@@ -59,9 +57,9 @@ export async function listOwn(
   return keys.page(rows, rows[0]?.totale ?? 0);
 }
 
-/** Reads an import of the caller. Throws 404 for an import of another account. */
-export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
-  const { rows } = await sql<Trovata>`
+/** Throws 404 for an import of another account. */
+export async function findOwn(db: Db, scope: Scope, id: number): Promise<StoredImportazione> {
+  const { rows } = await sql<StoredImportazione>`
     select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.includi_totali, l.vuoti,
       l.visti, l.riservati
     from importazioni i join importazioni_letture l on l.importazione_id = i.id
@@ -71,15 +69,13 @@ export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata
   return row;
 }
 
-/**
- * Locks the import until the transaction ends. Throws when it is already locked instead of waiting, because an application can take long.
- */
-export async function lockOwn(db: Tx, scope: Scope, id: number): Promise<Trovata> {
+/** Throws instead of waiting when the import is already locked, because an application can take long. */
+export async function lockOwn(db: Tx, scope: Scope, id: number): Promise<StoredImportazione> {
   const { rows } = await sql`
     select from importazioni where id = ${id} and user_id = ${scope.user_id} for no key update skip locked`.execute(scoped(db, scope));
-  const found = await findOwn(db, scope, id);
+  const importazione = await findOwn(db, scope, id);
   if (rows.length === 0) throw new Problem('conflict', 'IMPORTAZIONE_IN_CORSO', "L'importazione è in corso: attendi che finisca.");
-  return found;
+  return importazione;
 }
 
 export async function insertImportazione(
@@ -96,16 +92,16 @@ export async function insertImportazione(
     insert into importazioni (elenco, nome_file, user_id, righe)
     values (${elenco}, ${nome_file}, ${scope.user_id}, ${righe.length}) returning id`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('An insert of one row returns one row');
+  if (!row) throw new Error('The insert into importazioni returned no row');
   const { formato, codifica, separatore, intestazione, colonne, mappatura, scelte } = lettura;
   await sql`
     insert into importazioni_letture (importazione_id, formato, codifica, separatore, intestazione, colonne, mappatura, scelte)
     values (${row.id}, ${formato}, ${codifica}, ${separatore}, ${intestazione}, ${JSON.stringify(colonne)}, ${JSON.stringify(mappatura)},
             ${JSON.stringify(scelte)})`.execute(scoped(db, scope));
-  for (const part of inParts(righe)) {
+  for (const batch of inBatches(righe)) {
     await sql`
       insert into importazioni_righe (importazione_id, riga, celle)
-      select ${row.id}::integer, riga, celle from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as r (riga integer, celle jsonb)`.execute(
+      select ${row.id}::integer, riga, celle from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r (riga integer, celle jsonb)`.execute(
       scoped(db, scope),
     );
   }
@@ -124,7 +120,6 @@ export async function setLettura(
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Stores the encoding and the headings. */
 export async function setColonne(
   db: Tx,
   scope: Scope,
@@ -143,48 +138,44 @@ export async function saveCelle(db: Tx, scope: Scope, id: number, righe: readonl
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
 }
 
-/**
- * The fields of a row as the preview has stored them. `avviso` is a warning that was found with a database query, so it has to be stored.
- */
-export type CampiTenuti = Record<string, { prima: string | null; dopo: string | null; avviso?: string }>;
+/** `avviso` is a warning that was found with a database query, so it has to be stored. */
+export type StoredCampi = Record<string, { prima: string | null; dopo: string | null; avviso?: string }>;
 
-export interface RigaTenuta extends RigaLetta {
+export interface StoredRiga extends RigaLetta {
   esito: EsitoRiga | null;
   campi: unknown;
   errori: Record<string, string>;
 }
 
-/** Yields stored rows in order, in batches. `wrongOnly`: only rows with errors. */
-export async function* readParts(db: Db, scope: Scope, id: number, wrongOnly = false): AsyncGenerator<RigaTenuta[]> {
+export async function* readBatches(db: Db, scope: Scope, id: number, wrongOnly = false): AsyncGenerator<StoredRiga[]> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<RigaTenuta>`
+    const { rows } = await sql<StoredRiga>`
       select riga, celle, esito, campi, errori from importazioni_righe
       where importazione_id = ${id} and riga > ${after} and (not ${wrongOnly}::boolean or esito = 'errore')
-      order by riga limit ${PART}`.execute(scoped(db, scope));
+      order by riga limit ${BATCH_ROWS}`.execute(scoped(db, scope));
     yield rows;
-    if (rows.length < PART) return;
+    if (rows.length < BATCH_ROWS) return;
     after = rows.at(-1)?.riga ?? 0;
   }
 }
 
-/** Stores the comparison of each row. */
 export async function saveConfronti(
   db: Tx,
   scope: Scope,
   id: number,
   confronti: readonly Pick<Confronto, 'riga' | 'esito' | 'campi' | 'errori'>[],
 ): Promise<void> {
-  const kept = confronti.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
+  const storedRows = confronti.map(({ riga, esito, campi, errori }) => ({ riga, esito, campi, errori }));
   await sql`
     update importazioni_righe r set esito = c.esito, campi = c.campi, errori = c.errori
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c (riga integer, esito text, campi jsonb, errori jsonb)
+    from jsonb_to_recordset(${JSON.stringify(storedRows)}::jsonb) as c (riga integer, esito text, campi jsonb, errori jsonb)
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
 }
 
-export async function setQuante(db: Tx, scope: Scope, id: number, quante: Record<EsitoRiga, number>): Promise<void> {
+export async function setRowCounts(db: Tx, scope: Scope, id: number, counts: Record<EsitoRiga, number>): Promise<void> {
   await sql`
-    update importazioni set nuove = ${quante.nuovo}, modificate = ${quante.modifica}, uguali = ${quante.uguale},
-      errate = ${quante.errore}, escluse = ${quante.esclusa} where id = ${id}`.execute(scoped(db, scope));
+    update importazioni set nuove = ${counts.nuovo}, modificate = ${counts.modifica}, uguali = ${counts.uguale},
+      errate = ${counts.errore}, escluse = ${counts.esclusa} where id = ${id}`.execute(scoped(db, scope));
 }
 
 export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[]): Promise<void> {
@@ -192,29 +183,29 @@ export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly
 }
 
 /** Number of rows in a database batch: other requests run in between, and memory stays bounded. */
-const PART = 1_000;
+const BATCH_ROWS = 1_000;
 
-function* inParts<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += PART) yield all.slice(from, from + PART);
+function* inBatches<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += BATCH_ROWS) yield all.slice(from, from + BATCH_ROWS);
 }
 
-/** One page of rows, each mapped by `show`. The caller of this function has checked that the import is the caller's own. */
+/** One page of rows, each mapped by `toResponse`. The caller of this function has checked that the import is the caller's own. */
 export async function listRigheOf(
   db: Db,
   scope: Scope,
   id: number,
   query: ListQuery & { esito?: EsitoRiga | undefined },
-  show: (riga: RigaSenzaAvvisi) => RigaImportata,
+  toResponse: (riga: RigaSenzaAvvisi) => RigaImportata,
 ): Promise<Page<RigaImportata>> {
   const keys = keyset(query, RIGHE_KEYS, 'riga', { by: sql.ref('r.riga'), type: 'integer' });
-  const matching = sql`r.importazione_id = ${id} and (${query.esito ?? null}::text is null or r.esito = ${query.esito ?? null})`;
+  const condition = sql`r.importazione_id = ${id} and (${query.esito ?? null}::text is null or r.esito = ${query.esito ?? null})`;
   const { rows } = await sql<Omit<RigaSenzaAvvisi, 'celle'> & { celle: Cella[]; id: number; keyset_value: string; totale: number }>`
     select r.riga as id, r.riga, r.esito, r.celle, r.campi, r.errori, ${keys.value} as keyset_value,
-      (select count(*) from importazioni_righe r where ${matching}) as totale
-    from importazioni_righe r where ${matching} and ${keys.after}
+      (select count(*) from importazioni_righe r where ${condition}) as totale
+    from importazioni_righe r where ${condition} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
-  const shown = rows.map(({ celle, ...row }) => ({ ...row, ...show({ ...row, celle: celle.map(textOf) }) }));
-  return keys.page(shown, rows[0]?.totale ?? 0);
+  const response = rows.map(({ celle, ...row }) => ({ ...row, ...toResponse({ ...row, celle: celle.map(textOf) }) }));
+  return keys.page(response, rows[0]?.totale ?? 0);
 }
 
 export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: number): Promise<void> {
@@ -223,7 +214,6 @@ export async function setApplicata(db: Tx, scope: Scope, id: number, lotto: numb
   );
 }
 
-/** Resets an import to the state before its application. */
 export async function setDaApplicare(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`delete from importazioni_avanzamento where importazione_id = ${id}`.execute(scoped(db, scope));
   await sql`update importazioni set stato = 'da_applicare', applicata_il = null, lotto = null where id = ${id}`.execute(scoped(db, scope));
@@ -233,7 +223,6 @@ export async function removeImportazione(db: Tx, scope: Scope, id: number): Prom
   await sql`delete from importazioni where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The mapping that this account last used for the same headings of the same list. */
 export async function findFormerMapping(
   db: Db,
   scope: Scope,
@@ -251,47 +240,45 @@ export async function findFormerMapping(
 // A stored preview contains data of records that the importer could see at that time. An importer who has lost permissions since then must
 // not see these data.
 
-/** Stores the present permissions of the importer with the rows that were just compared. */
-export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> {
+export async function savePermissions(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`
     update importazioni_letture set visti = ${[...scope.can_view]}::integer[],
       riservati = ${[...brandsFor(scope, 'riservati.vedi')]}::integer[]
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
-interface Hidden {
-  /** True when the caller must not see the former values of records. */
-  isPrima: boolean;
+interface HiddenData {
+  hidesFormerValues: boolean;
   campi: ReadonlySet<string>;
-  /** The indexes of the columns that fill fields which the caller must not see. */
   colonne: ReadonlySet<number>;
 }
 
 /** Compares all brands of the preview, because a row does not store the brand of its record. */
-export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservati, mappatura }: Trovata): Hidden {
-  const isLess = (before: readonly number[], now: readonly number[]) => before.some((id) => !now.includes(id));
-  const campi = new Set<string>(isLess(riservati, brandsFor(scope, 'riservati.vedi')) ? reservedOf(fields) : []);
-  const colonne = new Set(mappatura.flatMap((campo, at) => (campo !== null && campi.has(campo) ? [at] : [])));
-  return { isPrima: isLess(visti, scope.can_view), campi, colonne };
+export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservati, mappatura }: StoredImportazione): HiddenData {
+  const hasLostBrand = (before: readonly number[], current: readonly number[]) => before.some((id) => !current.includes(id));
+  const campi = new Set<string>(hasLostBrand(riservati, brandsFor(scope, 'riservati.vedi')) ? reservedOf(fields) : []);
+  const colonne = new Set(mappatura.flatMap((campo, column) => (campo !== null && campi.has(campo) ? [column] : [])));
+  return { hidesFormerValues: hasLostBrand(visti, scope.can_view), campi, colonne };
 }
 
-type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: CampiTenuti };
+type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: StoredCampi };
 
-/** Removes from a row the data that the caller may not see any more. */
-export function hideStored(hidden: Hidden, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
+export function removeHiddenData(hidden: HiddenData, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
   const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
   // An error may contain the name of a record or the day of an assignment.
-  const shown = (campo: string, frase: string) => (hidden.campi.has(campo) ? NON_PIU : hidden.isPrima ? DA_RILEGGERE : frase);
-  const errori = Object.entries(riga.errori).map(([campo, frase]) => [campo, shown(campo, frase)]);
+  const visibleError = (campo: string, frase: string) =>
+    hidden.campi.has(campo) ? NO_PERMISSION : hidden.hidesFormerValues ? MUST_BE_READ_AGAIN : frase;
+  const errori = Object.entries(riga.errori).map(([campo, frase]) => [campo, visibleError(campo, frase)]);
   return {
     ...riga,
-    celle: riga.celle.map((text, at) => (hidden.colonne.has(at) ? '' : text)),
-    campi: Object.fromEntries(campi.map(([campo, valori]) => [campo, hidden.isPrima ? { prima: null, dopo: valori.dopo } : valori])),
+    celle: riga.celle.map((text, column) => (hidden.colonne.has(column) ? '' : text)),
+    campi: Object.fromEntries(
+      campi.map(([campo, valori]) => [campo, hidden.hidesFormerValues ? { prima: null, dopo: valori.dopo } : valori]),
+    ),
     errori: Object.fromEntries(errori),
   };
 }
 
-/** Shows the warnings: those that the preview has stored, and those that follow from the values that the caller may read. */
 export function withAvvisi({ fields }: Importable, riga: RigaSenzaAvvisi): RigaImportata {
   const campi = Object.entries(riga.campi);
   const avvisi = campi.flatMap(([campo, { dopo, avviso = dopo && fields[campo]?.warn?.(dopo) }]) => (avviso ? [[campo, avviso]] : []));
@@ -302,5 +289,5 @@ export function withAvvisi({ fields }: Importable, riga: RigaSenzaAvvisi): RigaI
   };
 }
 
-const NON_PIU = 'Non puoi più leggere questo valore.';
-const DA_RILEGGERE = 'Vedi meno brand di quando il file è stato letto: cambia una cella o una colonna, e si rilegge che cosa non va.';
+const NO_PERMISSION = 'Non puoi più leggere questo valore.';
+const MUST_BE_READ_AGAIN = 'Vedi meno brand di quando il file è stato letto: cambia una cella o una colonna, e si rilegge che cosa non va.';

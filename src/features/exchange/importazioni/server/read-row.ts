@@ -1,5 +1,3 @@
-// Pure: converts a row to a request body, with the errors of invalid cells.
-
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf } from '#server/db/conditions.ts';
@@ -12,70 +10,68 @@ import type { FieldErrors } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { type Mappatura, plainWord } from '../rules.ts';
-import { ITALIANA, type Read, readCell, type Scrittura, textOf } from './read-cell.ts';
+import { type CellResult, ITALIAN_NOTATION, type Notation, readCell, textOf } from './read-cell.ts';
 
-export interface Asked {
+export interface ReadContext {
   importable: Importable;
   mappatura: Mappatura;
   scelte: Scelte;
 }
 
-export interface ReadRow {
+export interface ParsedRow {
   body: Body;
   errori: FieldErrors;
-  /** References to records that other rows of the file create, by field. */
   dopo: Record<string, string>;
   testi: Record<string, string>;
 }
 
-interface About {
-  columns: readonly { field: string; at: number }[];
-  /** The records and rows of the file that the words of reference cells can mean. */
+interface RowInput {
+  columns: readonly { field: string; column: number }[];
   references: References;
-  scritture: ReadonlyMap<string, Scrittura>;
+  notations: ReadonlyMap<string, Notation>;
 }
 
 /** An empty cell is left out: it neither changes a stored value nor sets a value of a new record. */
-export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], { columns, references, scritture }: About): ReadRow {
-  const read: ReadRow = { body: {}, errori: {}, dopo: {}, testi: {} };
+export function readRow(
+  { importable, scelte }: ReadContext,
+  celle: readonly Cella[],
+  { columns, references, notations }: RowInput,
+): ParsedRow {
+  const row: ParsedRow = { body: {}, errori: {}, dopo: {}, testi: {} };
   const { brand } = importable;
   // The brand cell is read first, because a showroom is searched within the brand.
-  const inOrder = columns.toSorted((one, other) => Number(other.field === brand) - Number(one.field === brand));
-  for (const { field: name, at } of inOrder) {
+  const brandFirst = columns.toSorted((one, other) => Number(other.field === brand) - Number(one.field === brand));
+  for (const { field: name, column } of brandFirst) {
     const field = importable.fields[name] as Field; // the cast is safe, because a column is mapped only to existing fields
-    const cell = celle[at] ?? '';
+    const cell = celle[column] ?? '';
     const text = textOf(cell);
     if (text === '') continue;
-    read.testi[name] = text;
-    const value = isCosa(field.reads)
-      ? readNamed(importable, scelte, { name, field, text, brandId: brand && read.body[brand], references })
-      : (chosenFor(scelte, name, text) ?? readCell(cell, field, scritture.get(name) ?? ITALIANA));
-    if ('value' in value && value.value === null) continue; // the user selected that the word means an empty cell
-    if ('value' in value) read.body[name] = value.value;
-    else if (value.because === 'later') read.dopo[name] = text;
-    else read.errori[name] = value.error;
+    row.testi[name] = text;
+    const result = isCosa(field.reads)
+      ? readReference(importable, scelte, { name, field, text, brandId: brand && row.body[brand], references })
+      : (chosenMeaning(scelte, name, text) ?? readCell(cell, field, notations.get(name) ?? ITALIAN_NOTATION));
+    if ('value' in result && result.value === null) continue; // the user selected that the word means an empty cell
+    if ('value' in result) row.body[name] = result.value;
+    else if (result.reason === 'later') row.dopo[name] = text;
+    else row.errori[name] = result.error;
   }
-  return read;
+  return row;
 }
 
-/** The names by which other rows may refer to this one: e-mail and full name. */
-export function namesOf({ importable, mappatura }: Asked, celle: readonly Cella[]): string[] {
+export function rowNames({ importable, mappatura }: ReadContext, celle: readonly Cella[]): string[] {
   if (!importable.afterwards) return [];
   const text = (name: string) => textOf(celle[mappatura.indexOf(name)] ?? '');
-  return [emailKey(text('email')), wordsOf(`${text('nome')} ${text('cognome')}`)].filter(Boolean);
+  return [emailKey(text('email')), normalizeName(`${text('nome')} ${text('cognome')}`)].filter(Boolean);
 }
 
-// Cells that refer to records by a word, and the meanings that the user selected for words.
+export const NAME_SEPARATORS = /[,;/]/;
 
-export const SEVERAL = /[,;/]/;
-
-/** The meaning that the user selected for this word, if any. */
-export function chosenFor(scelte: Scelte, name: string, word: string): Read | undefined {
+export function chosenMeaning(scelte: Scelte, name: string, word: string): CellResult | undefined {
   const [words, plain] = [scelte[name], plainWord(word)];
   return words && Object.hasOwn(words, plain) ? { value: words[plain] } : undefined;
 }
 
-interface NamedCell {
+interface ReferenceCell {
   name: string;
   field: Field;
   text: string;
@@ -83,31 +79,34 @@ interface NamedCell {
   references: References;
 }
 
-/** Finds the record that a cell refers to, or several records when the cell contains separators. */
-export function readNamed({ several }: Importable, scelte: Scelte, { name, field, text, brandId, references }: NamedCell): Read {
-  const one = (word: string): Read => {
-    const chosen = chosenFor(scelte, name, word);
+export function readReference(
+  { several }: Importable,
+  scelte: Scelte,
+  { name, field, text, brandId, references }: ReferenceCell,
+): CellResult {
+  const resolve = (word: string): CellResult => {
+    const chosen = chosenMeaning(scelte, name, word);
     if (chosen) return chosen;
     if (field.reads === 'brand') return references.brand(word);
     if (field.reads === 'showroom') return references.showroom(word, typeof brandId === 'number' ? brandId : undefined);
     return references.dipendente(word);
   };
-  if (!several.includes(name)) return one(text);
-  const whole = one(text);
+  if (!several.includes(name)) return resolve(text);
+  const whole = resolve(text);
   if ('value' in whole) return { value: whole.value === null ? null : [whole.value] };
-  const parts = text.split(SEVERAL).map((word) => one(word.trim()));
+  const parts = text.split(NAME_SEPARATORS).map((word) => resolve(word.trim()));
   const wrong = parts.find((part) => 'error' in part);
   return wrong ?? { value: parts.flatMap((part) => ('value' in part && part.value !== null ? [part.value] : [])) };
 }
 
-// Brands, showrooms and employees that cells refer to by a word. An ambiguous word matches none.
-interface Named {
+// An ambiguous word matches no record.
+interface NamedRecord {
   id: number;
   nome: string;
   brand_ids: number[];
 }
 
-interface Person {
+interface EmployeeName {
   id: string;
   email: string;
   nome: string;
@@ -120,59 +119,63 @@ interface Person {
 type Scelte = Readonly<Record<string, Readonly<Record<string, string | number | null>>>>;
 
 interface References {
-  brand(word: string): Read;
+  brand(word: string): CellResult;
   /** Searches a showroom of this brand; searches in all visible brands when the brand is undefined. */
-  showroom(word: string, brandId: number | undefined): Read;
-  dipendente(word: string): Read;
+  showroom(word: string, brandId: number | undefined): CellResult;
+  dipendente(word: string): CellResult;
 }
 
-/** The visible brands and showrooms, and the visible employees that these words can mean. */
-export async function findReferences(db: Db, scope: Scope, people: readonly string[]): Promise<References> {
-  const [brands, showrooms, persons] = [await findBrands(db, scope), await findShowrooms(db, scope), await findPeople(db, scope, people)];
-  const byName = new Map<string, Person[]>();
-  for (const person of persons) for (const name of [person.email, person.nome]) byName.set(name, [...(byName.get(name) ?? []), person]);
+export async function findReferences(db: Db, scope: Scope, employeeWords: readonly string[]): Promise<References> {
+  const [brands, showrooms, employees] = [
+    await findBrands(db, scope),
+    await findShowrooms(db, scope),
+    await findEmployees(db, scope, employeeWords),
+  ];
+  const byName = new Map<string, EmployeeName[]>();
+  for (const employee of employees)
+    for (const name of [employee.email, employee.nome]) byName.set(name, [...(byName.get(name) ?? []), employee]);
   return {
-    brand: (word) => only(named(brands, word), 'brand', word),
+    brand: (word) => onlyRecord(withName(brands, word), 'brand', word),
     showroom: (word, brandId) =>
-      only(
-        named(showrooms, word).filter(({ brand_ids }) => brandId === undefined || brand_ids.includes(brandId)),
+      onlyRecord(
+        withName(showrooms, word).filter(({ brand_ids }) => brandId === undefined || brand_ids.includes(brandId)),
         'showroom',
         word,
       ),
-    dipendente: (word) => only(byName.get(nameKey(word)) ?? [], 'dipendente', word),
+    dipendente: (word) => onlyRecord(byName.get(nameKey(word)) ?? [], 'dipendente', word),
   };
 }
 
-const named = (all: readonly Named[], word: string) => {
+const withName = (all: readonly NamedRecord[], word: string) => {
   const exact = all.filter(({ nome }) => nome.toLowerCase() === word.normalize().toLowerCase());
   return exact.length > 0 ? exact : all.filter(({ nome }) => plainWord(nome) === plainWord(word));
 };
 
 const ARTICLE = { brand: 'Il brand', showroom: 'Lo showroom', dipendente: 'Il dipendente' } as const;
 
-function only(found: readonly { id: string | number }[], what: keyof typeof ARTICLE, word: string): Read {
-  const [one, other] = found;
-  if (one && !other) return { value: one.id };
-  return one ? several(what, word) : { error: `${ARTICLE[what]} «${word}» non esiste o non è tra i tuoi`, because: 'unknown' };
+function onlyRecord(records: readonly { id: string | number }[], type: keyof typeof ARTICLE, word: string): CellResult {
+  const [first, second] = records;
+  if (first && !second) return { value: first.id };
+  return first ? ambiguous(type, word) : { error: `${ARTICLE[type]} «${word}» non esiste o non è tra i tuoi`, reason: 'unknown' };
 }
 
-const several = (what: keyof typeof ARTICLE, word: string): Read => ({
-  error: `«${word}» può essere più di uno: ${what === 'dipendente' ? "scrivi l'email" : 'scegli quale'}`,
+const ambiguous = (type: keyof typeof ARTICLE, word: string): CellResult => ({
+  error: `«${word}» può essere più di uno: ${type === 'dipendente' ? "scrivi l'email" : 'scegli quale'}`,
 });
 
 /**
- * Searches the word among the rows of the file too. `ofFile` maps each name to the rows that have the name. A word that matches a record
- * and another row, or several rows, is an error.
+ * Searches the word among the rows of the file too. `rowsByName` maps each name to the rows that have the name. A word that matches a
+ * record and another row, or several rows, is an error.
  */
-export function amongRows(found: Read, word: string, ofFile: ReadonlyMap<string, ReadonlySet<unknown>>): Read {
-  const others = [...(ofFile.get(nameKey(word)) ?? [])];
-  if ('value' in found) return others.every((who) => who === found.value) ? found : several('dipendente', word);
-  if (found.because !== 'unknown' || others.length === 0) return found;
-  return others.length === 1 ? { ...found, because: 'later' } : several('dipendente', word);
+export function searchFileRows(stored: CellResult, word: string, rowsByName: ReadonlyMap<string, ReadonlySet<unknown>>): CellResult {
+  const rows = [...(rowsByName.get(nameKey(word)) ?? [])];
+  if ('value' in stored) return rows.every((row) => row === stored.value) ? stored : ambiguous('dipendente', word);
+  if (stored.reason !== 'unknown' || rows.length === 0) return stored;
+  return rows.length === 1 ? { ...stored, reason: 'later' } : ambiguous('dipendente', word);
 }
 
 /** Normalizes a name: 'Rossi  Anna' and 'anna rossi' are equal. */
-function wordsOf(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -183,32 +186,31 @@ function wordsOf(name: string): string {
     .join(' ');
 }
 
-/** The key of an employee in a file: an e-mail or a name. */
-export const nameKey = (text: string): string => (text.includes('@') ? emailKey(text) : wordsOf(text));
+export const nameKey = (text: string): string => (text.includes('@') ? emailKey(text) : normalizeName(text));
 
-async function findBrands(db: Db, scope: Scope): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function findBrands(db: Db, scope: Scope): Promise<NamedRecord[]> {
+  const { rows } = await sql<NamedRecord>`
     select id, nome, array[id] as brand_ids from brands where ${inBrands('id', scope.can_view)}`.execute(scoped(db, scope));
   return rows;
 }
 
-async function findShowrooms(db: Db, scope: Scope): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function findShowrooms(db: Db, scope: Scope): Promise<NamedRecord[]> {
+  const { rows } = await sql<NamedRecord>`
     select s.id, s.nome, array_agg(l.brand_id) as brand_ids
     from showrooms s join showroom_brands l on l.showroom_id = s.id
     where ${inBrands('l.brand_id', scope.can_view)} group by s.id`.execute(scoped(db, scope));
   return rows;
 }
 
-async function findPeople(db: Db, scope: Scope, words: readonly string[]): Promise<Person[]> {
+async function findEmployees(db: Db, scope: Scope, words: readonly string[]): Promise<EmployeeName[]> {
   if (words.length === 0) return [];
   const emails = words.filter((word) => word.includes('@')).map(emailKey);
   const names = words.filter((word) => !word.includes('@'));
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<EmployeeName>`
     with nomi as materialized (select testo_ricerca(nome) as nome from unnest(${names}::text[]) as nome)
     select id, ${emailKeyOf(sql.ref('email'))} as email, nome || ' ' || cognome as nome from dipendenti
     where ${inBrands('brand_id', scope.can_view)} and (${emailKeyOf(sql.ref('email'))} = any(${emails}::text[])
       or testo_ricerca(nome || ' ' || cognome) in (select nome from nomi)
       or testo_ricerca(cognome || ' ' || nome) in (select nome from nomi))`.execute(scoped(db, scope));
-  return rows.map((row) => ({ ...row, nome: wordsOf(row.nome) }));
+  return rows.map((row) => ({ ...row, nome: normalizeName(row.nome) }));
 }

@@ -19,19 +19,19 @@ import * as calls from '../contract.ts';
 import { modelloCall } from '../contract.ts';
 import { COLONNA_ERRORE, reasonAgainstMapping } from '../rules.ts';
 import { applyImportazione, lockOpen, progressOf, type ToProblem } from './apply-importazione.ts';
-import { describeImportazione, type FindNames, previewImportazione, requiredOf } from './preview-importazione.ts';
+import { describeImportazione, type FindNames, previewImportazione, requiredFieldsOf } from './preview-importazione.ts';
 import {
   findOwn,
   hiddenOf,
-  hideStored,
   listOwn,
   listRigheOf,
   lockOwn,
-  readParts,
+  readBatches,
+  removeHiddenData,
   removeImportazione,
+  type StoredImportazione,
   setDaApplicare,
   setLettura,
-  type Trovata,
   withAvvisi,
 } from './queries.ts';
 import { textOf } from './read-cell.ts';
@@ -40,91 +40,90 @@ import { receiveFile, setCodifica } from './set-codifica.ts';
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
 /** Undoes a lotto. Throws 409 when a record was changed since, unless the caller wants such records to be skipped. */
-type TakeBack = (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => Promise<unknown>;
+type UndoLotto = (db: Tx, scope: Scope, lotto: number, onlyUnchanged: boolean) => Promise<unknown>;
 
-interface Product {
+interface ImportDependencies {
   importables: Importables;
-  /** Converts the database error of a rejected write to a Problem with a sentence for the user. */
   toProblem: ToProblem;
-  takeBack: TakeBack;
+  takeBack: UndoLotto;
   findNames: FindNames;
 }
 
-export function importazioniRoutes({ importables, toProblem, takeBack, findNames }: Product): Route[] {
+export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto, findNames }: ImportDependencies): Route[] {
   const importableOf = (elenco: ElencoImportabile): Importable => {
     const found = importables[elenco];
     if (!found) throw new Problem('invalid', 'ELENCO_NON_IMPORTABILE', 'Questo elenco non si importa ancora.');
     return found;
   };
-  const wordsOf = (elenco: ElencoImportabile) => ({ importable: importableOf(elenco), findNames });
-  return longOnes([
+  const contextOf = (elenco: ElencoImportabile) => ({ importable: importableOf(elenco), findNames });
+  return markSlow([
     route(calls.listImportazioni, ({ db, scope, query }) => listOwn(db, scope, query)),
 
     preparedUploadRoute(
       calls.createImportazione,
       async ({ db, scope, query }) => {
         requireImporter(scope, importableOf(query.elenco));
-        await requireRoom(db, scope);
+        await requireFewOpenFiles(db, scope);
       },
       async ({ bytes }) => readFile(bytes),
       async ({ db, scope, query: { elenco, nome }, file, prepared: tabella, request }) => {
         const importable = importableOf(elenco);
         requireImporter(scope, importable);
-        await requireRoom(db, scope);
+        await requireFewOpenFiles(db, scope);
         const nome_file = nameOfFile(nome || file.name || '', tabella);
         const id = await receiveFile(db, scope, importable, { elenco, nome_file, tabella }, request.letture);
-        return describeImportazione(db, scope, wordsOf(elenco), await findOwn(db, scope, id));
+        return describeImportazione(db, scope, contextOf(elenco), await findOwn(db, scope, id));
       },
     ),
 
     ...modelliRoutes(importableOf),
 
     route(calls.getImportazione, async ({ db, scope, params: { id } }) => {
-      const found = await findOwn(db, scope, id);
-      const words = wordsOf(found.elenco);
-      requireImporter(scope, words.importable);
-      return describeImportazione(db, scope, words, found);
+      const importazione = await findOwn(db, scope, id);
+      const context = contextOf(importazione.elenco);
+      requireImporter(scope, context.importable);
+      return describeImportazione(db, scope, context, importazione);
     }),
 
     route(calls.listRighe, async ({ db, scope, params: { id }, query }) => {
-      const found = await findOwn(db, scope, id);
-      const importable = importableOf(found.elenco);
+      const importazione = await findOwn(db, scope, id);
+      const importable = importableOf(importazione.elenco);
       requireImporter(scope, importable);
-      const hidden = hiddenOf(scope, importable, found);
-      return listRigheOf(db, scope, id, query, (riga) => withAvvisi(importable, hideStored(hidden, riga)));
+      const hidden = hiddenOf(scope, importable, importazione);
+      return listRigheOf(db, scope, id, query, (riga) => withAvvisi(importable, removeHiddenData(hidden, riga)));
     }),
 
     route(calls.getRigheConErrori, async ({ db, scope, params: { id } }) => {
-      const found = await findOwn(db, scope, id);
-      const importable = importableOf(found.elenco);
+      const importazione = await findOwn(db, scope, id);
+      const importable = importableOf(importazione.elenco);
       requireImporter(scope, importable);
-      return writeWrongRows(db, scope, importable, found);
+      return writeWrongRows(db, scope, importable, importazione);
     }),
 
     route(calls.updateImportazione, async ({ db, scope, params: { id }, body, request }) => {
-      const found = await lockOpen(db, scope, id);
-      const importable = importableOf(found.elenco);
+      const importazione = await lockOpen(db, scope, id);
+      const importable = importableOf(importazione.elenco);
       requireImporter(scope, importable);
-      const read = body.codifica ? await setCodifica(db, scope, importable, found, body.codifica) : found.mappatura;
+      const currentMapping = body.codifica ? await setCodifica(db, scope, importable, importazione, body.codifica) : importazione.mappatura;
       const {
-        mappatura = read,
-        scelte = found.scelte,
-        per_tutte = found.per_tutte,
-        includi_totali = found.includi_totali,
+        mappatura = currentMapping,
+        scelte = importazione.scelte,
+        per_tutte = importazione.per_tutte,
+        includi_totali = importazione.includi_totali,
         celle = [],
       } = body;
-      const refusal = reasonAgainstMapping(mappatura, per_tutte, importable.fields);
-      if (refusal) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', refusal, { fields: { mappatura: refusal } });
+      const error = reasonAgainstMapping(mappatura, per_tutte, importable.fields);
+      if (error) throw new Problem('invalid', 'MAPPATURA_NON_VALIDA', error, { fields: { mappatura: error } });
       await setDaApplicare(db, scope, id);
       await setLettura(db, scope, id, {
-        mappatura: found.colonne.map((_, at) => mappatura[at] ?? null),
+        mappatura: importazione.colonne.map((_, column) => mappatura[column] ?? null),
         scelte,
         per_tutte,
         includi_totali,
       });
-      await setCelle(db, scope, found, celle);
+      await setCelle(db, scope, importazione, celle);
       await previewImportazione(db, scope, importable, id, request.letture);
-      return describeImportazione(db, scope, wordsOf(found.elenco), await findOwn(db, scope, id));
+      return describeImportazione(db, scope, contextOf(importazione.elenco), await findOwn(db, scope, id));
     }),
 
     preparedRoute(
@@ -144,8 +143,8 @@ export function importazioniRoutes({ importables, toProblem, takeBack, findNames
 
     route(calls.undoImportazione, async ({ db, scope, params: { id }, body: { solo_libere = false } }) => {
       const { lotto } = await lockOwn(db, scope, id);
-      if (lotto === null) throw NULLA_DA_ANNULLARE();
-      await takeBack(db, scope, lotto, solo_libere);
+      if (lotto === null) throw nothingToUndo();
+      await undoLotto(db, scope, lotto, solo_libere);
       return findOwn(db, scope, id);
     }),
 
@@ -157,15 +156,18 @@ export function importazioniRoutes({ importables, toProblem, takeBack, findNames
   ]);
 }
 
-const NULLA_DA_ANNULLARE = () =>
+const nothingToUndo = () =>
   new Problem('conflict', 'IMPORTAZIONE_NON_APPLICATA', "L'importazione non ha scritto nulla: non c'è niente da annullare.");
 
-const LONG: readonly unknown[] = [calls.createImportazione, calls.updateImportazione, calls.applyImportazione, calls.undoImportazione];
+const SLOW_ENDPOINTS: readonly unknown[] = [
+  calls.createImportazione,
+  calls.updateImportazione,
+  calls.applyImportazione,
+  calls.undoImportazione,
+];
 
-/** Marks routes that process every row of a file as slow. */
-const longOnes = (routes: Route[]): Route[] => routes.map((each) => (LONG.includes(each.endpoint) ? takingLong(each) : each));
+const markSlow = (routes: Route[]): Route[] => routes.map((each) => (SLOW_ENDPOINTS.includes(each.endpoint) ? takingLong(each) : each));
 
-// Templates: the headings of a list and two example rows.
 type Example = Importable['examples'][number];
 
 function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Importable): Route[] {
@@ -190,7 +192,7 @@ async function writeModello(
   const rows = examples.map((example) =>
     colonne.map((colonna) => cellOf(colonna, brand && brandName ? { ...example, [brand]: brandName } : example)),
   );
-  const pages = once(rows);
+  const pages = singlePage(rows);
   const content = formato === 'csv' ? writeCsv(colonne, pages) : writeXlsx(TITOLI_IMPORTABILI[elenco], colonne, pages);
   return new Download({ name: `modello-${elenco}.${formato}`, type: TIPI_FILE[formato], content });
 }
@@ -205,7 +207,7 @@ interface ModelColumn extends Pick<Colonna<Example>, 'testa' | 'tipo'> {
  * are left out.
  */
 function columnsOf(scope: Scope, importable: Importable): ModelColumn[] {
-  const required = requiredOf(importable);
+  const required = requiredFieldsOf(importable);
   const writesRiservati = brandsFor(scope, 'riservati.modifica').length > 0;
   return Object.entries(importable.fields)
     .filter(([name, { head, riservato }]) => name !== ID && head !== false && (!riservato || writesRiservati))
@@ -228,7 +230,7 @@ function cellOf({ name, field: { reads }, tipo }: ModelColumn, example: Example)
   return { tipo, valore: typeof reads === 'string' ? text : (reads[text] ?? text) };
 }
 
-async function* once<T>(page: T): AsyncGenerator<T> {
+async function* singlePage<T>(page: T): AsyncGenerator<T> {
   yield page;
 }
 
@@ -239,31 +241,28 @@ async function findFirstBrand(db: Db, scope: Scope, brandIds: readonly number[])
   return rows[0]?.nome;
 }
 
-// The file of rows with errors, to correct and import again.
-
-/** The columns of the file, and a column with the errors. */
-function writeWrongRows(db: Db, scope: Scope, importable: Importable, found: Trovata): Download {
-  const heads = [...found.colonne.map(({ nome }) => nome), COLONNA_ERRORE].map((nome) => testo(nome, () => null));
-  const name = `${found.nome_file.replace(/\.[a-z]{3,4}$/i, '')} - righe con errori.csv`;
+function writeWrongRows(db: Db, scope: Scope, importable: Importable, importazione: StoredImportazione): Download {
+  const columns = [...importazione.colonne.map(({ nome }) => nome), COLONNA_ERRORE].map((nome) => testo(nome, () => null));
+  const name = `${importazione.nome_file.replace(/\.[a-z]{3,4}$/i, '')} - righe con errori.csv`;
   return new Download({
     name,
     type: TIPI_FILE.csv,
-    total: found.errate,
-    content: writeCsv(heads, pagesOf(db, scope, importable, found)),
+    total: importazione.errate,
+    content: writeCsv(columns, pagesOf(db, scope, importable, importazione)),
   });
 }
 
-async function* pagesOf(db: Db, scope: Scope, importable: Importable, found: Trovata): AsyncGenerator<Cella[][]> {
-  const hidden = hiddenOf(scope, importable, found);
-  for await (const part of readParts(db, scope, found.id, true)) {
-    yield part.map(({ riga, celle, errori }) => {
-      const shown = hideStored(hidden, { riga, esito: 'errore', celle: celle.map(textOf), campi: {}, errori });
-      const why = Object.entries(shown.errori).map(([campo, frase]) => {
+async function* pagesOf(db: Db, scope: Scope, importable: Importable, importazione: StoredImportazione): AsyncGenerator<Cella[][]> {
+  const hidden = hiddenOf(scope, importable, importazione);
+  for await (const batch of readBatches(db, scope, importazione.id, true)) {
+    yield batch.map(({ riga, celle, errori }) => {
+      const visible = removeHiddenData(hidden, { riga, esito: 'errore', celle: celle.map(textOf), campi: {}, errori });
+      const errorTexts = Object.entries(visible.errori).map(([campo, frase]) => {
         const label = importable.fields[campo]?.label;
         return label ? `${label}: ${frase}` : frase;
       });
-      const texts = found.colonne.map((_, at) => shown.celle[at] ?? '');
-      return [...texts, why.join('; ')].map((valore) => ({ tipo: 'testo' as const, valore }));
+      const texts = importazione.colonne.map((_, column) => visible.celle[column] ?? '');
+      return [...texts, errorTexts.join('; ')].map((valore) => ({ tipo: 'testo' as const, valore }));
     });
   }
 }
@@ -272,39 +271,38 @@ async function* pagesOf(db: Db, scope: Scope, importable: Importable, found: Tro
 async function setCelle(
   db: Tx,
   scope: Scope,
-  { id, colonne }: Pick<Trovata, 'id' | 'colonne'>,
+  { id, colonne }: Pick<StoredImportazione, 'id' | 'colonne'>,
   celle: readonly { riga: number; colonna: number; testo: string }[],
 ): Promise<void> {
   for (const { riga, colonna, testo } of celle) {
-    if (colonna >= colonne.length) throw unknown(`Il file non ha una colonna ${colonna + 1}: ne ha ${colonne.length}.`);
+    if (colonna >= colonne.length) throw unknownCell(`Il file non ha una colonna ${colonna + 1}: ne ha ${colonne.length}.`);
     const { numAffectedRows } = await sql`
       update importazioni_righe set celle = jsonb_set(celle, array[${colonna}::text], to_jsonb(${testo.trim()}::text))
       where importazione_id = ${id} and riga = ${riga}`.execute(scoped(db, scope));
-    if (!numAffectedRows) throw unknown(`Nel file non c'è una riga ${riga} da importare.`);
+    if (!numAffectedRows) throw unknownCell(`Nel file non c'è una riga ${riga} da importare.`);
   }
 }
 
-const unknown = (sentence: string) => new Problem('invalid', 'CELLA_SCONOSCIUTA', sentence, { fields: { celle: sentence } });
+const unknownCell = (sentence: string) => new Problem('invalid', 'CELLA_SCONOSCIUTA', sentence, { fields: { celle: sentence } });
 
 /**
  * The maximum number of open files of an account. The database stores an open file with all of its rows until the file is applied or
  * deleted.
  */
-const MOST_WAITING = 20;
+const MAX_OPEN_FILES = 20;
 
 /** Throws unless the caller may import the list in at least one brand. An amministratore, who may create brands, needs none. */
 function requireImporter(scope: Scope, { action }: Pick<Importable, 'action'>): void {
   if (!scope.amministratore) requireRight(scope, action, brandsFor(scope, action));
 }
 
-/** Throws when the account has too many open files. */
-async function requireRoom(db: Db, scope: Scope): Promise<void> {
+async function requireFewOpenFiles(db: Db, scope: Scope): Promise<void> {
   const { rows } = await sql<{ attesa: number }>`
     select count(*) as attesa from importazioni where user_id = ${scope.user_id} and stato = 'da_applicare'`.execute(scoped(db, scope));
-  if (Number(rows[0]?.attesa) < MOST_WAITING) return;
+  if (Number(rows[0]?.attesa) < MAX_OPEN_FILES) return;
   throw new Problem(
     'conflict',
     'TROPPI_FILE_IN_ATTESA',
-    `Hai già ${MOST_WAITING} file in attesa: applicane o buttane qualcuno, poi riprova.`,
+    `Hai già ${MAX_OPEN_FILES} file in attesa: applicane o buttane qualcuno, poi riprova.`,
   );
 }

@@ -14,16 +14,16 @@ import { type Importazione, listRighe, type RigaImportata } from '../contract.ts
 import { describePiano, formatRighe, numero } from './describe-righe.ts';
 import { type useApplyImportazione, useRigheErrate } from './hooks.ts';
 import { CellaField, RigheList, type RigheListProps, ValoreBadge } from './righe-list.tsx';
-import { ESITI, EsitoBadge } from './stato-badge.tsx';
+import { ESITO_TEXTS, EsitoBadge } from './stato-badge.tsx';
 import {
-  altriErrori,
-  type ColonnaMostrata,
-  cellaDi,
-  colonneMostrate,
+  cellText,
+  errorsWithoutColumn,
+  type FindMeaning,
+  fieldText,
   type Lettura,
-  type Significato,
-  significatiDi,
-  testoDi,
+  meaningFinder,
+  type PreviewColumn,
+  previewColumns,
 } from './use-lettura.ts';
 
 interface AnteprimaSectionProps {
@@ -34,16 +34,15 @@ interface AnteprimaSectionProps {
 
 const NOUN = { uno: 'riga', molti: 'righe' };
 
-/** The preview of each row before the import is applied. The user corrects errors here. */
 export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSectionProps): ReactElement {
-  const [{ esito: asked }, setAddress] = useUrlState(['esito']);
-  const esito = ESITI_RIGA.find((each) => each === asked);
+  const [{ esito: esitoParam }, setAddress] = useUrlState(['esito']);
+  const esito = ESITI_RIGA.find((each) => each === esitoParam);
   const pages = usePages(listRighe, { params: { id: String(importazione.id) }, query: { sort: 'riga', esito } });
-  const saveWrong = useRigheErrate(importazione);
+  const downloadErrors = useRigheErrate(importazione);
   const isSmall = useSmallScreen();
   const isOpen = importazione.stato === 'da_applicare';
-  const colonne = colonneMostrate({ ...importazione, per_tutte: lettura.per_tutte }, lettura.mappatura);
-  const significato = significatiDi(importazione);
+  const colonne = previewColumns({ ...importazione, per_tutte: lettura.per_tutte }, lettura.mappatura);
+  const significato = meaningFinder(importazione);
   const Rows = isSmall ? RigheCardsList : RigheList;
   return (
     <>
@@ -90,7 +89,7 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
             </Button>
           )}
           {importazione.errate > 0 && (
-            <Button icon={FileDown} onClick={saveWrong}>
+            <Button icon={FileDown} onClick={downloadErrors}>
               Scarica le righe con errori
             </Button>
           )}
@@ -102,9 +101,8 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
 
 const CARD_PX = 180;
 const OVERSCAN = 4;
-const AHEAD = 20;
+const LOAD_AHEAD = 20;
 
-/** Shows the rows as cards on small screens. */
 function RigheCardsList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
   const { items } = pages;
   const list = useRef<HTMLUListElement>(null);
@@ -119,7 +117,7 @@ function RigheCardsList({ importazione, lettura, pages, colonne, significato, is
     overscan: OVERSCAN,
     top,
   });
-  useLoadMore(pages, last, AHEAD);
+  useLoadMore(pages, last, LOAD_AHEAD);
   return (
     <ul ref={list} className="righe-cards" aria-label="Anteprima delle righe" aria-busy={pages.isSearching}>
       {above > 0 && <li aria-hidden style={{ height: above }} />}
@@ -137,21 +135,20 @@ interface RigaCardProps {
   riga: RigaImportata;
   importazione: Importazione;
   lettura: Lettura;
-  colonne: readonly ColonnaMostrata[];
-  significato: Significato;
+  colonne: readonly PreviewColumn[];
+  significato: FindMeaning;
   isOpen: boolean;
 }
 
 /** A text with at most this many characters fits into half of the width of a card. */
-const FITS = 22;
+const HALF_WIDTH_CHARS = 22;
 
-/** A row as a card on small screens: new values and errors. */
 function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }: RigaCardProps): ReactElement {
   const { esito, errori, avvisi, campi } = riga;
   const [edited, setEdited] = useState<string>();
-  // For an existing record only changed fields and the first two fields, which identify it.
-  const shown = colonne.filter((each, at) =>
-    esito === 'nuovo' || esito === 'esclusa' ? testoDi(riga, each) !== '' : each.campo in campi || each.campo in errori || at < 2,
+  // For an existing record only changed fields are shown, and the first two fields, which identify it.
+  const shownColumns = colonne.filter((each, index) =>
+    esito === 'nuovo' || esito === 'esclusa' ? fieldText(riga, each) !== '' : each.campo in campi || each.campo in errori || index < 2,
   );
   return (
     <div className={esito === 'errore' ? 'riga-card wrong' : 'riga-card'}>
@@ -159,28 +156,30 @@ function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }:
         <b>Riga {numero(riga.riga)}</b>
         <EsitoBadge esito={esito} />
       </header>
-      {altriErrori(riga, colonne, importazione).map((sentence) => (
+      {errorsWithoutColumn(riga, colonne, importazione).map((sentence) => (
         <small key={sentence} className="cella-errore">
           {sentence}
         </small>
       ))}
       <dl>
-        {shown.map((each) => {
+        {shownColumns.map((each) => {
           const { colonna, campo, etichetta } = each;
-          const written = colonna === undefined ? undefined : lettura.written(riga.riga, colonna);
-          const text = testoDi(riga, each, written);
-          const done = (next: string | undefined) => {
+          const pendingText = colonna === undefined ? undefined : lettura.pendingText(riga.riga, colonna);
+          const text = fieldText(riga, each, pendingText);
+          const saveCell = (next: string | undefined) => {
             setEdited(undefined);
             if (next !== undefined && colonna !== undefined) lettura.change({ celle: [{ riga: riga.riga, colonna, testo: next }] });
           };
           return (
-            <div key={campo} className={text.length > FITS ? 'wide' : undefined}>
+            <div key={campo} className={text.length > HALF_WIDTH_CHARS ? 'wide' : undefined}>
               <dt>{etichetta}</dt>
               <dd>
                 {edited === campo ? (
-                  <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellaDi(riga, each, written)} onDone={done} />
+                  <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellText(riga, each, pendingText)} onDone={saveCell} />
                 ) : (
-                  <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
+                  <span className="cella">
+                    {pendingText === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}
+                  </span>
                 )}
                 {errori[campo] && <small className="cella-errore">{errori[campo]}</small>}
                 {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
@@ -208,23 +207,22 @@ interface EsitiFilterProps {
   onChange: (esito: EsitoRiga | undefined) => void;
 }
 
-/** Buttons that filter the rows by their result. Each button shows the number of such rows. */
 function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): ReactElement {
   const { righe, nuove, modificate, uguali, errate, escluse } = importazione;
-  const quante: Record<EsitoRiga, number> = { nuovo: nuove, modifica: modificate, uguale: uguali, errore: errate, esclusa: escluse };
+  const counts: Record<EsitoRiga, number> = { nuovo: nuove, modifica: modificate, uguale: uguali, errore: errate, esclusa: escluse };
   const choices = [
-    { esito: undefined, word: 'Tutte', n: righe },
-    ...ESITI_RIGA.map((esito) => ({ esito, word: ESITI[esito].many, n: quante[esito] })),
-  ].filter(({ esito, n }) => esito !== 'esclusa' || n > 0 || esito === value);
+    { esito: undefined, label: 'Tutte', count: righe },
+    ...ESITI_RIGA.map((esito) => ({ esito, label: ESITO_TEXTS[esito].pluralLabel, count: counts[esito] })),
+  ].filter(({ esito, count }) => esito !== 'esclusa' || count > 0 || esito === value);
   return (
     <fieldset className="filters esiti">
       <legend className="sr">Quali righe</legend>
       <span className="seg">
-        {choices.map(({ esito, word, n }) => (
-          <label key={word}>
+        {choices.map(({ esito, label, count }) => (
+          <label key={label}>
             <input type="radio" name="esito" checked={esito === value} onChange={() => onChange(esito)} />
-            {word}
-            <span className="n">{numero(n)}</span>
+            {label}
+            <span className="n">{numero(count)}</span>
           </label>
         ))}
       </span>
@@ -233,19 +231,19 @@ function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): React
 }
 
 // The stylesheets use the same breakpoint.
-const SMALL = '(max-width: 860px)';
+const SMALL_SCREEN = '(max-width: 860px)';
 
 function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(SMALL);
+  const query = window.matchMedia(SMALL_SCREEN);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
 
 export function useSmallScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(SMALL).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(SMALL_SCREEN).matches);
 }
 
-interface ApplicaSectionProps {
+interface ApplySectionProps {
   importazione: Importazione;
   lettura: Lettura;
   applica: ReturnType<typeof useApplyImportazione>;
@@ -254,27 +252,28 @@ interface ApplicaSectionProps {
 
 const LISTA = new Intl.ListFormat('it');
 
-/** A summary of the import and the button that applies all rows, or only those without errors. */
-export function ApplicaSection({ importazione, lettura, applica, onErrors }: ApplicaSectionProps): ReactElement {
+export function ApplySection({ importazione, lettura, applica, onErrors }: ApplySectionProps): ReactElement {
   const { id, elenco, nuove, modificate, errate, colonne } = importazione;
-  const saveWrong = useRigheErrate(importazione);
+  const downloadErrors = useRigheErrate(importazione);
   const [isOnlyValid, setOnlyValid] = useState(false);
-  const written = nuove + modificate;
-  const left = colonne.filter(({ esempi }, column) => esempi.length > 0 && !lettura.mappatura[column]).map(({ nome }) => `«${nome}»`);
-  const isReady = written > 0 && (errate === 0 || isOnlyValid) && !lettura.isReading;
+  const rowsToWrite = nuove + modificate;
+  const unusedColumns = colonne
+    .filter(({ esempi }, column) => esempi.length > 0 && !lettura.mappatura[column])
+    .map(({ nome }) => `«${nome}»`);
+  const isReady = rowsToWrite > 0 && (errate === 0 || isOnlyValid) && !lettura.isUpdating;
   return (
     <div className="body importa">
       <Section title="Che cosa succede">
         <p className="importa-piano">{describePiano(elenco, importazione)}</p>
-        {left.length > 0 && (
+        {unusedColumns.length > 0 && (
           <p className="importa-hint">
-            {left.length === 1 ? 'Una colonna del file non viene importata' : 'Queste colonne del file non vengono importate'}:{' '}
-            {LISTA.format(left)}.
+            {unusedColumns.length === 1 ? 'Una colonna del file non viene importata' : 'Queste colonne del file non vengono importate'}:{' '}
+            {LISTA.format(unusedColumns)}.
           </p>
         )}
         {errate > 0 && (
           <div className="importa-scelta">
-            {written > 0 && (
+            {rowsToWrite > 0 && (
               <label className="check">
                 <input type="checkbox" checked={isOnlyValid} onChange={({ currentTarget }) => setOnlyValid(currentTarget.checked)} />
                 <span>
@@ -290,7 +289,7 @@ export function ApplicaSection({ importazione, lettura, applica, onErrors }: App
             <Button size="small" onClick={onErrors}>
               Guarda gli errori
             </Button>
-            <Button size="small" icon={FileDown} onClick={saveWrong}>
+            <Button size="small" icon={FileDown} onClick={downloadErrors}>
               Scarica le righe con errori
             </Button>
           </div>
@@ -301,7 +300,7 @@ export function ApplicaSection({ importazione, lettura, applica, onErrors }: App
           </Note>
         )}
         <p className="importa-next">
-          {written > 0 ? (
+          {rowsToWrite > 0 ? (
             <Button kind="primary" disabled={!isReady} onClick={() => applica.apply(String(id), errate > 0)}>
               Applica
             </Button>

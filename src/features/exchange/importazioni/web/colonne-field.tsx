@@ -6,18 +6,17 @@ interface ColonneFieldProps {
   colonne: readonly { nome: string; esempi: readonly string[] }[];
   campi: readonly Campo[];
   mappatura: readonly (string | null)[];
-  /** The label for a column that is not imported. */
   none: string;
   onMap: (column: number, campo: string) => void;
 }
 
 export function ColonneField({ colonne, campi, mappatura, none, onMap }: ColonneFieldProps): ReactElement {
-  const isLeft = (column: number) => !mappatura[column] && (colonne[column]?.esempi.length ?? 0) > 0;
+  const isUnused = (column: number) => !mappatura[column] && (colonne[column]?.esempi.length ?? 0) > 0;
   const optionsFor = (column: number) =>
     campi.map(({ campo, etichetta, obbligatorio }) => {
-      const other = mappatura.indexOf(campo);
-      const taken = other >= 0 && other !== column ? ` (ora da «${colonne[other]?.nome}»)` : '';
-      return { value: campo, label: `${etichetta}${obbligatorio ? ' *' : ''}${taken}` };
+      const otherColumn = mappatura.indexOf(campo);
+      const usedBy = otherColumn >= 0 && otherColumn !== column ? ` (ora da «${colonne[otherColumn]?.nome}»)` : '';
+      return { value: campo, label: `${etichetta}${obbligatorio ? ' *' : ''}${usedBy}` };
     });
   return (
     <>
@@ -29,7 +28,7 @@ export function ColonneField({ colonne, campi, mappatura, none, onMap }: Colonne
       <ul className="rows colonne">
         {colonne.map(({ nome, esempi }, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, so the position identifies a column
-          <li key={column} className={isLeft(column) ? 'left' : undefined}>
+          <li key={column} className={isUnused(column) ? 'left' : undefined}>
             <b title={nome}>{nome}</b>
             <span className="esempi">
               {esempi.length === 0
@@ -44,7 +43,7 @@ export function ColonneField({ colonne, campi, mappatura, none, onMap }: Colonne
               label={`In Organico «${nome}» diventa`}
               value={mappatura[column] ?? ''}
               none={none}
-              isMissing={isLeft(column)}
+              isMissing={isUnused(column)}
               options={optionsFor(column)}
               onChange={(campo) => onMap(column, campo)}
             />
@@ -55,18 +54,18 @@ export function ColonneField({ colonne, campi, mappatura, none, onMap }: Colonne
   );
 }
 
-interface Testi {
+interface FileTexts {
   colonne: readonly { nome: string; esempi: readonly string[] }[];
   codifica: string | null;
 }
 
-/** The encoding of a file. If the file has a letter beyond ASCII, an example shows how it was read. */
-export function describeCodifica({ colonne, codifica }: Testi): string {
-  const accented = accentedOf(colonne);
+/** If the file has a letter beyond ASCII, an example shows how it was read. */
+export function describeCodifica({ colonne, codifica }: FileTexts): string {
+  const accented = findAccented(colonne);
   return accented ? `${codifica}, per esempio «${accented}»` : `${codifica}`;
 }
 
-const accentedOf = (colonne: Testi['colonne']) =>
+const findAccented = (colonne: FileTexts['colonne']) =>
   colonne.flatMap(({ nome, esempi }) => [nome, ...esempi]).find((text) => /\P{ASCII}/u.test(text));
 
 /** Lets the user choose the encoding of the file. Renders nothing when the text of the file is the same in every other encoding. */
@@ -74,8 +73,8 @@ export function CodificaField({
   colonne,
   codifica,
   onChoose,
-}: Testi & { onChoose: (codifica: CodificaScelta) => void }): ReactElement | null {
-  if (!accentedOf(colonne) || !(CODIFICHE as readonly unknown[]).includes(codifica)) return null;
+}: FileTexts & { onChoose: (codifica: CodificaScelta) => void }): ReactElement | null {
+  if (!findAccented(colonne) || !(CODIFICHE as readonly unknown[]).includes(codifica)) return null;
   return (
     <>
       <p className="importa-hint">Se gli accenti sono sbagliati, scegli come sono scritte le lettere: il file viene riletto.</p>

@@ -6,7 +6,7 @@ import { Section } from '#web/screen/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { campiDi, campiRiempiti, describeDomande, describeVuoti } from '../rules.ts';
+import { describeDomande, describeVuoti, fieldsOf, filledFields } from '../rules.ts';
 import { CodificaField, ColonneField, describeCodifica } from './colonne-field.tsx';
 import { CELLE_INCOLLATE, describeMancanti, numero } from './describe-righe.ts';
 import { PassoSection, useSignificati } from './passo-section.tsx';
@@ -21,27 +21,26 @@ interface ColonneSectionProps {
 const SEPARATORI: Record<string, string> = { ';': 'Punto e virgola', ',': 'Virgola', tab: 'Tabulazione', '|': 'Barra verticale' };
 const LISTA = new Intl.ListFormat('it');
 
-/** The detected format and the mapping of each column. */
 export function ColonneSection({ importazione, lettura, onNext }: ColonneSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const { formato, codifica, separatore, righe, colonne, campi, nome_file } = importazione;
   const isPasted = nome_file === CELLE_INCOLLATE;
-  const filled = [...campiRiempiti(mappatura), ...Object.keys(per_tutte)];
+  const filled = [...filledFields(mappatura), ...Object.keys(per_tutte)];
   const missing = describeMancanti(importazione, filled);
   const vuoti = describeVuoti(importazione);
-  const left = colonne.flatMap(({ nome, esempi }, column) => (!mappatura[column] && esempi.length > 0 ? [`«${nome}»`] : []));
+  const unusedColumns = colonne.flatMap(({ nome, esempi }, column) => (!mappatura[column] && esempi.length > 0 ? [`«${nome}»`] : []));
   const questions = describeDomande(importazione, filled);
-  const map = (column: number, campo: string) => {
-    const filling = campiDi(campo);
-    const others = Object.entries(per_tutte).filter(([each]) => !filling.includes(each));
+  const setField = (column: number, campo: string) => {
+    const newFields = fieldsOf(campo);
+    const remaining = Object.entries(per_tutte).filter(([each]) => !newFields.includes(each));
     change({
       // A field is filled by one column: selecting it removes it from the other column.
-      mappatura: colonne.map((_, at) => {
-        const former = mappatura[at] ?? null;
-        if (at === column) return campo || null;
-        return campiDi(former).some((each) => filling.includes(each)) ? null : former;
+      mappatura: colonne.map((_, index) => {
+        const former = mappatura[index] ?? null;
+        if (index === column) return campo || null;
+        return fieldsOf(former).some((each) => newFields.includes(each)) ? null : former;
       }),
-      ...(others.length < Object.keys(per_tutte).length && { per_tutte: Object.fromEntries(others) }),
+      ...(remaining.length < Object.keys(per_tutte).length && { per_tutte: Object.fromEntries(remaining) }),
     });
   };
   return (
@@ -67,14 +66,14 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
             {question}
           </Note>
         ))}
-        {left.length > 0 && (
+        {unusedColumns.length > 0 && (
           <p className="importa-hint">
-            {left.length === 1
-              ? `Una colonna non riempie nulla: ${left[0]}. Scegli che cosa diventa, o lasciala fuori.`
-              : `${left.length} colonne non riempiono nulla: ${LISTA.format(left)}. Scegli che cosa diventano, o lasciale fuori.`}
+            {unusedColumns.length === 1
+              ? `Una colonna non riempie nulla: ${unusedColumns[0]}. Scegli che cosa diventa, o lasciala fuori.`
+              : `${unusedColumns.length} colonne non riempiono nulla: ${LISTA.format(unusedColumns)}. Scegli che cosa diventano, o lasciale fuori.`}
           </p>
         )}
-        <ColonneField colonne={colonne} campi={campi} mappatura={mappatura} none="Non importare" onMap={map} />
+        <ColonneField colonne={colonne} campi={campi} mappatura={mappatura} none="Non importare" onMap={setField} />
       </Section>
       <PerTutteSection importazione={importazione} lettura={lettura} />
     </PassoSection>
@@ -99,11 +98,11 @@ interface PerTutteSectionProps {
 function PerTutteSection({ importazione: { campi, elenco }, lettura }: PerTutteSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const [added, setAdded] = useState<readonly string[]>([]);
-  const filled = campiRiempiti(mappatura);
-  const free = campi.filter(({ campo, riconosce }) => !riconosce && campiDi(campo).length === 1 && !filled.includes(campo));
-  const shown = free.filter(({ campo, obbligatorio }) => obbligatorio || campo in per_tutte || added.includes(campo));
-  const others = free.filter((campo) => !shown.includes(campo));
-  const set = (campo: string, text: string | undefined) => {
+  const filled = filledFields(mappatura);
+  const available = campi.filter(({ campo, riconosce }) => !riconosce && fieldsOf(campo).length === 1 && !filled.includes(campo));
+  const shownFields = available.filter(({ campo, obbligatorio }) => obbligatorio || campo in per_tutte || added.includes(campo));
+  const addable = available.filter((campo) => !shownFields.includes(campo));
+  const setValue = (campo: string, text: string | undefined) => {
     const { [campo]: _, ...rest } = per_tutte;
     if (text === undefined) setAdded(added.filter((each) => each !== campo));
     if (per_tutte[campo] !== (text || undefined)) change({ per_tutte: text ? { ...rest, [campo]: text } : rest });
@@ -111,26 +110,26 @@ function PerTutteSection({ importazione: { campi, elenco }, lettura }: PerTutteS
   return (
     <Section title="Uguale per tutte le righe">
       <p className="importa-hint">Quello che nel file non c'è e vale per ogni riga: per esempio il brand di tutti.</p>
-      {shown.length > 0 && (
+      {shownFields.length > 0 && (
         <ul className="rows parole">
-          {shown.map((campo) => (
+          {shownFields.map((campo) => (
             <PerTutteRow
               key={campo.campo}
               campo={campo}
               elenco={elenco}
               value={per_tutte[campo.campo] ?? ''}
-              onChange={(text) => set(campo.campo, text)}
+              onChange={(text) => setValue(campo.campo, text)}
             />
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {addable.length > 0 && (
         <div className="per-tutte-altro">
           <ScegliUnoField
             label="Aggiungi un campo per tutte le righe"
             value=""
             none="Aggiungi un campo…"
-            options={others.map(({ campo, etichetta }) => ({ value: campo, label: etichetta }))}
+            options={addable.map(({ campo, etichetta }) => ({ value: campo, label: etichetta }))}
             onChange={(campo) => campo && setAdded([...added, campo])}
           />
         </div>
@@ -143,7 +142,7 @@ interface PerTutteRowProps {
   campo: Campo;
   elenco: ElencoImportabile;
   value: string;
-  /** Called with the new value for all rows, or with undefined when the user removes the field. */
+  /** Called with undefined when the user removes the field. */
   onChange: (text: string | undefined) => void;
 }
 

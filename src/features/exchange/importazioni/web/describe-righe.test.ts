@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeVuoti } from '../rules.ts';
 import { describeFatto, describeMancanti, describePiano } from './describe-righe.ts';
 
-const none = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0, escluse: 0 };
+const noRows = { righe: 0, nuove: 0, modificate: 0, uguali: 0, errate: 0, escluse: 0 };
 
 describe('the summary of an import before it is applied', () => {
   test.each([
@@ -12,8 +12,8 @@ describe('the summary of an import before it is applied', () => {
     [{ uguali: 3 }, "Non c'è nulla da scrivere; 3 righe sono già uguali."],
     [{ nuove: 2, escluse: 1 }, 'Crea 2 dipendenti; 1 riga di totale resta fuori.'],
     [{ errate: 1 }, "Non c'è nulla da scrivere; 1 riga con errori resta fuori."],
-  ])('The row counts %j of an import are summarized in a sentence', (some, said) => {
-    expect(describePiano('dipendenti', { ...none, ...some })).toBe(said);
+  ])('The row counts %j of an import are summarized in a sentence', (counts, sentence) => {
+    expect(describePiano('dipendenti', { ...noRows, ...counts })).toBe(sentence);
   });
 });
 
@@ -23,8 +23,8 @@ test.each([
   [{ modificate: 1, uguali: 4 }, '1 riga cambiata; 4 erano già uguali.'],
   [{ nuove: 2, escluse: 2 }, '2 righe nuove; 2 di totale sono rimaste fuori.'],
   [{ errate: 2 }, 'Nessuna riga scritta; 2 con errori sono rimaste fuori.'],
-])('The row counts %j of an applied import are summarized in a sentence', (some, said) => {
-  expect(describeFatto({ ...none, ...some })).toBe(said);
+])('The row counts %j of an applied import are summarized in a sentence', (counts, sentence) => {
+  expect(describeFatto({ ...noRows, ...counts })).toBe(sentence);
 });
 
 describe('the consequence of a missing field', () => {
@@ -33,23 +33,23 @@ describe('the consequence of a missing field', () => {
     ...{ nomina: null, valori: null, esempio: null },
   });
   const id = campo('id', 'ID Organico', false, true);
-  const people = [id, campo('email', 'Email', true, true), campo('nome', 'Nome', true)];
-  const things = [id, campo('seriale', 'Seriale', false, true), campo('nome', 'Nome', true)];
-  const say = (campi: typeof people, ...filled: string[]) => describeMancanti({ campi, elenco: 'hardware' }, filled);
+  const employeeFields = [id, campo('email', 'Email', true, true), campo('nome', 'Nome', true)];
+  const deviceFields = [id, campo('seriale', 'Seriale', false, true), campo('nome', 'Nome', true)];
+  const describe = (campi: typeof employeeFields, ...filled: string[]) => describeMancanti({ campi, elenco: 'hardware' }, filled);
 
   test('The hint about a missing key field states that rows without a key are not matched with existing records', () => {
-    expect(say(people, 'nome')).toBe(
+    expect(describe(employeeFields, 'nome')).toBe(
       'Nessuna colonna riempie «Email». Senza «Email» le righe non si riconoscono: ogni riga sarebbe nuova e avrà un errore.',
     );
-    expect(say(things, 'nome')).toMatch(/: ogni riga sarebbe nuova, anche se in Organico c'è già\.$/);
-    expect(say(things)).toMatch(/^Nessuna colonna riempie «Seriale» e «Nome»/);
+    expect(describe(deviceFields, 'nome')).toMatch(/: ogni riga sarebbe nuova, anche se in Organico c'è già\.$/);
+    expect(describe(deviceFields)).toMatch(/^Nessuna colonna riempie «Seriale» e «Nome»/);
   });
 
   test('The hint about missing fields states that only new rows will have errors, and is absent when no field is missing', () => {
-    expect(say(people, 'id')).toBe(
+    expect(describe(employeeFields, 'id')).toBe(
       'Nessuna colonna riempie «Email» e «Nome»: ciò che è già in Organico si aggiorna, ma le righe nuove avranno un errore.',
     );
-    expect(say(things, 'seriale', 'nome')).toBeUndefined();
+    expect(describe(deviceFields, 'seriale', 'nome')).toBeUndefined();
   });
 });
 

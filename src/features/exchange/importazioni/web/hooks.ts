@@ -29,11 +29,10 @@ export function useImportazione(id: string, options: ReadOptions = {}): UseQuery
   return useRead(getImportazione, { params: { id } }, options);
 }
 
-interface Apply {
+interface ApplyState {
   apply: (id: string, solo_valide: boolean) => void;
   isPending: boolean;
   error: Error | null;
-  /** The number of rows that the last application wrote. */
   applicate: number | undefined;
 }
 
@@ -41,7 +40,7 @@ interface Apply {
  * An event stream reports the rows that the import writes, but not the state of the import itself. So this hook refetches the import, even
  * when the user has left the page.
  */
-export function useApplyImportazione(): Apply {
+export function useApplyImportazione(): ApplyState {
   const client = useQueryClient();
   const { mutateAsync, isPending, error, data } = useWrite(applyImportazione, {
     failure: () => null,
@@ -49,14 +48,14 @@ export function useApplyImportazione(): Apply {
   });
   const apply = (id: string, solo_valide: boolean) =>
     void mutateAsync({ params: { id }, body: { solo_valide } })
-      .then(sayApplied)
+      .then(toastApplied)
       .catch(() => undefined) // no toast, because the page shows the error
       .finally(() => refresh(client, [getImportazione, listImportazioni, listRighe]));
   return { apply, isPending, error, applicate: data?.applicate };
 }
 
 /** An application that wrote nothing gets no success toast; the page shows why. */
-function sayApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
+function toastApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
   if (applicate === 0) return;
   const text = `${formatRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
   toast({ kind: 'success', title: 'Successo', text, ...askAction(lotto) });
@@ -71,13 +70,13 @@ export function useDeleteImportazione(): Write<typeof deleteImportazione> {
   });
 }
 
-/** Shows a confirmation and deletes a file. Resolves to whether it was deleted. */
+/** Resolves to whether the file was deleted. */
 export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' | 'nome_file' | 'stato'>) => Promise<boolean> {
   const confirm = useConfirm();
   const { mutateAsync } = useDeleteImportazione();
   return ({ id, nome_file, stato }) =>
     confirm({
-      ...(isDone(stato)
+      ...(wasApplied(stato)
         ? {
             title: 'Elimina le righe del file',
             text: `Vuoi eliminare le righe di «${nome_file}»? Quello che hai importato resta, e si può ancora annullare da Importazioni e azioni su molti.`,
@@ -93,7 +92,7 @@ export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' |
 }
 
 /** True when the import has been applied, even if it was undone later. */
-export const isDone = (stato: StatoImportazione): boolean => stato === 'applicata' || stato === 'annullata';
+export const wasApplied = (stato: StatoImportazione): boolean => stato === 'applicata' || stato === 'annullata';
 
 export function useRigheErrate({ id, nome_file }: Pick<Importazione, 'id' | 'nome_file'>): () => void {
   const save = useSave();

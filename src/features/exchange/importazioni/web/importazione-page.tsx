@@ -16,14 +16,13 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { AnteprimaSection, ApplicaSection, useSmallScreen } from './anteprima-section.tsx';
+import { AnteprimaSection, ApplySection, useSmallScreen } from './anteprima-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { describeCreati, describeFatto, formatRighe, numero } from './describe-righe.ts';
-import { isDone, useApplyImportazione, useImportazione, useRemoveFile, useRigheErrate } from './hooks.ts';
+import { useApplyImportazione, useImportazione, useRemoveFile, useRigheErrate, wasApplied } from './hooks.ts';
 import { StatoBadge } from './stato-badge.tsx';
 import { useLettura } from './use-lettura.ts';
 
-/** The page of one import with its steps. An unfinished import is continued here. */
 export default function ImportazionePage(): ReactElement {
   const { id } = useParams({ from: '/importazioni/$id' });
   const { data, error, refetch } = useImportazione(id);
@@ -39,7 +38,7 @@ export default function ImportazionePage(): ReactElement {
   }
   if (isNotFound) {
     return (
-      <Unknown>
+      <PageWithoutImportazione>
         <EmptyState
           title="Importazione non trovata"
           text="Il file è stato buttato, o lo ha portato qualcun altro."
@@ -49,11 +48,11 @@ export default function ImportazionePage(): ReactElement {
             </Link>
           }
         />
-      </Unknown>
+      </PageWithoutImportazione>
     );
   }
   return (
-    <Unknown>
+    <PageWithoutImportazione>
       {isStatus(error, 403) ? (
         <EmptyState
           title="Non puoi più vedere questa importazione"
@@ -73,11 +72,11 @@ export default function ImportazionePage(): ReactElement {
       ) : (
         <LoadingState text="Caricamento importazione..." />
       )}
-    </Unknown>
+    </PageWithoutImportazione>
   );
 }
 
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function PageWithoutImportazione({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/importazioni">Importazioni</Link>} here="Importazione" />
@@ -91,47 +90,45 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
 
 const ParoleSection = lazyPart(() => import('./parole-section.tsx').then((file) => file.ParoleSection));
 
-const SUPERATA = 'ANTEPRIMA_SUPERATA';
+const OUTDATED_CODE = 'ANTEPRIMA_SUPERATA';
 
-/** The steps of an import, or the result of an applied one. */
 function ImportazionePanel({ importazione }: { importazione: Importazione }): ReactElement {
   const { elenco, nome_file, stato, righe, errate, sconosciuti } = importazione;
   const [{ vista }, setAddress] = useUrlState(['vista', 'esito']);
-  const go = (next?: string, esito?: string) => {
+  const openStep = (next?: string, esito?: string) => {
     setAddress({ vista: next, esito });
     window.scrollTo(0, 0);
   };
   const lettura = useLettura(importazione);
   const applica = useApplyImportazione();
-  const isOutdated = applica.error instanceof CallError && applica.error.code === SUPERATA;
-  const showAnew = useEffectEvent(() => {
+  const isOutdated = applica.error instanceof CallError && applica.error.code === OUTDATED_CODE;
+  const showNewPreview = useEffectEvent(() => {
     lettura.change({}); // an empty change makes the server compare the file with the present records
-    go('anteprima');
+    openStep('anteprima');
   });
   useEffect(() => {
-    if (isOutdated) showAnew();
+    if (isOutdated) showNewPreview();
   }, [isOutdated]);
-  const isRefused = applica.applicate === 0;
-  const showRefused = useEffectEvent(() => go('anteprima', 'errore'));
+  const hasWrittenNothing = applica.applicate === 0;
+  const showErrors = useEffectEvent(() => openStep('anteprima', 'errore'));
   useEffect(() => {
-    if (isRefused) showRefused();
-  }, [isRefused]);
+    if (hasWrittenNothing) showErrors();
+  }, [hasWrittenNothing]);
   const remove = useRemoveFile();
   const navigate = useNavigate();
-  const throwAway = async () => {
+  const deleteAndLeave = async () => {
     if (await remove(importazione)) void navigate({ to: '/importazioni' });
   };
-  const isWorking = applica.isPending || stato === 'in_corso';
-  const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isWorking;
-  const step = isWorking ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
+  const isApplying = applica.isPending || stato === 'in_corso';
+  const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isApplying;
+  const step = isApplying ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
   const isSmall = useSmallScreen();
-  // On small screens the numbers are left out of the step labels.
-  const counted = (n: number, what = '') => (n > 0 && !isSmall ? ` (${numero(n)}${what})` : '');
+  const countLabel = (n: number, suffix = '') => (n > 0 && !isSmall ? ` (${numero(n)}${suffix})` : '');
   const views = isOpen
     ? [
         { label: '1. Colonne', value: undefined },
-        { label: `2. Parole${counted(sconosciuti.length)}`, value: 'parole' },
-        { label: `3. Anteprima${counted(errate, ' con errori')}`, value: 'anteprima' },
+        { label: `2. Parole${countLabel(sconosciuti.length)}`, value: 'parole' },
+        { label: `3. Anteprima${countLabel(errate, ' con errori')}`, value: 'anteprima' },
         { label: '4. Applica', value: 'applica' },
       ]
     : [
@@ -146,19 +143,19 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
         actions={
           <>
             <StatoBadge stato={stato} />
-            {!isWorking && (
-              <Button icon={Trash2} kind="ghost" className="importa-butta" onClick={() => void throwAway()}>
-                {isDone(stato) ? 'Elimina le righe del file' : 'Butta il file'}
+            {!isApplying && (
+              <Button icon={Trash2} kind="ghost" className="importa-butta" onClick={() => void deleteAndLeave()}>
+                {wasApplied(stato) ? 'Elimina le righe del file' : 'Butta il file'}
               </Button>
             )}
           </>
         }
       />
-      {!isWorking && <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />}
-      <p role="status" className={lettura.isReading ? 'importa-said' : 'sr'}>
-        {lettura.isReading ? 'Rileggo il file…' : ''}
+      {!isApplying && <ViewTabs label="Passi" views={views} current={views.some(({ value }) => value === vista) ? vista : undefined} />}
+      <p role="status" className={lettura.isUpdating ? 'importa-said' : 'sr'}>
+        {lettura.isUpdating ? 'Rileggo il file…' : ''}
       </p>
-      {stato === 'interrotta' && !isWorking && (
+      {stato === 'interrotta' && !isApplying && (
         <div className="importa-note">
           <Note tone="warning" title="L'applicazione è stata interrotta">
             Il server si è fermato mentre scriveva: in Organico non è cambiato nulla. Guarda l'anteprima e applica di nuovo.
@@ -172,7 +169,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
           </Note>
         </div>
       )}
-      {isRefused && step === 'anteprima' && (
+      {hasWrittenNothing && step === 'anteprima' && (
         <div className="importa-note">
           <Note tone="warning" role="alert" title="Non è stato scritto nulla">
             Nessuna delle righe si può scrivere: qui sotto leggi perché, riga per riga. Correggile, poi applica di nuovo.
@@ -181,21 +178,25 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
       )}
       {step === 'lavoro' && <LavoroSection importazione={importazione} />}
       {step === 'colonne' && (
-        <ColonneSection importazione={importazione} lettura={lettura} onNext={() => go(sconosciuti.length > 0 ? 'parole' : 'anteprima')} />
+        <ColonneSection
+          importazione={importazione}
+          lettura={lettura}
+          onNext={() => openStep(sconosciuti.length > 0 ? 'parole' : 'anteprima')}
+        />
       )}
-      {step === 'parole' && <ParoleSection importazione={importazione} lettura={lettura} onNext={() => go('anteprima')} />}
+      {step === 'parole' && <ParoleSection importazione={importazione} lettura={lettura} onNext={() => openStep('anteprima')} />}
       {step === 'anteprima' && (
-        <AnteprimaSection importazione={importazione} lettura={lettura} onNext={() => go(isOpen ? 'applica' : undefined)} />
+        <AnteprimaSection importazione={importazione} lettura={lettura} onNext={() => openStep(isOpen ? 'applica' : undefined)} />
       )}
       {step === 'applica' && isOpen && (
-        <ApplicaSection importazione={importazione} lettura={lettura} applica={applica} onErrors={() => go('anteprima', 'errore')} />
+        <ApplySection importazione={importazione} lettura={lettura} applica={applica} onErrors={() => openStep('anteprima', 'errore')} />
       )}
       {step === 'risultato' && (
         <RisultatoSection
           importazione={importazione}
-          onAnew={() => {
+          onRestart={() => {
             lettura.change({});
-            go();
+            openStep();
           }}
         />
       )}
@@ -203,11 +204,11 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
   );
 }
 
-const AS_OFTEN_MS = 1000;
+const POLL_MS = 1000;
 
 /** The progress of an application that was started here or on another page. */
 function LavoroSection({ importazione: { id, nuove, modificate } }: { importazione: Importazione }): ReactElement {
-  const { data } = useImportazione(String(id), { refetchInterval: AS_OFTEN_MS });
+  const { data } = useImportazione(String(id), { refetchInterval: POLL_MS });
   const { fatte, totale } = data?.avanzamento ?? { fatte: undefined, totale: nuove + modificate };
   return (
     <div className="body importa">
@@ -228,16 +229,14 @@ function LavoroSection({ importazione: { id, nuove, modificate } }: { importazio
 
 interface RisultatoSectionProps {
   importazione: Importazione;
-  /** Called when the user restarts an import that was undone. */
-  onAnew: () => void;
+  onRestart: () => void;
 }
 
-/** The records that an import has written, with a link to their list. */
-function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): ReactElement {
+function RisultatoSection({ importazione, onRestart }: RisultatoSectionProps): ReactElement {
   const { elenco, stato, applicata_il, lotto, errate } = importazione;
-  const saveWrong = useRigheErrate(importazione);
+  const downloadErrors = useRigheErrate(importazione);
   const isUndone = stato === 'annullata';
-  const { to, search } = listOf(elenco);
+  const { to, search } = listPageOf(elenco);
   return (
     <EmptyState
       arcs={['done', 'done', 'done']}
@@ -251,14 +250,14 @@ function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): Reac
       }
       action={
         <>
-          {isUndone && <Button onClick={onAnew}>Ricomincia da questo file</Button>}
+          {isUndone && <Button onClick={onRestart}>Ricomincia da questo file</Button>}
           {!isUndone && lotto !== null && (
             <Button icon={Undo2} onClick={() => lotAsked.set({ lotto })}>
               Annulla l'importazione…
             </Button>
           )}
           {!isUndone && errate > 0 && (
-            <Button icon={FileDown} onClick={saveWrong}>
+            <Button icon={FileDown} onClick={downloadErrors}>
               Scarica le righe con errori
             </Button>
           )}
@@ -279,8 +278,8 @@ function RisultatoSection({ importazione, onAnew }: RisultatoSectionProps): Reac
   );
 }
 
-/** The page that shows a list. Assignments lead to the list of employees. */
-function listOf(elenco: ElencoImportabile) {
+/** Assignments lead to the list of employees. */
+function listPageOf(elenco: ElencoImportabile) {
   if (elenco === 'showrooms') return { to: '/showrooms' as const, search: {} };
   const tipo = TIPI_RISORSA.find((each) => ELENCO_DI[each] === elenco);
   if (!tipo) return { to: '/employees' as const, search: {} };

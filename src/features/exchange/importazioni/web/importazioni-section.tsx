@@ -15,7 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { createImportazione, type Importazione, type ImportazioneInLista, listImportazioni } from '../contract.ts';
 import { CELLE_INCOLLATE, formatRighe, numero } from './describe-righe.ts';
-import { isDone, useImportazioni, useRemoveFile } from './hooks.ts';
+import { useImportazioni, useRemoveFile, wasApplied } from './hooks.ts';
 import { StatoBadge } from './stato-badge.tsx';
 
 export function ImportazioniSection(): ReactElement {
@@ -44,27 +44,26 @@ export function ImportazioniSection(): ReactElement {
   );
 }
 
-/** An import in the list: target list, time, state. */
 function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }): ReactElement {
   const { id, elenco, nome_file, stato, righe, errate, created_at } = importazione;
   const remove = useRemoveFile();
-  const counted = [formatRighe(righe), errate > 0 && `${numero(errate)} con errori`].filter(Boolean).join(', ');
+  const countText = [formatRighe(righe), errate > 0 && `${numero(errate)} con errori`].filter(Boolean).join(', ');
   return (
     <li className="importazione">
-      <Tile icon={ELENCO_LOOKS[elenco].icon} />
+      <Tile icon={ELENCO_CARDS[elenco].icon} />
       <span className="who">
         <Link to="/importazioni/$id" params={{ id: String(id) }} className="over cut" title={nome_file}>
           <b>{nome_file}</b>
         </Link>
         <small>
-          {TITOLI_IMPORTABILI[elenco]} · {counted} · {formatDataOra(created_at)}
+          {TITOLI_IMPORTABILI[elenco]} · {countText} · {formatDataOra(created_at)}
         </small>
       </span>
       <StatoBadge stato={stato} />
       {stato !== 'in_corso' && (
         <IconButton
           icon={Trash2}
-          label={isDone(stato) ? `Elimina le righe di ${nome_file}` : `Butta ${nome_file}`}
+          label={wasApplied(stato) ? `Elimina le righe di ${nome_file}` : `Butta ${nome_file}`}
           size="small"
           className="del"
           onClick={() => void remove(importazione)}
@@ -74,18 +73,16 @@ function ImportazioneRow({ importazione }: { importazione: ImportazioneInLista }
   );
 }
 
-interface CaricaPanelProps {
-  /** The list to import into; undefined until the user selects one. */
+interface UploadPanelProps {
   elenco: ElencoImportabile | undefined;
   onArrived: (importazione: Importazione) => void;
 }
 
-/** The area where the user selects, drops or pastes a file, or pastes cells of a spreadsheet. */
-export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactElement {
-  const { invio, send, cancel } = useInvio(onArrived);
-  const isSending = invio !== undefined && !invio.refusal;
-  const take = (file: File) => elenco && void send(elenco, file);
-  const { isOver, handlers } = useArrivi(elenco !== undefined && !isSending, take);
+export function CaricaPanel({ elenco, onArrived: onUploaded }: UploadPanelProps): ReactElement {
+  const { upload, send, cancel } = useUpload(onUploaded);
+  const isSending = upload !== undefined && !upload.error;
+  const startUpload = (file: File) => elenco && void send(elenco, file);
+  const { isOver, handlers } = useDroppedFiles(elenco !== undefined && !isSending, startUpload);
   const input = useRef<HTMLInputElement>(null);
   return (
     <section className={isOver ? 'porta over' : 'porta'} aria-label="Il file" {...handlers}>
@@ -98,11 +95,11 @@ export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactEleme
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = ''; // without a reset the input would not notice that the user selects the same file again
-          if (file) take(file);
+          if (file) startUpload(file);
         }}
       />
       {isSending ? (
-        <Sending invio={invio} onCancel={cancel} />
+        <UploadProgress upload={upload} onCancel={cancel} />
       ) : (
         <>
           <FileUp className="i" aria-hidden />
@@ -113,9 +110,9 @@ export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactEleme
           <Button kind={elenco ? 'primary' : 'second'} disabled={!elenco} onClick={() => input.current?.click()}>
             Scegli il file
           </Button>
-          {invio?.refusal && (
-            <Note tone="danger" role="alert" title={invio.file.name}>
-              {invio.refusal}
+          {upload?.error && (
+            <Note tone="danger" role="alert" title={upload.file.name}>
+              {upload.error}
             </Note>
           )}
         </>
@@ -124,78 +121,79 @@ export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactEleme
   );
 }
 
-function Sending({ invio: { file, part }, onCancel }: { invio: Invio; onCancel: () => void }): ReactElement {
-  const isThere = part >= 1;
+function UploadProgress({ upload: { file, fraction }, onCancel }: { upload: Upload; onCancel: () => void }): ReactElement {
+  const isUploaded = fraction >= 1;
   return (
     <>
       <FileUp className="i" aria-hidden />
       <p role="status">
         <b>{file.name}</b>
-        <small>{isThere ? "Leggo il file e lo confronto con quello che c'è già…" : `Invio in corso: ${Math.floor(part * 100)}%`}</small>
+        <small>
+          {isUploaded ? "Leggo il file e lo confronto con quello che c'è già…" : `Invio in corso: ${Math.floor(fraction * 100)}%`}
+        </small>
       </p>
-      <progress aria-label={`Invio di ${file.name}`} {...(isThere ? {} : { value: part })} />
+      <progress aria-label={`Invio di ${file.name}`} {...(isUploaded ? {} : { value: fraction })} />
       <Button onClick={onCancel}>Annulla</Button>
     </>
   );
 }
 
-interface Invio {
+interface Upload {
   file: File;
   /** The part of the file that is uploaded, from 0 to 1. */
-  part: number;
-  refusal?: string;
+  fraction: number;
+  error?: string;
 }
 
-function useInvio(onArrived: (importazione: Importazione) => void) {
+function useUpload(onUploaded: (importazione: Importazione) => void) {
   const client = useQueryClient();
-  const [invio, setInvio] = useState<Invio>();
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []); // an upload is cancelled when the user leaves the page, because nobody would see its result
+  const [upload, setUpload] = useState<Upload>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []); // an upload is cancelled when the user leaves the page, because nobody would see its result
 
   const send = async (elenco: ElencoImportabile, file: File): Promise<void> => {
-    stop.current?.abort();
-    if (file.size > createImportazione.upload) return setInvio({ file, part: 0, refusal: 'Il file supera i 10 MB consentiti.' });
-    const own = new AbortController();
-    stop.current = own;
-    setInvio({ file, part: 0 });
+    controller.current?.abort();
+    if (file.size > createImportazione.upload) return setUpload({ file, fraction: 0, error: 'Il file supera i 10 MB consentiti.' });
+    const current = new AbortController();
+    controller.current = current;
+    setUpload({ file, fraction: 0 });
     try {
       const bytes = new Blob([file], { type: 'application/octet-stream' });
       const url = withQuery(createImportazione.path, { elenco, nome: file.name });
-      const answer = await sendFile(url, bytes, { onProgress: (part) => setInvio({ file, part }), signal: own.signal });
+      const response = await sendFile(url, bytes, { onProgress: (fraction) => setUpload({ file, fraction }), signal: current.signal });
       void refresh(client, [listImportazioni]);
-      setInvio(undefined);
-      onArrived(JSON.parse(answer) as Importazione); // the response has the declared type, as in call()
+      setUpload(undefined);
+      onUploaded(JSON.parse(response) as Importazione); // the response has the declared type, as in call()
     } catch (error) {
-      if (own.signal.aborted || !(error instanceof Error)) return;
-      setInvio({ file, part: 0, refusal: isStatus(error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error) });
+      if (current.signal.aborted || !(error instanceof Error)) return;
+      setUpload({ file, fraction: 0, error: isStatus(error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error) });
     }
   };
   const cancel = () => {
-    stop.current?.abort();
-    setInvio(undefined);
+    controller.current?.abort();
+    setUpload(undefined);
   };
-  return { invio, send, cancel };
+  return { upload, send, cancel };
 }
 
-/** Files that are dropped or pasted, including cells copied from a spreadsheet. */
-function useArrivi(isWanted: boolean, take: (file: File) => void): ReturnType<typeof useFileDrop> {
-  const taken = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData?.files[0] ?? cellsIn(event.clipboardData?.getData('text/plain') ?? '');
-    if (file) take(file);
+function useDroppedFiles(isEnabled: boolean, onFile: (file: File) => void): ReturnType<typeof useFileDrop> {
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0] ?? pastedCells(event.clipboardData?.getData('text/plain') ?? '');
+    if (file) onFile(file);
   });
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const onPaste = (event: ClipboardEvent) => {
-      if (!(event.target instanceof HTMLElement && event.target.closest('input:not([type=radio]), textarea, [role=dialog]'))) taken(event);
+      if (!(event.target instanceof HTMLElement && event.target.closest('input:not([type=radio]), textarea, [role=dialog]')))
+        handlePaste(event);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [isWanted]);
-  return useFileDrop(isWanted, ([file]) => file && take(file));
+  }, [isEnabled]);
+  return useFileDrop(isEnabled, ([file]) => file && onFile(file));
 }
 
-/** Converts copied cells to a text file. */
-function cellsIn(text: string): File | undefined {
+function pastedCells(text: string): File | undefined {
   return text.includes('\t') && text.trim().includes('\n')
     ? new File([text], CELLE_INCOLLATE, { type: 'text/tab-separated-values' })
     : undefined;
@@ -207,20 +205,19 @@ interface ElencoFieldProps {
   onChange: (elenco: ElencoImportabile) => void;
 }
 
-/** The user selects the list to import into. There is one card for each list, in the recommended order. */
 export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): ReactElement {
   return (
     <fieldset className="elenchi">
       <legend className="h">Che cosa contiene il file?</legend>
       {elenchi.map((elenco) => {
-        const { icon: Icon, known } = ELENCO_LOOKS[elenco];
+        const { icon: Icon, recognizedBy } = ELENCO_CARDS[elenco];
         return (
           <label key={elenco} className="elenco">
             <input type="radio" name="elenco" value={elenco} checked={elenco === value} onChange={() => onChange(elenco)} />
             <Icon className="i" aria-hidden />
             <span>
               <b>{TITOLI_IMPORTABILI[elenco]}</b>
-              <small>{known}</small>
+              <small>{recognizedBy}</small>
             </span>
           </label>
         );
@@ -229,14 +226,14 @@ export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): Rea
   );
 }
 
-/** For each list that can be imported: its icon, and a sentence that says by which fields existing records are found. */
-const ELENCO_LOOKS: Record<ElencoImportabile, { icon: LucideIcon; known: string }> = {
-  showrooms: { icon: Store, known: 'Riconosciuti dal nome' },
-  dipendenti: { icon: Users, known: "Riconosciuti dall'email" },
-  hardware: { icon: Laptop, known: 'Riconosciuti da marca e seriale, o dal codice' },
-  software: { icon: AppWindow, known: 'Riconosciuti dal nome' },
-  'piani-mobili': { icon: Smartphone, known: "Riconosciuti dal numero, o dall'ICCID" },
-  iphones: { icon: Phone, known: "Riconosciuti dall'IMEI, o dal codice" },
-  cartelle: { icon: Folder, known: 'Riconosciute dal nome' },
-  assegnazioni: { icon: Link2, known: 'Chi ha che cosa, e da quando' },
+/** `recognizedBy`: the fields by which existing records are found. */
+const ELENCO_CARDS: Record<ElencoImportabile, { icon: LucideIcon; recognizedBy: string }> = {
+  showrooms: { icon: Store, recognizedBy: 'Riconosciuti dal nome' },
+  dipendenti: { icon: Users, recognizedBy: "Riconosciuti dall'email" },
+  hardware: { icon: Laptop, recognizedBy: 'Riconosciuti da marca e seriale, o dal codice' },
+  software: { icon: AppWindow, recognizedBy: 'Riconosciuti dal nome' },
+  'piani-mobili': { icon: Smartphone, recognizedBy: "Riconosciuti dal numero, o dall'ICCID" },
+  iphones: { icon: Phone, recognizedBy: "Riconosciuti dall'IMEI, o dal codice" },
+  cartelle: { icon: Folder, recognizedBy: 'Riconosciute dal nome' },
+  assegnazioni: { icon: Link2, recognizedBy: 'Chi ha che cosa, e da quando' },
 };

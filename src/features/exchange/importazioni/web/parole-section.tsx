@@ -31,19 +31,18 @@ interface ParoleSectionProps {
   onNext: () => void;
 }
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
-/** Unknown words of the file: the user selects the meaning of each. */
 export function ParoleSection({ importazione, lettura, onNext }: ParoleSectionProps): ReactElement {
   const { campi, sconosciuti, abbinati, elenco } = importazione;
   const { scelte, change } = lettura;
-  const [shown, setShown] = useState(SHOWN);
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const key = ({ valore }: Parola) => plainWord(valore);
   const choose = (parola: Parola, value: string | number | null | undefined) => {
-    const { [key(parola)]: _, ...others } = scelte[parola.campo] ?? {};
-    change({ scelte: { ...scelte, [parola.campo]: value === undefined ? others : { ...others, [key(parola)]: value } } });
+    const { [key(parola)]: _, ...otherChoices } = scelte[parola.campo] ?? {};
+    change({ scelte: { ...scelte, [parola.campo]: value === undefined ? otherChoices : { ...otherChoices, [key(parola)]: value } } });
   };
-  const row = (parola: Parola) => {
+  const renderRow = (parola: Parola) => {
     const campo = campi.find((each) => each.campo === parola.campo);
     return (
       campo && (
@@ -70,13 +69,17 @@ export function ParoleSection({ importazione, lettura, onNext }: ParoleSectionPr
       {sconosciuti.length > 0 && (
         <Section title="Parole che non riconosciamo" badge={<span className="n">{sconosciuti.length}</span>}>
           <p className="importa-hint">Di' che cosa significano, o lasciale così: le loro righe restano con un errore.</p>
-          <ul className="rows parole">{sconosciuti.slice(0, shown).map(row)}</ul>
-          <ShowMore shown={Math.min(shown, sconosciuti.length)} total={sconosciuti.length} onMore={() => setShown(shown + SHOWN)} />
+          <ul className="rows parole">{sconosciuti.slice(0, shownCount).map(renderRow)}</ul>
+          <ShowMore
+            shown={Math.min(shownCount, sconosciuti.length)}
+            total={sconosciuti.length}
+            onMore={() => setShownCount(shownCount + PAGE_SIZE)}
+          />
         </Section>
       )}
       {abbinati.length > 0 && (
         <Section title="Abbinate da te" badge={<span className="n">{abbinati.length}</span>}>
-          <ul className="rows parole">{abbinati.map(row)}</ul>
+          <ul className="rows parole">{abbinati.map(renderRow)}</ul>
         </Section>
       )}
     </PassoSection>
@@ -92,16 +95,15 @@ interface ParolaRowProps {
   onChoose: (value: string | number | null | undefined) => void;
 }
 
-const VUOTA = '—';
+const EMPTY_CELL = '—';
 
-/** An unknown word and its meaning: an existing record, a new record, or an empty cell. */
 function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose }: ParolaRowProps): ReactElement {
   const { etichetta, nomina, obbligatorio } = campo;
   // An empty cell leaves an existing record unchanged, so a word may mean an empty cell. An imported assignment without a required record
   // would be an error again, so there the word may not.
   const canBeEmpty = !obbligatorio || elenco !== 'assegnazioni';
   const significati = useSignificati(campo, elenco);
-  const crea = useCreaParola(nomina, valore, onChoose);
+  const creation = useCreateFromWord(nomina, valore, onChoose);
   const label = `«${valore}» significa`;
   return (
     <li>
@@ -118,19 +120,19 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
       ) : (
         <ScegliUnoField
           label={label}
-          value={chosen === null ? VUOTA : String(chosen ?? '')}
+          value={chosen === null ? EMPTY_CELL : String(chosen ?? '')}
           none="Scegli"
           isMissing={chosen === undefined}
           options={[
             ...significati.map(({ value, label: name }) => ({ value: String(value), label: name })),
-            ...(canBeEmpty ? [{ value: VUOTA, label: 'Lascia vuoto' }] : []),
+            ...(canBeEmpty ? [{ value: EMPTY_CELL, label: 'Lascia vuoto' }] : []),
           ]}
-          onChange={(text) => onChoose(text === VUOTA ? null : significati.find(({ value }) => String(value) === text)?.value)}
+          onChange={(text) => onChoose(text === EMPTY_CELL ? null : significati.find(({ value }) => String(value) === text)?.value)}
         />
       )}
-      {crea.verb && chosen === undefined && (
-        <Button size="small" pendingText={crea.isPending ? 'Creazione in corso...' : undefined} onClick={crea.begin}>
-          {crea.verb}
+      {creation.verb && chosen === undefined && (
+        <Button size="small" pendingText={creation.isPending ? 'Creazione in corso...' : undefined} onClick={creation.begin}>
+          {creation.verb}
         </Button>
       )}
       {nomina === 'dipendente' && canBeEmpty && chosen !== null && (
@@ -138,30 +140,29 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
           Lascia vuoto
         </Button>
       )}
-      {crea.isAsking && <NuovoShowroomDialog nome={valore} onMade={onChoose} onClose={crea.end} />}
+      {creation.isDialogOpen && <NuovoShowroomDialog nome={valore} onMade={onChoose} onClose={creation.end} />}
     </li>
   );
 }
 
-interface CreaParola {
+interface RecordCreation {
   /** For example 'Crea il brand «Marea»'; undefined without permission. */
   verb: string | undefined;
   begin: () => void;
   isPending: boolean;
-  /** True while the user selects the brands of a new showroom. */
-  isAsking: boolean;
+  isDialogOpen: boolean;
   end: () => void;
 }
 
-function useCreaParola(nomina: Cosa | null, valore: string, onMade: (id: number) => void): CreaParola {
+function useCreateFromWord(nomina: Cosa | null, valore: string, onCreated: (id: number) => void): RecordCreation {
   const { may, brandsFor } = usePermessi();
   const { brands } = useMyBrands();
   const create = useCreateBrand();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const createBrand = () =>
     create.mutate(
       { body: { nome: valore, colore: coloreLibero(brands.map(({ colore }) => colore)) } },
-      { onSuccess: ({ id }) => onMade(id) },
+      { onSuccess: ({ id }) => onCreated(id) },
     );
   const verb =
     nomina === 'brand' && may('brands.crea')
@@ -171,29 +172,28 @@ function useCreaParola(nomina: Cosa | null, valore: string, onMade: (id: number)
         : undefined;
   return {
     verb,
-    begin: nomina === 'brand' ? createBrand : () => setIsAsking(true),
+    begin: nomina === 'brand' ? createBrand : () => setIsDialogOpen(true),
     isPending: create.isPending,
-    isAsking,
-    end: () => setIsAsking(false),
+    isDialogOpen,
+    end: () => setIsDialogOpen(false),
   };
 }
 
 interface PersonaFieldProps {
   label: string;
-  /** The selected employee; null for none. */
   value: string | number | null | undefined;
   onChange: (id: string | undefined) => void;
 }
 
-const PROPOSED = '20';
+const MAX_RESULTS = '20';
 const search = async (q: string): Promise<Option[]> =>
-  (await call(listDipendenti, { query: { q, sort: 'cognome', limit: PROPOSED } })).map(toOption);
+  (await call(listDipendenti, { query: { q, sort: 'cognome', limit: MAX_RESULTS } })).map(toOption);
 
 function PersonaField({ label, value, onChange }: PersonaFieldProps): ReactElement {
   const { data } = useRead(getDipendente, { params: { id: String(value) } }, { enabled: Boolean(value) });
   const persona = value && data ? toOption(data) : null;
   const form = useForm<{ persona: Option | null }>({ values: { persona } });
-  const changed = useEffectEvent((next: Option | null) => {
+  const handleChange = useEffectEvent((next: Option | null) => {
     if (next?.value !== (value ?? undefined)) onChange(next?.value);
   });
   useEffect(
@@ -201,7 +201,7 @@ function PersonaField({ label, value, onChange }: PersonaFieldProps): ReactEleme
       form.subscribe({
         name: 'persona',
         formState: { values: true },
-        callback: ({ type, values }) => type === 'change' && changed(values.persona),
+        callback: ({ type, values }) => type === 'change' && handleChange(values.persona),
       }),
     [form],
   );

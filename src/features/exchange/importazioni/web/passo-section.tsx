@@ -29,12 +29,11 @@ interface Significato {
   label: string;
 }
 
-const MOST_SHOWROOMS = '200';
+const MAX_SHOWROOMS = '200';
 
-/** The possible meanings of a word of this field: writable brands, showrooms, or the options of the field. */
 export function useSignificati({ nomina, valori }: Campo, elenco: ElencoImportabile): Significato[] {
   const { brands } = useBrandsFor(AZIONE_DI[elenco]);
-  const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: MOST_SHOWROOMS } }, { enabled: nomina === 'showroom' });
+  const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: MAX_SHOWROOMS } }, { enabled: nomina === 'showroom' });
   if (nomina === 'brand') return brands.map(({ id, nome }) => ({ value: id, label: nome }));
   if (nomina === 'showroom') return (showrooms.data ?? []).map(({ id, nome }) => ({ value: id, label: nome }));
   return Object.entries(valori ?? {}).map(([value, label]) => ({ value, label }));

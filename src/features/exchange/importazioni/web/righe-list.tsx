@@ -5,14 +5,22 @@ import { RowGap, useLoadMore } from '#web/screen/list-rows.tsx';
 import type { Importazione, RigaImportata } from '../contract.ts';
 import { numero } from './describe-righe.ts';
 import { EsitoBadge } from './stato-badge.tsx';
-import { altriErrori, type ColonnaMostrata, cellaDi, type Lettura, larghezzaDi, type Significato, testoDi } from './use-lettura.ts';
+import {
+  cellText,
+  columnWidth,
+  errorsWithoutColumn,
+  type FindMeaning,
+  fieldText,
+  type Lettura,
+  type PreviewColumn,
+} from './use-lettura.ts';
 
 export interface RigheListProps {
   importazione: Importazione;
   lettura: Lettura;
   pages: Pages<RigaImportata>;
-  colonne: readonly ColonnaMostrata[];
-  significato: Significato;
+  colonne: readonly PreviewColumn[];
+  significato: FindMeaning;
   /** Whether cells can be edited. */
   isOpen: boolean;
 }
@@ -21,33 +29,32 @@ const ROW_PX = 40;
 const NUMBER_PX = 72;
 const ESITO_PX = 168;
 const OVERSCAN = 8;
-const AHEAD = 40;
+const LOAD_AHEAD = 40;
 
-/** The rows as a virtualized grid: only visible rows are in the document. */
 export function RigheList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
-  const frame = useRef<HTMLDivElement>(null);
+  const scrollContainer = useRef<HTMLDivElement>(null);
   const { items, total = 0 } = pages;
   const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => scrollContainer.current,
     getItemKey: (index) => items[index]?.riga ?? index,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   });
-  const shown = virtualizer.getVirtualItems();
-  const [first, last] = [shown[0], shown.at(-1)];
-  useLoadMore(pages, last?.index ?? 0, AHEAD);
+  const virtualRows = virtualizer.getVirtualItems();
+  const [first, last] = [virtualRows[0], virtualRows.at(-1)];
+  useLoadMore(pages, last?.index ?? 0, LOAD_AHEAD);
   const keys = useGridKeys({
-    grid: frame,
+    grid: scrollContainer,
     rows: items.length,
     columns: colonne.length,
     isEditable: (column) => isOpen && colonne[column]?.colonna !== undefined,
-    reveal: (row) => virtualizer.scrollToIndex(row),
+    scrollToRow: (row) => virtualizer.scrollToIndex(row),
   });
-  const widths = colonne.map((colonna) => larghezzaDi(colonna, items));
+  const widths = colonne.map((colonna) => columnWidth(colonna, items));
   const width = widths.reduce((sum, each) => sum + each, NUMBER_PX + ESITO_PX);
   return (
-    <div className="righe" ref={frame} aria-busy={pages.isSearching}>
+    <div className="righe" ref={scrollContainer} aria-busy={pages.isSearching}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table as a grid
         role="grid"
@@ -78,7 +85,7 @@ export function RigheList({ importazione, lettura, pages, colonne, significato, 
         </thead>
         <RowGap px={first?.start ?? 0} columns={colonne.length + 2} />
         <tbody>
-          {shown.map(({ index }) => {
+          {virtualRows.map(({ index }) => {
             const riga = items[index];
             return (
               riga && (
@@ -102,40 +109,39 @@ interface RigaRowProps {
   index: number;
   importazione: Importazione;
   lettura: Lettura;
-  colonne: readonly ColonnaMostrata[];
-  significato: Significato;
+  colonne: readonly PreviewColumn[];
+  significato: FindMeaning;
   keys: ReturnType<typeof useGridKeys>;
   isOpen: boolean;
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Shows one row of the file with its number, result and cells. */
 function RigaRow(props: RigaRowProps): ReactElement {
   const { riga, index, importazione, lettura, colonne, significato, keys, isOpen, measure } = props;
   const { esito, errori, avvisi } = riga;
-  const wrong = colonne.filter(({ campo }) => campo in errori).map(({ etichetta }) => etichetta);
+  const wrongLabels = colonne.filter(({ campo }) => campo in errori).map(({ etichetta }) => etichetta);
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={esito === 'errore' ? 'wrong' : undefined}>
       <th scope="row">{numero(riga.riga)}</th>
       <td>
         <EsitoBadge esito={esito} />
-        {wrong.length > 0 && <small className="dove">{wrong.join(', ')}</small>}
-        {altriErrori(riga, colonne, importazione).map((sentence) => (
+        {wrongLabels.length > 0 && <small className="dove">{wrongLabels.join(', ')}</small>}
+        {errorsWithoutColumn(riga, colonne, importazione).map((sentence) => (
           <small key={sentence} className="cella-errore">
             {sentence}
           </small>
         ))}
       </td>
-      {colonne.map((shown, column) => {
-        const { colonna, campo, etichetta } = shown;
+      {colonne.map((shownColumn, column) => {
+        const { colonna, campo, etichetta } = shownColumn;
         const place = { row: index, column };
-        const written = colonna === undefined ? undefined : lettura.written(riga.riga, colonna);
-        const text = testoDi(riga, shown, written);
+        const pendingText = colonna === undefined ? undefined : lettura.pendingText(riga.riga, colonna);
+        const text = fieldText(riga, shownColumn, pendingText);
         const error = errori[campo];
         const canWrite = isOpen && colonna !== undefined;
-        const done = (next: string | undefined) => {
+        const saveCell = (next: string | undefined) => {
           if (next !== undefined && colonna !== undefined) lettura.change({ celle: [{ riga: riga.riga, colonna, testo: next }] });
-          keys.leave();
+          keys.endEdit();
         };
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys for all of its cells
@@ -143,9 +149,9 @@ function RigaRow(props: RigaRowProps): ReactElement {
             key={campo}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table cell as a cell of a grid
             role="gridcell"
-            tabIndex={isSamePlace(keys.at, place) ? 0 : -1}
+            tabIndex={isSamePlace(keys.activePlace, place) ? 0 : -1}
             data-place={`${index}-${column}`}
-            className={[error && 'wrong', written !== undefined && 'written'].filter(Boolean).join(' ') || undefined}
+            className={[error && 'wrong', pendingText !== undefined && 'written'].filter(Boolean).join(' ') || undefined}
             aria-invalid={error ? true : undefined}
             aria-readonly={!canWrite}
             onFocus={() => keys.onFocusCell(place)}
@@ -154,9 +160,9 @@ function RigaRow(props: RigaRowProps): ReactElement {
             title={error ? undefined : text}
           >
             {canWrite && isSamePlace(keys.edited, place) ? (
-              <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellaDi(riga, shown, written)} onDone={done} />
+              <CellaField label={`${etichetta}, riga ${riga.riga}`} text={cellText(riga, shownColumn, pendingText)} onDone={saveCell} />
             ) : (
-              <span className="cella">{written === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
+              <span className="cella">{pendingText === undefined ? <ValoreBadge {...{ riga, campo, text, significato }} /> : text}</span>
             )}
             {error && <small className="cella-errore">{error}</small>}
             {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
@@ -173,13 +179,11 @@ interface Place {
 }
 
 interface GridKeys {
-  /** The cell that the Tab key focuses. */
-  at: Place;
-  /** The cell that is being edited. */
+  activePlace: Place;
   edited: Place | undefined;
   edit: (place: Place) => void;
-  /** Ends editing and returns the focus to the cell. */
-  leave: () => void;
+  /** Returns the focus to the cell. */
+  endEdit: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocusCell: (place: Place) => void;
 }
@@ -189,11 +193,10 @@ interface GridOptions {
   rows: number;
   columns: number;
   isEditable: (column: number) => boolean;
-  /** Scrolls the list until the row is rendered. */
-  reveal: (row: number) => void;
+  scrollToRow: (row: number) => void;
 }
 
-const STEPS: Record<string, (at: Place, last: Place) => Place> = {
+const STEPS: Record<string, (from: Place, last: Place) => Place> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
@@ -207,49 +210,48 @@ const STEPS: Record<string, (at: Place, last: Place) => Place> = {
 const isSamePlace = (one: Place | undefined, other: Place): boolean => one?.row === other.row && one.column === other.column;
 
 /** Keyboard control of the grid: arrows move, Enter or F2 edits (ARIA grid pattern). */
-function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): GridKeys {
-  const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 });
+function useGridKeys({ grid, rows, columns, isEditable, scrollToRow }: GridOptions): GridKeys {
+  const [requestedPlace, setRequestedPlace] = useState<Place>({ row: 0, column: 0 });
   const [edited, setEdited] = useState<Place>();
-  const isFocusDue = useRef(false);
+  const mustFocus = useRef(false);
   const last = { row: Math.max(0, rows - 1), column: Math.max(0, columns - 1) };
-  const within = ({ row, column }: Place): Place => ({
+  const clamp = ({ row, column }: Place): Place => ({
     row: Math.min(Math.max(0, row), last.row),
     column: Math.min(Math.max(0, column), last.column),
   });
-  const at = within(wanted); // the wanted cell may not exist any more, because corrected rows may disappear
+  const activePlace = clamp(requestedPlace); // the requested cell may not exist any more, because corrected rows may disappear
   useLayoutEffect(() => {
-    if (!isFocusDue.current || edited) return;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-place="${at.row}-${at.column}"]`);
+    if (!mustFocus.current || edited) return;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-place="${activePlace.row}-${activePlace.column}"]`);
     if (!cell) return; // the row of the cell is not rendered yet
-    isFocusDue.current = false;
+    mustFocus.current = false;
     cell.focus();
   });
   const moveTo = (place: Place) => {
-    isFocusDue.current = true;
-    setWanted(place);
-    reveal(place.row);
+    mustFocus.current = true;
+    setRequestedPlace(place);
+    scrollToRow(place.row);
   };
   const edit = (place: Place) => {
     if (!isEditable(place.column)) return;
-    setWanted(place);
+    setRequestedPlace(place);
     setEdited(place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step) moveTo(within(step(at, last)));
-    else if (event.key === 'Enter' || event.key === 'F2') edit(at);
+    if (step) moveTo(clamp(step(activePlace, last)));
+    else if (event.key === 'Enter' || event.key === 'F2') edit(activePlace);
     else return;
     event.preventDefault();
   };
-  const leave = () => {
-    isFocusDue.current = true;
+  const endEdit = () => {
+    mustFocus.current = true;
     setEdited(undefined);
   };
-  return { at, edited, edit, leave, onKeyDown, onFocusCell: setWanted };
+  return { activePlace, edited, edit, endEdit, onKeyDown, onFocusCell: setRequestedPlace };
 }
 
 interface CellaFieldProps {
-  /** The accessible name of the input, for example 'Email, riga 12'. */
   label: string;
   text: string;
   onDone: (text: string | undefined) => void;
@@ -258,15 +260,15 @@ interface CellaFieldProps {
 /** A cell that is being edited: Enter and blur save the text, Esc discards it. */
 export function CellaField({ label, text, onDone }: CellaFieldProps): ReactElement {
   const isDone = useRef(false);
-  const done = (written: string | undefined) => {
+  const finish = (typed: string | undefined) => {
     if (isDone.current) return; // removing the input causes a second blur, which must not save again
     isDone.current = true;
-    onDone(written === text ? undefined : written);
+    onDone(typed === text ? undefined : typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation(); // arrow keys move the text cursor, not the active cell
-    if (event.key === 'Enter') done(event.currentTarget.value);
-    if (event.key === 'Escape') done(undefined);
+    if (event.key === 'Enter') finish(event.currentTarget.value);
+    if (event.key === 'Escape') finish(undefined);
   };
   return (
     <input
@@ -278,7 +280,7 @@ export function CellaField({ label, text, onDone }: CellaFieldProps): ReactEleme
       autoFocus
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={onKeyDown}
-      onBlur={({ currentTarget }) => done(currentTarget.value)}
+      onBlur={({ currentTarget }) => finish(currentTarget.value)}
     />
   );
 }
@@ -287,14 +289,13 @@ interface ValoreBadgeProps {
   riga: RigaImportata;
   campo: string;
   text: string;
-  significato: Significato;
+  significato: FindMeaning;
 }
 
-/** Shows the new value of a field. When the value changes, the former value is shown struck through. */
 export function ValoreBadge({ riga: { esito, campi, errori }, campo, text, significato }: ValoreBadgeProps): ReactNode {
   const change = campi[campo];
-  const meant = significato(campo, text);
-  const dopo = campo in errori ? text : meant === undefined ? (change?.dopo ?? text) : meant;
+  const selectedMeaning = significato(campo, text);
+  const dopo = campo in errori ? text : selectedMeaning === undefined ? (change?.dopo ?? text) : selectedMeaning;
   if (!dopo) return <span className="cella-vuota">—</span>;
   if (!change) return <span className="cella-uguale">{dopo}</span>;
   if (esito !== 'modifica' && !change.prima) return dopo; // a new record has no former value

@@ -15,15 +15,15 @@ export function StatoBadge({ stato }: { stato: StatoImportazione }): ReactElemen
   return <Tag {...(tone ? { tone } : {})}>{STATO_IMPORTAZIONE_LABELS[stato]}</Tag>;
 }
 
-export const ESITI: Record<EsitoRiga, { word: string; many: string; tone?: TagTone }> = {
-  nuovo: { word: 'Nuova', many: 'Nuove', tone: 'success' },
-  modifica: { word: 'Cambia', many: 'Cambiate', tone: 'info' },
-  uguale: { word: 'Uguale', many: 'Uguali' },
-  errore: { word: 'Con errori', many: 'Con errori', tone: 'danger' },
-  esclusa: { word: 'Totale, non importata', many: 'Totali lasciati fuori' },
+export const ESITO_TEXTS: Record<EsitoRiga, { label: string; pluralLabel: string; tone?: TagTone }> = {
+  nuovo: { label: 'Nuova', pluralLabel: 'Nuove', tone: 'success' },
+  modifica: { label: 'Cambia', pluralLabel: 'Cambiate', tone: 'info' },
+  uguale: { label: 'Uguale', pluralLabel: 'Uguali' },
+  errore: { label: 'Con errori', pluralLabel: 'Con errori', tone: 'danger' },
+  esclusa: { label: 'Totale, non importata', pluralLabel: 'Totali lasciati fuori' },
 };
 
 export function EsitoBadge({ esito }: { esito: EsitoRiga }): ReactElement {
-  const { word, many: _, ...tone } = ESITI[esito];
-  return <Tag {...tone}>{word}</Tag>;
+  const { label, pluralLabel: _, ...tone } = ESITO_TEXTS[esito];
+  return <Tag {...tone}>{label}</Tag>;
 }

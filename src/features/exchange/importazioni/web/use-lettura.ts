@@ -5,21 +5,20 @@ import type { PerTutte, Scelte } from '#shared/lettura-file.ts';
 import { keyOf } from '#web/data/call.ts';
 import { refresh, useWrite } from '#web/data/use-write.ts';
 import { getImportazione, type Importazione, listImportazioni, listRighe, type RigaImportata, updateImportazione } from '../contract.ts';
-import { campiDi, dividi, type Mappatura, plainWord } from '../rules.ts';
+import { fieldsOf, type Mappatura, plainWord, splitCell } from '../rules.ts';
 
 type Change = InputOf<typeof updateImportazione>['body'];
 type Cella = NonNullable<Change['celle']>[number];
 
 export interface Lettura {
-  /** The present mapping, including changes that the server has not processed yet. */
+  /** Includes changes that the server has not processed yet. */
   mappatura: Mappatura;
   scelte: Scelte;
   per_tutte: PerTutte;
   includi_totali: boolean;
-  /** The text that the user has just typed into a cell, or undefined. */
-  written: (riga: number, colonna: number) => string | undefined;
+  pendingText: (riga: number, colonna: number) => string | undefined;
   change: (change: Change) => void;
-  isReading: boolean;
+  isUpdating: boolean;
 }
 
 /**
@@ -35,24 +34,24 @@ export function useLettura(importazione: Importazione): Lettura {
     untold: [],
   });
   const [draft, setDraft] = useState<Change>();
-  const waiting = useRef<Change>(undefined);
+  const pendingChange = useRef<Change>(undefined);
   const isBusy = useRef(false);
 
-  const sendWaiting = async () => {
-    for (let body = waiting.current; body; body = waiting.current) {
-      waiting.current = undefined;
-      const answer = await mutateAsync({ params: { id }, body });
-      client.setQueryData(keyOf(getImportazione, { params: { id } }), answer);
+  const sendPending = async () => {
+    for (let body = pendingChange.current; body; body = pendingChange.current) {
+      pendingChange.current = undefined;
+      const response = await mutateAsync({ params: { id }, body });
+      client.setQueryData(keyOf(getImportazione, { params: { id } }), response);
     }
     // Refetches all loaded pages, so that the user keeps the scroll position.
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.read === listRighe });
   };
-  const work = async () => {
+  const sendAll = async () => {
     isBusy.current = true;
     try {
-      while (waiting.current) await sendWaiting();
+      while (pendingChange.current) await sendPending();
     } catch {
-      waiting.current = undefined; // the change failed, as the toast says, and the former mapping stays
+      pendingChange.current = undefined; // the change failed, as the toast says, and the former mapping stays
     }
     isBusy.current = false;
     setDraft(undefined);
@@ -64,42 +63,40 @@ export function useLettura(importazione: Importazione): Lettura {
     scelte: draft?.scelte ?? importazione.scelte,
     per_tutte: draft?.per_tutte ?? importazione.per_tutte,
     includi_totali: draft?.includi_totali ?? importazione.includi_totali,
-    written: (riga, colonna) => draft?.celle?.find((cella) => isSame(cella, { riga, colonna }))?.testo,
+    pendingText: (riga, colonna) => draft?.celle?.find((cella) => isSameCell(cella, { riga, colonna }))?.testo,
     change: (change) => {
-      waiting.current = merged(waiting.current, change);
-      setDraft((former) => merged(former, change));
-      if (!isBusy.current) void work();
+      pendingChange.current = mergeChanges(pendingChange.current, change);
+      setDraft((former) => mergeChanges(former, change));
+      if (!isBusy.current) void sendAll();
     },
-    isReading: draft !== undefined,
+    isUpdating: draft !== undefined,
   };
 }
 
-const isSame = (one: Pick<Cella, 'riga' | 'colonna'>, other: Pick<Cella, 'riga' | 'colonna'>) =>
+const isSameCell = (one: Pick<Cella, 'riga' | 'colonna'>, other: Pick<Cella, 'riga' | 'colonna'>) =>
   one.riga === other.riga && one.colonna === other.colonna;
 
-function merged(former: Change = {}, { celle = [], ...change }: Change): Change {
-  const kept = former.celle?.filter((cella) => !celle.some((other) => isSame(cella, other))) ?? [];
-  return { ...former, ...change, celle: [...kept, ...celle] };
+function mergeChanges(former: Change = {}, { celle = [], ...change }: Change): Change {
+  const unchanged = former.celle?.filter((cella) => !celle.some((other) => isSameCell(cella, other))) ?? [];
+  return { ...former, ...change, celle: [...unchanged, ...celle] };
 }
 
-/** An imported field as a column of the preview. */
-export interface ColonnaMostrata {
+export interface PreviewColumn {
   campo: string;
   etichetta: string;
   /** The index of the column in the file; undefined when the user gave one value for all rows instead. */
   colonna: number | undefined;
   /** The mapping of a column that fills two fields, whose cells are split. */
-  insieme?: string;
+  pair?: string;
   perTutte?: string;
 }
 
-type Shown = Pick<Importazione, 'campi' | 'per_tutte'>;
+type PreviewSource = Pick<Importazione, 'campi' | 'per_tutte'>;
 
-/** The imported columns in the order of the file, then the values for all rows. */
-export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatura): ColonnaMostrata[] {
+export function previewColumns({ campi, per_tutte }: PreviewSource, mappatura: Mappatura): PreviewColumn[] {
   const etichettaDi = (campo: string | null) => campi.find((each) => each.campo === campo)?.etichetta;
-  const ofFile = mappatura.flatMap((significato, colonna) => {
-    const filled = campiDi(significato);
+  const fileColumns = mappatura.flatMap((significato, colonna) => {
+    const filled = fieldsOf(significato);
     return filled.flatMap((campo) => {
       const etichetta = etichettaDi(campo);
       return etichetta === undefined
@@ -107,48 +104,54 @@ export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatur
         : [{ campo, etichetta, colonna, ...(filled.length > 1 && significato ? { insieme: significato } : {}) }];
     });
   });
-  const forAll = Object.entries(per_tutte).map(([campo, perTutte]) => ({
+  const constantColumns = Object.entries(per_tutte).map(([campo, perTutte]) => ({
     campo,
     etichetta: etichettaDi(campo) ?? campo,
     colonna: undefined,
     perTutte,
   }));
-  return [...ofFile, ...forAll];
+  return [...fileColumns, ...constantColumns];
 }
 
-/** The text of the cell from which the column takes its value, or the value for all rows. `written`: what the user has typed over it. */
-export const cellaDi = ({ celle }: Pick<RigaImportata, 'celle'>, { colonna, perTutte = '' }: ColonnaMostrata, written?: string): string =>
-  written ?? (colonna === undefined ? perTutte : (celle[colonna] ?? ''));
+/**
+ * The text of the cell from which the column takes its value, or the value for all rows. `pendingText`: the text that the user has
+ * typed over it.
+ */
+export const cellText = (
+  { celle }: Pick<RigaImportata, 'celle'>,
+  { colonna, perTutte = '' }: PreviewColumn,
+  pendingText?: string,
+): string => pendingText ?? (colonna === undefined ? perTutte : (celle[colonna] ?? ''));
 
 /** The part of the cell's text that becomes the value of the field: for the field surname, 'Rossi' of 'Rossi Anna'. */
-export function testoDi(riga: Pick<RigaImportata, 'celle'>, colonna: ColonnaMostrata, written?: string): string {
-  const cella = cellaDi(riga, colonna, written);
-  return dividi(colonna.insieme ?? null, cella)?.[colonna.campo] ?? cella;
+export function fieldText(riga: Pick<RigaImportata, 'celle'>, colonna: PreviewColumn, pendingText?: string): string {
+  const cella = cellText(riga, colonna, pendingText);
+  return splitCell(colonna.pair ?? null, cella)?.[colonna.campo] ?? cella;
 }
 
 /**
  * Returns the meaning that the user selected for the text of a cell: the name of a record, null for an empty cell, or undefined when the
  * user selected none.
  */
-export type Significato = (campo: string, text: string) => string | null | undefined;
+export type FindMeaning = (campo: string, text: string) => string | null | undefined;
 
 /** A cell with several words is translated word by word. */
-export function significatiDi({ abbinati, scelte }: Pick<Importazione, 'abbinati' | 'scelte'>): Significato {
-  const said = new Map(abbinati.map(({ campo, valore, significa }) => [`${campo} ${plainWord(valore)}`, significa]));
-  const one = (campo: string, word: string) => said.get(`${campo} ${plainWord(word)}`);
+export function meaningFinder({ abbinati, scelte }: Pick<Importazione, 'abbinati' | 'scelte'>): FindMeaning {
+  const meanings = new Map(abbinati.map(({ campo, valore, significa }) => [`${campo} ${plainWord(valore)}`, significa]));
+  const meaningOf = (campo: string, word: string) => meanings.get(`${campo} ${plainWord(word)}`);
   return (campo, text) => {
-    const whole = one(campo, text);
+    const whole = meaningOf(campo, text);
     if (whole !== undefined || !scelte[campo]) return whole;
     const parts = text.split(/[,;/]/).map((part) => part.trim());
-    if (parts.length < 2 || parts.every((part) => one(campo, part) === undefined)) return undefined;
-    return parts.flatMap((part) => (one(campo, part) === undefined ? part : (one(campo, part) ?? []))).join(', ') || null;
+    if (parts.length < 2 || parts.every((part) => meaningOf(campo, part) === undefined)) return undefined;
+    return parts.flatMap((part) => (meaningOf(campo, part) === undefined ? part : (meaningOf(campo, part) ?? []))).join(', ') || null;
   };
 }
 
 /** Errors of a row outside of its cells: of the whole row, and of fields without a column. */
-export function altriErrori(
+export function errorsWithoutColumn(
   { errori }: Pick<RigaImportata, 'errori'>,
-  colonne: readonly ColonnaMostrata[],
+  colonne: readonly PreviewColumn[],
   { campi }: Pick<Importazione, 'campi'>,
 ): string[] {
   return Object.entries(errori).flatMap(([campo, sentence]) => {
@@ -160,31 +163,30 @@ export function altriErrori(
 
 // Width of a character in the table, and the padding of a cell, in pixels.
 const LETTER_PX = 6.9;
-const EDGES_PX = 22;
-const LEAST_PX = 84;
-const MOST_PX = 300;
+const PADDING_PX = 22;
+const MIN_PX = 84;
+const MAX_PX = 300;
 /** Minimum width in pixels and desired number of lines of an error. */
-const SENTENCE_PX = 130;
-const SENTENCE_LINES = 2.5;
+const MIN_ERROR_PX = 130;
+const ERROR_LINES = 2.5;
 /** The width of a column is computed from this many rows only, so that it does not change while the user scrolls. */
-const LOOKED_AT = 100;
+const MEASURED_ROWS = 100;
 /** One cell in this many may be longer than the column is wide; its text is wrapped. */
-const ONE_IN = 20;
+const LONG_CELL_RATIO = 20;
 
-/** The width of a column from its first rows, within limits. */
-export function larghezzaDi(colonna: ColonnaMostrata, righe: readonly RigaImportata[]): number {
-  const first = righe.slice(0, LOOKED_AT);
-  const letters = first.map((riga) => {
+export function columnWidth(colonna: PreviewColumn, righe: readonly RigaImportata[]): number {
+  const sample = righe.slice(0, MEASURED_ROWS);
+  const letters = sample.map((riga) => {
     const change = riga.campi[colonna.campo];
-    const text = Math.max(testoDi(riga, colonna).length, change?.dopo?.length ?? 0);
+    const text = Math.max(fieldText(riga, colonna).length, change?.dopo?.length ?? 0);
     return change?.prima ? text + change.prima.length + 1 : text;
   });
-  const usual = letters.toSorted((one, other) => other - one)[Math.floor(letters.length / ONE_IN)] ?? 0;
-  const sentence = Math.max(0, ...first.map(({ errori }) => errori[colonna.campo]?.length ?? 0));
-  const px = [
-    LEAST_PX,
-    Math.max(colonna.etichetta.length, usual) * LETTER_PX + EDGES_PX,
-    sentence && Math.max(SENTENCE_PX, (sentence * LETTER_PX) / SENTENCE_LINES + EDGES_PX),
+  const usualLength = letters.toSorted((one, other) => other - one)[Math.floor(letters.length / LONG_CELL_RATIO)] ?? 0;
+  const longestError = Math.max(0, ...sample.map(({ errori }) => errori[colonna.campo]?.length ?? 0));
+  const candidates = [
+    MIN_PX,
+    Math.max(colonna.etichetta.length, usualLength) * LETTER_PX + PADDING_PX,
+    longestError && Math.max(MIN_ERROR_PX, (longestError * LETTER_PX) / ERROR_LINES + PADDING_PX),
   ];
-  return Math.round(Math.min(MOST_PX, Math.max(...px)));
+  return Math.round(Math.min(MAX_PX, Math.max(...candidates)));
 }

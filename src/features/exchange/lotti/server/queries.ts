@@ -15,25 +15,24 @@ import { lottoNonTrovato } from '../rules.ts';
 
 type LottiQuery = z.output<typeof listLotti.query>;
 
-const WHEN: Record<string, SortKey> = { created_at: { by: sql.ref('l.created_at'), type: 'timestamptz' } };
-const NUMBER = { by: sql.ref('l.id'), type: 'integer' } as const;
+const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('l.created_at'), type: 'timestamptz' } };
+const ID_KEY = { by: sql.ref('l.id'), type: 'integer' } as const;
 
 export async function selectLotti(db: Db, scope: Scope, tables: LotTables, query: LottiQuery): Promise<Page<Lotto>> {
-  const keys = keyset(query, WHEN, '-created_at', NUMBER);
+  const keys = keyset(query, SORT_KEYS, '-created_at', ID_KEY);
   const { tipo, stato, mio } = query;
-  const matching = sql<boolean>`${isVisible(scope, tables)}
+  const condition = sql<boolean>`${isVisible(scope, tables)}
     and (case when ${tipo ?? null}::text is null then l.tipo <> all(${[...TIPI_SINGOLI]}::text[]) else l.tipo = ${tipo ?? null} end)
     and (${stato ?? null}::text is null or l.stato = ${stato ?? null})
     and (${mio ?? null}::boolean is null or (l.user_id is not distinct from ${scope.user_id}::integer) = ${mio ?? null})`;
   const { rows } = await sql<Lotto & { keyset_value: string }>`
     select ${columns(scope, tables)}, ${keys.value} as keyset_value
     from lotti l left join users u on u.id = l.user_id left join users a on a.id = l.annullato_da
-    where ${matching} and ${keys.after} order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
-  const count = await sql<{ total: number }>`select count(*)::integer as total from lotti l where ${matching}`.execute(scoped(db, scope));
+    where ${condition} and ${keys.after} order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
+  const count = await sql<{ total: number }>`select count(*)::integer as total from lotti l where ${condition}`.execute(scoped(db, scope));
   return keys.page(rows, count.rows[0]?.total ?? 0);
 }
 
-/** Throws 404 when the lotto is not visible to the caller. */
 export async function findLotto(db: Db, scope: Scope, tables: LotTables, id: number): Promise<Lotto> {
   const { rows } = await sql<Lotto>`
     select ${columns(scope, tables)}
@@ -48,24 +47,24 @@ function columns(scope: Scope, tables: LotTables): RawBuilder<unknown> {
   const account = (alias: string) =>
     sql`case when ${sql.ref(`${alias}.id`)} is not null then
       jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'nome', ${accountNameOf(alias)}) end`;
-  const titolo = sql`case when ${seesBrands(scope)} then l.titolo else ${JSON.stringify(TIPO_LOTTO_LABELS)}::jsonb ->> l.tipo end as titolo`;
+  const titolo = sql`case when ${canSeeAllBrands(scope)} then l.titolo else ${JSON.stringify(TIPO_LOTTO_LABELS)}::jsonb ->> l.tipo end as titolo`;
   return sql`l.id, l.tipo, ${titolo}, ${account('u')} as chi, l.created_at, l.righe, l.stato, ${account('a')} as annullato_da,
-    l.annullato_il, l.tornate, (l.stato = 'applicato' and ${mayDo(scope, tables)}) as annullabile`;
+    l.annullato_il, l.tornate, (l.stato = 'applicato' and ${canUndo(scope, tables)}) as annullabile`;
 }
 
 function isVisible(scope: Scope, tables: LotTables): RawBuilder<boolean> {
-  return sql<boolean>`(l.user_id = ${scope.user_id}::integer or ${mayDo(scope, tables)})`;
+  return sql<boolean>`(l.user_id = ${scope.user_id}::integer or ${canUndo(scope, tables)})`;
 }
 
 /** Whether all brands of the lot are visible to the caller. The title names employees and items of these brands, and the author may have lost a brand since. */
-function seesBrands(scope: Scope): RawBuilder<boolean> {
+function canSeeAllBrands(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
   return sql<boolean>`not exists (
     select from jsonb_each(l.diritti) d where not ${JSON.stringify(scope.can_view)}::jsonb @> d.value)`;
 }
 
 /** SQL condition: the caller may make every change of the lotto on every brand of the lotto. */
-function mayDo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
+function canUndo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
   const allowed = Object.entries(tables).flatMap(([table, { right }]) =>
     isBrandAction(right) ? [[table, brandsFor(scope, right)] as const] : [],
@@ -75,34 +74,31 @@ function mayDo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
     where not coalesce(${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> d.key @> d.value, false)))`;
 }
 
-// Permission to undo a lotto: the caller must be allowed to make each of its changes now.
 const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 
 export interface LotTable {
   right: BrandAction | GlobalAction;
   /** The plural of the record type for the preview. Left out for a table whose rows are parts of another record. */
   molti?: string;
-  /** The table that links rows to brands, for records with several brands. */
   links?: { table: string; column: string };
 }
 export type LotTables = Readonly<Record<string, LotTable>>;
 
-/** Throws 403 unless the caller has permission for all changes of the undo. */
 export async function requireRights(db: Db, scope: Scope, tables: LotTables, id: number): Promise<void> {
   const { rows } = await sql<{ tabella: string; brand_ids: number[] }>`
     select d.key as tabella, array(select jsonb_array_elements_text(d.value)::integer) as brand_ids
     from lotti l, jsonb_each(l.diritti) d where l.id = ${id}`.execute(scoped(db, scope));
   for (const { tabella, brand_ids } of rows) {
     const table = tables[tabella];
-    if (!table) throw new Error(`Nobody says who may change ${tabella} (src/app/tables.ts)`);
-    const brands = [...brand_ids, ...(table.links ? await brandsNow(db, scope, id, tabella, table.links) : [])];
-    requireOne(scope, table.right, brands);
+    if (!table) throw new Error(`No permission is defined for the table ${tabella} (src/app/tables.ts)`);
+    const brands = [...brand_ids, ...(table.links ? await currentBrands(db, scope, id, tabella, table.links) : [])];
+    requireTableRight(scope, table.right, brands);
   }
-  const ofHr = await reservedBrands(db, scope, id);
-  if (ofHr.length > 0) requireRight(scope, 'riservati.modifica', ofHr);
+  const hrBrands = await reservedBrands(db, scope, id);
+  if (hrBrands.length > 0) requireRight(scope, 'riservati.modifica', hrBrands);
 }
 
-function requireOne(scope: Scope, right: BrandAction | GlobalAction, brands: readonly number[]): void {
+function requireTableRight(scope: Scope, right: BrandAction | GlobalAction, brands: readonly number[]): void {
   if (scope.amministratore) return;
   if (!isBrandAction(right)) throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
   // The list of brands is empty for a record whose brands are in other rows of the lotto.
@@ -110,7 +106,7 @@ function requireOne(scope: Scope, right: BrandAction | GlobalAction, brands: rea
 }
 
 /** The brands of the items of the lotto, including brands that an item got after the lotto. */
-async function brandsNow(db: Db, scope: Scope, id: number, table: string, links: { table: string; column: string }): Promise<number[]> {
+async function currentBrands(db: Db, scope: Scope, id: number, table: string, links: { table: string; column: string }): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct k.brand_id from lotti_righe r
       join ${sql.table(links.table)} k on ${sql.ref(`k.${links.column}`)} = split_part(r.soggetto, '/', 2)::integer
@@ -118,7 +114,6 @@ async function brandsNow(db: Db, scope: Scope, id: number, table: string, links:
   return rows.map(({ brand_id }) => brand_id);
 }
 
-/** The brands of employees whose salary or sick leave the lotto has changed. */
 async function reservedBrands(db: Db, scope: Scope, id: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct b as brand_id from lotti_righe r, unnest(r.brand_ids) b

@@ -8,28 +8,27 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { Anteprima } from '../contract.ts';
-import { contaRighe } from '../rules.ts';
-import { isModificato, useAnnulla, useAnteprima, useLotto } from './hooks.ts';
+import { formatRighe } from '../rules.ts';
+import { isModificato, useAnteprima, useLotto, useUndoLotto } from './hooks.ts';
 
-type Torna = Anteprima['tornano'][number];
+type RestoredGroup = Anteprima['tornano'][number];
 
-interface AnnullaLottoDialogProps {
+interface UndoLottoDialogProps {
   id: number;
   onClose: () => void;
 }
 
-/** Shows what an undo would restore, with each conflict, and the button that runs it. */
-export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): ReactElement {
+export function AnnullaLottoDialog({ id, onClose }: UndoLottoDialogProps): ReactElement {
   const lotto = useLotto(id);
   const { data: anteprima, error, isFetching } = useAnteprima(id);
-  const undo = useAnnulla();
-  const failed = undo.error ?? (isFetching ? null : error);
+  const undo = useUndoLotto();
+  const shownError = undo.error ?? (isFetching ? null : error);
   const client = useQueryClient();
-  const done = () => {
+  const closeAfterUndo = () => {
     void refresh(client, [listImportazioni, getImportazione]); // no event reports that an import was undone
     onClose();
   };
-  const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: done });
+  const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: closeAfterUndo });
   return (
     <ReadDialog
       title="Annulla"
@@ -56,35 +55,35 @@ export function AnnullaLottoDialog({ id, onClose }: AnnullaLottoDialogProps): Re
         </>
       }
     >
-      {failed && (
+      {shownError && (
         <Note tone="danger" role="alert">
-          {sentenceOf(failed)}
+          {sentenceOf(shownError)}
         </Note>
       )}
       {anteprima && !isFetching ? (
-        <Outcome anteprima={anteprima} />
+        <UndoOutcome anteprima={anteprima} />
       ) : (
-        !failed && <p role="status">Controllo che cosa può tornare com'era…</p>
+        !shownError && <p role="status">Controllo che cosa può tornare com'era…</p>
       )}
     </ReadDialog>
   );
 }
 
-const COME: Record<Torna['come'], string> = {
+const RESTORE_LABELS: Record<RestoredGroup['come'], string> = {
   tolte: 'Viene tolto:',
   rimesse: 'Torna al suo posto:',
   riportate: "Torna com'era:",
 };
 const LISTA = new Intl.ListFormat('it');
 
-function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { anteprima: Anteprima }): ReactElement {
-  const more = in_conflitto - conflitti.length;
+function UndoOutcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { anteprima: Anteprima }): ReactElement {
+  const hiddenConflicts = in_conflitto - conflitti.length;
   return (
     <>
       {righe === 0 && <p>Niente può più tornare com'era.</p>}
       {[...Map.groupBy(tornano, ({ come }) => come)].map(([come, groups]) => (
         <div key={come}>
-          <p>{COME[come]}</p>
+          <p>{RESTORE_LABELS[come]}</p>
           <ul className="going-back">
             {groups.map(({ cosa, quante, nomi }) => (
               <li key={cosa}>
@@ -96,15 +95,15 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
         </div>
       ))}
       {in_conflitto > 0 && (
-        <Note tone="warning" title={`${contaRighe(in_conflitto)} ${in_conflitto === 1 ? "resta com'è ora" : 'restano come sono ora'}`}>
+        <Note tone="warning" title={`${formatRighe(in_conflitto)} ${in_conflitto === 1 ? "resta com'è ora" : 'restano come sono ora'}`}>
           <ul className="outcomes">
-            {[...Map.groupBy(conflitti, ({ motivo }) => motivo)].map(([motivo, which]) => (
+            {[...Map.groupBy(conflitti, ({ motivo }) => motivo)].map(([motivo, sameMotivo]) => (
               <li key={motivo}>
-                <b>{which.map(({ nome }) => nome).join(', ')}</b>
+                <b>{sameMotivo.map(({ nome }) => nome).join(', ')}</b>
                 <span>{motivo}</span>
               </li>
             ))}
-            {more > 0 && <li>{`e altre ${contaRighe(more)}`}</li>}
+            {hiddenConflicts > 0 && <li>{`e altre ${formatRighe(hiddenConflicts)}`}</li>}
           </ul>
         </Note>
       )}
@@ -120,13 +119,13 @@ const andMore = (n: number) => (n > 0 ? [n === 1 ? 'un altro' : `altri ${numero(
  * the others.
  */
 export function AnnullaSubitoDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement | null {
-  const { mutate, error } = useAnnulla();
-  const isDone = useRef(false);
+  const { mutate, error } = useUndoLotto();
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (isDone.current) return;
-    isDone.current = true;
-    const closeUnlessShown = (refusal: Error) => isModificato(refusal) || onClose();
-    mutate({ params: { id: String(id) }, body: {} }, { onSuccess: onClose, onError: closeUnlessShown });
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const closeUnlessConflict = (undoError: Error) => isModificato(undoError) || onClose();
+    mutate({ params: { id: String(id) }, body: {} }, { onSuccess: onClose, onError: closeUnlessConflict });
   }, [id, mutate, onClose]);
   return error && isModificato(error) ? <AnnullaLottoDialog id={id} onClose={onClose} /> : null;
 }

@@ -22,7 +22,7 @@ export function useAnteprima(id: number): UseQueryResult<Anteprima> {
 /** Whether the undo was rejected because records were changed since. */
 export const isModificato = (error: Error): boolean => error instanceof CallError && error.code === 'LOTTO_MODIFICATO';
 
-export function useAnnulla(): Write<typeof annullaLotto> {
+export function useUndoLotto(): Write<typeof annullaLotto> {
   return useWrite(annullaLotto, {
     success: ({ tornate, righe }) =>
       tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type Lotto, listLotti } from '../contract.ts';
-import { contaRighe } from '../rules.ts';
+import { formatRighe } from '../rules.ts';
 import { useLotti } from './hooks.ts';
 
-const AnnullaLottoDialog = lazyPart(() => import('./annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
+const UndoLottoDialog = lazyPart(() => import('./annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
 
 const TITLE = 'Importazioni e azioni su molti';
 
@@ -22,19 +22,19 @@ const COLUMNS: readonly Column<Lotto>[] = [
   { key: 'titolo', head: 'Che cosa', width: '32%', place: 'c-name', skeleton: 180, title: ({ titolo }) => titolo, render: Title },
   { key: 'chi', head: 'Chi', width: '15%', place: 'c-mail', skeleton: 96, render: ({ chi }) => chi?.nome ?? 'Un utente eliminato' },
   { key: 'quando', head: 'Quando', width: '17%', place: 'c-job', skeleton: 110, render: ({ created_at }) => formatDataOra(created_at) },
-  { key: 'righe', head: 'Quante', width: '8%', place: 'c-role', skeleton: 40, render: ({ righe }) => contaRighe(righe) },
-  { key: 'stato', head: 'Stato', width: '16%', place: 'c-state', skeleton: 72, title: whoUndid, render: State },
+  { key: 'righe', head: 'Quante', width: '8%', place: 'c-role', skeleton: 40, render: ({ righe }) => formatRighe(righe) },
+  { key: 'stato', head: 'Stato', width: '16%', place: 'c-state', skeleton: 72, title: undoneBy, render: State },
 ];
 
 export function LottiSection(): ReactElement {
   const [filter, setFilter] = useListFilter(listLotti);
   const { tipo, stato, mio } = filter;
   const pages = useLotti({ tipo, stato, mio });
-  const [undoing, setUndoing] = useState<number | null>(null);
+  const [undoingId, setUndoingId] = useState<number | null>(null);
   const isFiltered = [tipo, stato, mio].some(Boolean);
-  const undo = ({ id, titolo, annullabile }: Lotto) =>
+  const renderUndo = ({ id, titolo, annullabile }: Lotto) =>
     annullabile && (
-      <Button className="undo" size="small" icon={Undo2} aria-label={`Annulla: ${titolo}`} onClick={() => setUndoing(id)}>
+      <Button className="undo" size="small" icon={Undo2} aria-label={`Annulla: ${titolo}`} onClick={() => setUndoingId(id)}>
         Annulla…
       </Button>
     );
@@ -45,7 +45,7 @@ export function LottiSection(): ReactElement {
         label={TITLE}
         noun={{ uno: 'azione', molti: 'azioni' }}
         pages={pages}
-        columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '12%', place: 'c-acts', align: 'num', render: undo }]}
+        columns={[...COLUMNS, { key: 'azioni', head: 'Azioni', width: '12%', place: 'c-acts', align: 'num', render: renderUndo }]}
         rowKey={({ id }) => id}
         empty={
           isFiltered ? (
@@ -63,7 +63,7 @@ export function LottiSection(): ReactElement {
         }
         errorText="Le azioni non sono state caricate. Controlla la connessione e riprova."
       />
-      {undoing !== null && <AnnullaLottoDialog id={undoing} onClose={() => setUndoing(null)} />}
+      {undoingId !== null && <UndoLottoDialog id={undoingId} onClose={() => setUndoingId(null)} />}
     </>
   );
 }
@@ -83,7 +83,7 @@ function State({ stato, tornate, righe }: Lotto): ReactElement {
   return <Tag tone="warning">{`${STATO_LOTTO_LABELS[stato]}: ${tornate} su ${righe}`}</Tag>;
 }
 
-function whoUndid({ annullato_da, annullato_il }: Lotto): string | undefined {
+function undoneBy({ annullato_da, annullato_il }: Lotto): string | undefined {
   return annullato_il ? `${annullato_da?.nome ?? 'Un utente eliminato'}, ${formatDataOra(annullato_il)}` : undefined;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { findCosti } from '#features/insight/domande/server/find-spesa.ts';
 import { brandsOf, type Filtri } from '#features/insight/report/server/find-report.ts';
-import { correzioni, ofSome, periodi } from '#features/insight/report/server/select-sources.ts';
+import { correzioni, hasEmployeeFilter, periodi } from '#features/insight/report/server/select-sources.ts';
 import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
@@ -22,15 +22,15 @@ import type { BudgetChange, BudgetDelBrand, BudgetDellAnno, BudgetInput, MesiChi
 import * as calls from '../contract.ts';
 import { CAMPI_BUDGET } from '../fields.ts';
 import {
-  bilancioDi,
+  bilancioOf,
   checkChiusura,
   checkRiapertura,
-  daChiudere,
-  insieme,
+  firstMeseToClose,
   mesiDellAnno,
+  mesiToClose,
   NOTE_BUDGET,
-  primoDaChiudere,
   type StatoMese,
+  sumBilanci,
 } from '../rules.ts';
 import { findPrimoMese, findVisible, insertBudget, listChiusi, listVisible, lockVisible, removeBudget, setBudget } from './queries.ts';
 
@@ -63,30 +63,28 @@ const budgetRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route
   }),
 ];
 
-/** Adds the budgets of the year to the files of the report. */
 export const budgetNelReport = (routes: readonly Route[]) => ({
   titolo: 'Budget',
   scheda: 'overview',
   route: routeOf(routes, calls.getBudget),
 });
 
-interface Asked extends Filtri {
+interface BudgetQuery extends Filtri {
   anno?: number | undefined;
   al?: string | undefined;
 }
 
-/** For each requested brand: the budget, the cost of past months, and the forecast. */
-export async function findBudget(db: Db, scope: Scope, asked: Asked, today: string, kinds: readonly Kind[]): Promise<BudgetDellAnno> {
-  const anno = asked.anno ?? Number((asked.al ?? today).slice(0, 4));
-  const brands = brandsOf(scope, asked);
-  const found = ofSome(brands) ? [] : await findBrands(db, scope, { anno, today, brands, kinds });
-  const totale = insieme(found.map(({ budget, ...each }) => ({ ...each, importo: budget && Number(budget.importo) }))) ?? null;
-  const figures = { anno, brands: found, totale: totale as BudgetDellAnno['totale'] }; // null values occur only without a budget
+export async function findBudget(db: Db, scope: Scope, query: BudgetQuery, today: string, kinds: readonly Kind[]): Promise<BudgetDellAnno> {
+  const anno = query.anno ?? Number((query.al ?? today).slice(0, 4));
+  const brands = brandsOf(scope, query);
+  const brandBudgets = hasEmployeeFilter(brands) ? [] : await findBrands(db, scope, { anno, today, brands, kinds });
+  const totale = sumBilanci(brandBudgets.map(({ budget, ...each }) => ({ ...each, importo: budget && Number(budget.importo) }))) ?? null;
+  const figures = { anno, brands: brandBudgets, totale: totale as BudgetDellAnno['totale'] }; // null values occur only without a budget
   return {
     ...figures,
     dal: primoDi(`${anno}-01`),
     al: ultimoDi(`${anno}-12`),
-    ...wordBudget({ ...figures, isFiltered: ofSome(brands) }),
+    ...describeBudget({ ...figures, isFiltered: hasEmployeeFilter(brands) }),
   };
 }
 
@@ -99,33 +97,32 @@ async function findBrands(
   const months = presente ? [...conclusi, presente] : conclusi;
   const costi = await findCosti(db, scope, { brands, months, today, kinds });
   const budgets = await listVisible(db, scope, anno);
-  const costoDi = (brand_id: number, n: number) =>
+  const costOf = (brand_id: number, n: number) =>
     fromCents(costi.celle.reduce((sum, each) => (each.brand_id === brand_id && each.n === n ? sum + toCents(each.costo) : sum), 0));
   return costi.brands.map((brand) => {
-    const found = budgets.find(({ brand_id }) => brand_id === brand.id);
-    const budget = found ? { ...found, importo: Number(found.importo) } : null;
+    const stored = budgets.find(({ brand_id }) => brand_id === brand.id);
+    const budget = stored ? { ...stored, importo: Number(stored.importo) } : null;
     const mesi = mesiDa(`${anno}-01`, 12).map(({ mese }, i) => {
       const n = Math.min(i, conclusi.length) + 1; // a future month costs as much as the present one
       const stato: StatoMese = i >= conclusi.length ? 'previsto' : costi.chiusi.includes(n) ? 'chiuso' : 'passato';
-      return { mese, costo: costoDi(brand.id, n), stato };
+      return { mese, costo: costOf(brand.id, n), stato };
     });
-    const { importo: _, ...bilancio } = bilancioDi(budget?.importo ?? null, mesi);
+    const { importo: _, ...bilancio } = bilancioOf(budget?.importo ?? null, mesi);
     return { brand, budget, ...bilancio, mesi, modificabile: mayOn(scope, 'budget.modifica', [brand.id]) };
   });
 }
 
-type Parole = Pick<BudgetDellAnno, 'indicatori' | 'grafici' | 'tabelle' | 'nota'>;
+type AnswerTexts = Pick<BudgetDellAnno, 'indicatori' | 'grafici' | 'tabelle' | 'nota'>;
 
-/** The budgets as Italian sentences, for the PDF and other files. */
-function wordBudget({
+function describeBudget({
   anno,
   brands,
   totale,
   isFiltered,
-}: Pick<BudgetDellAnno, 'anno' | 'brands' | 'totale'> & { isFiltered: boolean }): Parole {
+}: Pick<BudgetDellAnno, 'anno' | 'brands' | 'totale'> & { isFiltered: boolean }): AnswerTexts {
   if (isFiltered) return { indicatori: [], grafici: [], tabelle: [], nota: NOTE_BUDGET.filtrato };
-  const nellAnnoInEuro = misura('euro', nellAnno(anno));
-  const celle = ({
+  const euroInYear = misura('euro', nellAnno(anno));
+  const toCells = ({
     importo,
     speso,
     previsione,
@@ -135,7 +132,7 @@ function wordBudget({
     [importo, speso, previsione, resta, margine].map(euro);
   return {
     indicatori: totale
-      ? misurati(nellAnnoInEuro, [
+      ? misurati(euroInYear, [
           indicatore('Budget', euro(totale.importo)),
           indicatore('Speso', euro(totale.speso)),
           indicatore('Previsione', euro(totale.previsione)),
@@ -146,14 +143,14 @@ function wordBudget({
     tabelle: [
       {
         titolo: `Budget ${anno} per brand`,
-        misura: nellAnnoInEuro,
+        misura: euroInYear,
         colonne: ['Brand', 'Budget', 'Speso', 'Previsione', 'Resta', 'Resta a fine anno'],
         righe: brands.map(({ brand, budget, ...bilancio }) => ({
           label: brand.nome,
           colore: brand.colore,
-          celle: celle({ ...bilancio, importo: budget?.importo ?? null }),
+          celle: toCells({ ...bilancio, importo: budget?.importo ?? null }),
         })),
-        ...(totale && { totale: celle(totale) }),
+        ...(totale && { totale: toCells(totale) }),
       },
     ],
     nota: NOTE_BUDGET.come,
@@ -184,35 +181,33 @@ async function deleteBudget(db: Tx, scope: Scope, id: number): Promise<void> {
   await removeBudget(db, scope, id);
 }
 
-// Closing and reopening months. A lock serializes the calls, so that the second one sees the result of the first.
+// An advisory lock serializes closing and reopening, so that the second call sees the result of the first.
 
-/** The closed months, newest first, and those that can be closed. */
 async function describeMesi(db: Db, scope: Scope, today: string): Promise<MesiChiusi> {
   const chiusi = await listChiusi(db, scope);
-  const primo = primoDaChiudere(mesiOf(chiusi), await findPrimoMese(db, scope));
-  return { chiusi: chiusi.toReversed(), da_chiudere: daChiudere({ chiusi: mesiOf(chiusi), primo }, today) };
+  const primo = firstMeseToClose(mesiOf(chiusi), await findPrimoMese(db, scope));
+  return { chiusi: chiusi.toReversed(), da_chiudere: mesiToClose({ chiusi: mesiOf(chiusi), primo }, today) };
 }
 
-/** Closes all past months that are still open, up to and including the requested month. */
 export async function closeMesi(db: Tx, scope: Scope, fino_a: string, today: string, kinds: readonly Kind[]): Promise<void> {
-  await holdMesi(db, scope);
+  await lockMesi(db, scope);
   const chiusi = mesiOf(await listChiusi(db, scope));
-  const primo = primoDaChiudere(chiusi, await findPrimoMese(db, scope));
+  const primo = firstMeseToClose(chiusi, await findPrimoMese(db, scope));
   const mesi = checkChiusura({ chiusi, primo }, fino_a, today);
   if (mesi instanceof Problem) throw mesi;
   await sql`insert into mesi_chiusi (mese) select unnest(${mesi}::text[])`.execute(scoped(db, scope));
-  await keepCosti(db, scope, mesi, kinds);
+  await saveCosti(db, scope, mesi, kinds);
 }
 
 /**
  * Stores what was assigned at the end of each of these months, by every dimension that a report can filter by, and without rounding, so
  * that a filtered report gives the same result as today.
  */
-async function keepCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: readonly Kind[]): Promise<void> {
+async function saveCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: readonly Kind[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from brands`.execute(scoped(db, scope));
-  const shown = rows.map(({ id }) => id);
+  const brandIds = rows.map(({ id }) => id);
   await sql`
-    with ${periodi({ shown, reserved: [] }, kinds)}, ${correzioni}
+    with ${periodi({ ids: brandIds, reserved: [] }, kinds)}, ${correzioni}
     insert into costi_chiusi (chiusura_id, tipo, brand_id, brand_persona_id, showroom_id, mansione, costo)
     select m.id, c.tipo, c.brand_id, d.brand_id, coalesce(d.showroom, c.showroom_id), d.posizione, sum(c.costo)
     from unnest(${[...mesi]}::text[], ${mesi.map(ultimoDi)}::date[]) as chiesti (mese, al)
@@ -225,11 +220,11 @@ async function keepCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: r
     group by 1, 2, 3, 4, 5, 6 having sum(c.costo) <> 0`.execute(scoped(db, scope));
 }
 
-/** Reopens the last closed month, whose cost is then computed again. The record of its closing stays. */
+/** The cost of the month is then computed again. The record of its closing is retained. */
 async function reopenMese(db: Tx, scope: Scope, { mese, motivo }: { mese: string; motivo: string }): Promise<void> {
-  await holdMesi(db, scope);
-  const refusal = checkRiapertura(mesiOf(await listChiusi(db, scope)), mese);
-  if (refusal) throw refusal;
+  await lockMesi(db, scope);
+  const problem = checkRiapertura(mesiOf(await listChiusi(db, scope)), mese);
+  if (problem) throw problem;
   await sql`
     delete from costi_chiusi where chiusura_id = (select id from mesi_chiusi where mese = ${mese} and riaperto_il is null)`.execute(
     scoped(db, scope),
@@ -241,7 +236,7 @@ async function reopenMese(db: Tx, scope: Scope, { mese, motivo }: { mese: string
 
 const mesiOf = (chiusi: MesiChiusi['chiusi']): string[] => chiusi.map(({ mese }) => mese);
 
-const holdMesi = (db: Tx, scope: Scope) => sql`select pg_advisory_xact_lock(hashtext('mesi_chiusi'))`.execute(scoped(db, scope));
+const lockMesi = (db: Tx, scope: Scope) => sql`select pg_advisory_xact_lock(hashtext('mesi_chiusi'))`.execute(scoped(db, scope));
 
 /**
  * A change of a budget is published to accounts that see its brand. Closing or reopening a month is published to all accounts, because it
@@ -257,13 +252,13 @@ const budgetVersioned: Versioned = {
   isVisible: ({ can_view }) => inBrands('t.brand_id', can_view),
 };
 
-const budgetWords: RegisterWords = {
+const budgetAuditTexts: RegisterWords = {
   tables: {
     budget: { ...vita('Budget'), cosa: 'brand', colonna: 'brand_id', idsFrom: 'entries', fields: CAMPI_BUDGET, campi: { anno: ['Anno'] } },
   },
 };
 
-const mesiChiusiWords: RegisterWords = {
+const mesiChiusiAuditTexts: RegisterWords = {
   tables: {
     mesi_chiusi: {
       crea: 'Mese chiuso',
@@ -282,5 +277,5 @@ export const budgetFeature = {
   routes: budgetRoutes,
   live: { budget: budgetLive },
   versioned: { budget: budgetVersioned },
-  register: { budget: budgetWords, mesi_chiusi: mesiChiusiWords },
+  register: { budget: budgetAuditTexts, mesi_chiusi: mesiChiusiAuditTexts },
 } satisfies Feature;

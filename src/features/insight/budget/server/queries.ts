@@ -15,7 +15,6 @@ const visibleBudgets = (db: Db, scope: Scope) => scoped(db, scope).selectFrom('b
 export async function listVisible(db: Db, scope: Scope, anno: number): Promise<Row[]> {
   return visibleBudgets(db, scope).select(COLUMNS).where('anno', '=', anno).execute();
 }
-/** The row as the database returns it; the contract formats the amount. */
 type Row = Omit<Budget, 'importo'> & { importo: string };
 
 /** Throws 404 when the budget is absent or not visible. */
@@ -25,7 +24,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Row
   return budget;
 }
 
-/** Locks the budget until the transaction ends. Throws 404 when the budget is absent or not visible. */
+/** Throws 404 when the budget is absent or not visible. */
 export async function lockVisible(db: Tx, scope: Scope, id: number): Promise<Row> {
   const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!budget) throw budgetNonTrovato();
@@ -53,12 +52,12 @@ export async function listChiusi(db: Db, scope: Scope): Promise<MesiChiusi['chiu
   return rows;
 }
 
-/** The month of the first assignment of an item of this type that has a cost; null when there is none. */
+/** The month of the first assignment of an item with a cost; null when there is none. */
 export async function findPrimoMese(db: Db, scope: Scope): Promise<string | null> {
-  const firsts = ALL_KINDS.filter(isCosting).map(
+  const firstDays = ALL_KINDS.filter(isCosting).map(
     ({ periods }) => sql`select min(data_assegnazione) as giorno from ${sql.table(periods.table)}`,
   );
   const { rows } = await sql<{ mese: string | null }>`
-    select to_char(min(giorno), 'YYYY-MM') as mese from (${sql.join(firsts, sql` union all `)}) p`.execute(scoped(db, scope));
+    select to_char(min(giorno), 'YYYY-MM') as mese from (${sql.join(firstDays, sql` union all `)}) p`.execute(scoped(db, scope));
   return rows[0]?.mese ?? null;
 }

@@ -13,12 +13,11 @@ const toForm = (budget: Budget) => formOf(CAMPI_BUDGET, budget);
 
 interface BudgetDialogProps {
   anno: number;
-  /** The year of the brand with its budget, if any. */
-  di: BudgetDelBrand;
+  brandBudget: BudgetDelBrand;
   onClose: () => void;
 }
 
-export function BudgetDialog({ anno, di: { brand, budget }, onClose }: BudgetDialogProps): ReactElement {
+export function BudgetDialog({ anno, brandBudget: { brand, budget }, onClose }: BudgetDialogProps): ReactElement {
   const { control, version, dialog } = useRecordForm({
     schema: BudgetInput,
     record: budget ?? undefined,

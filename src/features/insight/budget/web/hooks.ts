@@ -14,8 +14,7 @@ import {
   updateBudget,
 } from '../contract.ts';
 
-/** The year and the filters of the page, from the address. */
-export interface Chiesto {
+export interface BudgetQuery {
   anno: string;
   brand_id?: string | undefined;
   showroom_id?: string | undefined;
@@ -23,7 +22,7 @@ export interface Chiesto {
 }
 
 /** The former year stays visible until the new one has loaded. */
-export const useBudget = (query: Chiesto): UseQueryResult<BudgetDellAnno> => useRead(getBudget, { query }, { keepPrevious: true });
+export const useBudget = (query: BudgetQuery): UseQueryResult<BudgetDellAnno> => useRead(getBudget, { query }, { keepPrevious: true });
 
 export const useMesiChiusi = (enabled: boolean): UseQueryResult<MesiChiusi> => useRead(getMesiChiusi, {}, { enabled });
 

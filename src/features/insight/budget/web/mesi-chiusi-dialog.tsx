@@ -8,7 +8,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ChiusuraInput, RiaperturaInput } from '../contract.ts';
 import { useCloseMesi, useReopenMese } from './hooks.ts';
 
-export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; onClose: () => void }): ReactElement {
+export function CloseMesiDialog({ mesi, onClose }: { mesi: readonly string[]; onClose: () => void }): ReactElement {
   const close = useCloseMesi();
   const form = useWireForm({
     schema: ChiusuraInput,
@@ -16,7 +16,7 @@ export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; o
     toWire: (values) => values,
   });
   const fino_a = useWatch({ control: form.control, name: 'fino_a' });
-  const quanti = mesi.filter((mese) => mese <= fino_a).length;
+  const count = mesi.filter((mese) => mese <= fino_a).length;
   return (
     <FormDialog
       title="Chiudi mesi"
@@ -24,7 +24,7 @@ export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; o
       form={form}
       onSubmit={(body) => close.mutate({ body }, { onSuccess: onClose })}
       onClose={onClose}
-      verb={quanti === 1 ? 'Chiudi il mese' : `Chiudi ${quanti} mesi`}
+      verb={count === 1 ? 'Chiudi il mese' : `Chiudi ${count} mesi`}
       pendingVerb="Chiusura in corso..."
       pending={close.isPending}
       error={close.error}
@@ -35,14 +35,14 @@ export function ChiudiMesiDialog({ mesi, onClose }: { mesi: readonly string[]; o
         name="fino_a"
         label="Chiudi fino a *"
         span="s6"
-        help={quanti > 1 ? `Da ${nomeMese(mesi[0] ?? '')}: i mesi si chiudono in ordine.` : 'I mesi si chiudono in ordine.'}
+        help={count > 1 ? `Da ${nomeMese(mesi[0] ?? '')}: i mesi si chiudono in ordine.` : 'I mesi si chiudono in ordine.'}
         options={mesi.map((mese) => ({ value: mese, label: nomeMese(mese) })).reverse()}
       />
     </FormDialog>
   );
 }
 
-export function RiapriMeseDialog({ mese, onClose }: { mese: string; onClose: () => void }): ReactElement {
+export function ReopenMeseDialog({ mese, onClose }: { mese: string; onClose: () => void }): ReactElement {
   const reopen = useReopenMese();
   const form = useWireForm({
     schema: RiaperturaInput,

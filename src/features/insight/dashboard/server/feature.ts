@@ -20,7 +20,7 @@ import {
   type SoftwareUtilizzato,
   softwarePiuUtilizzati,
 } from '../contract.ts';
-import { QUANTE_RIGHE, QUANTI_SOFTWARE, TIPI_LAVORO, type TipoLavoro } from '../rules.ts';
+import { MAX_SECTION_ROWS, TIPI_LAVORO, type TipoLavoro, TOP_SOFTWARE_COUNT } from '../rules.ts';
 
 const dashboardRoutes = ({ work }: { work: Work }): Route[] => [
   route(getLavoro, ({ db, scope, request }) => findLavoro(db, scope, work, request.letture)),
@@ -31,7 +31,7 @@ const dashboardRoutes = ({ work }: { work: Work }): Route[] => [
 
 type Work = Record<TipoLavoro, WorkSection>;
 
-interface Found {
+interface WorkRow {
   tipo: TipoLavoro;
   chiave: string;
   gravita: number;
@@ -39,31 +39,30 @@ interface Found {
   totale: number;
 }
 
-/** The work list of the caller in one SQL statement: the most urgent rows and the total of each section. */
 async function findLavoro(db: Db, scope: Scope, work: Work, letture: LettureRecorder): Promise<Lavoro> {
-  const mine = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
-  const { rows } = await sql<Found>`${sql.join(
-    mine.map((tipo) => mostPressing(scope, tipo, work[tipo])),
+  const ownSections = TIPI_LAVORO.filter((tipo) => work[tipo].isFor(scope));
+  const { rows } = await sql<WorkRow>`${sql.join(
+    ownSections.map((tipo) => mostUrgent(scope, tipo, work[tipo])),
     sql` union all `,
   )}`.execute(scoped(db, scope));
   letture.tell(rows.flatMap(({ tipo, fatti }) => work[tipo].tells?.(fatti) ?? []));
-  return { sezioni: mine.flatMap((tipo) => present(scope, work[tipo], tipo, rows)) };
+  return { sezioni: ownSections.flatMap((tipo) => toSezione(scope, work[tipo], tipo, rows)) };
 }
 
-const mostPressing = (scope: Scope, tipo: TipoLavoro, { select, countTells }: WorkSection) => sql`(
+const mostUrgent = (scope: Scope, tipo: TipoLavoro, { select, countTells }: WorkSection) => sql`(
   select ${tipo}::text as tipo, a.chiave, a.gravita, a.fatti, count(*) over () as totale
-  from (${select(scope)}) a order by a.gravita, a.ordine, a.chiave limit ${countTells ? null : QUANTE_RIGHE}::integer)`;
+  from (${select(scope)}) a order by a.gravita, a.ordine, a.chiave limit ${countTells ? null : MAX_SECTION_ROWS}::integer)`;
 
-function present(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: readonly Found[]): SezioneLavoro[] {
-  const found = rows.filter((row) => row.tipo === tipo);
-  const [first] = found;
+function toSezione(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: readonly WorkRow[]): SezioneLavoro[] {
+  const sectionRows = rows.filter((row) => row.tipo === tipo);
+  const [first] = sectionRows;
   if (!first) return [];
-  const righe = found.slice(0, QUANTE_RIGHE).map(({ chiave, gravita, fatti }) => {
+  const righe = sectionRows.slice(0, MAX_SECTION_ROWS).map(({ chiave, gravita, fatti }) => {
     const { quando, testo, persona, prontezza, azione, titolo, collegamento } = section.say(fatti);
-    const next = azione ? { ...azione, workflow: azione.workflow ?? null } : null;
-    const said = { titolo, quando: quando ?? null, testo: testo ?? null, collegamento };
-    const whom = { persona: persona ?? null, prontezza: prontezza ?? null };
-    return { chiave, gravita: GRAVITA_LAVORO[gravita - 1] ?? 'nota', ...said, ...whom, azione: next };
+    const nextAzione = azione ? { ...azione, workflow: azione.workflow ?? null } : null;
+    const texts = { titolo, quando: quando ?? null, testo: testo ?? null, collegamento };
+    const details = { persona: persona ?? null, prontezza: prontezza ?? null };
+    return { chiave, gravita: GRAVITA_LAVORO[gravita - 1] ?? 'nota', ...texts, ...details, azione: nextAzione };
   });
   const { titolo, list, daSapere = false } = section;
   return [{ tipo, titolo: titolo(scope), da_sapere: daSapere, totale: first.totale, collegamento: list(first.fatti), righe }];
@@ -71,13 +70,13 @@ function present(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: rea
 
 /** Totals over the brands of the caller. DISTINCT through the link tables, because an item of several brands has one link per brand. */
 async function countVisible(db: Db, scope: Scope): Promise<ResultOf<typeof getStats>> {
-  const seen = inBrands('brand_id', scope.can_view);
+  const visible = inBrands('brand_id', scope.can_view);
   return scoped(db, scope)
     .selectNoFrom([
-      sql<number>`(select count(*) from dipendenti where ${seen})`.as('totalEmployees'),
-      sql<number>`(select count(distinct software_id) from software_brands where ${seen})`.as('softwareAssets'),
-      sql<number>`(select count(distinct hardware_id) from hardware_brands where ${seen})`.as('hardwareAssets'),
-      sql<number>`(select count(distinct piano_id) from piani_mobili_brands where ${seen})`.as('mobilePlans'),
+      sql<number>`(select count(*) from dipendenti where ${visible})`.as('totalEmployees'),
+      sql<number>`(select count(distinct software_id) from software_brands where ${visible})`.as('softwareAssets'),
+      sql<number>`(select count(distinct hardware_id) from hardware_brands where ${visible})`.as('hardwareAssets'),
+      sql<number>`(select count(distinct piano_id) from piani_mobili_brands where ${visible})`.as('mobilePlans'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -102,7 +101,7 @@ async function listSoftwarePiuUtilizzati(db: Db, scope: Scope): Promise<Software
     .orderBy('s.licenze_utilizzate', 'desc')
     .orderBy(sql`s.nome collate "it-x-icu"`)
     .orderBy('s.id')
-    .limit(QUANTI_SOFTWARE)
+    .limit(TOP_SOFTWARE_COUNT)
     .execute();
 }
 

@@ -7,13 +7,13 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useHardwarePerTipo } from './hooks.ts';
 import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
-/** Employees who leave, by exit date. Rendered only when there are some or when loading failed. */
+/** Rendered only when there are such employees or when loading failed. */
 export function DipendentiInUscitaSection(): ReactElement | null {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = usePages(listDipendenti, {
     query: { stato: 'uscente', sort: 'data_dismissione' },
   });
-  const isAboveLoading = useHardwarePerTipo().isPending; // waits for the section above, whose height is not known before and would move this one
-  if ((!total && !error) || isAboveLoading) return null;
+  const isSectionAboveLoading = useHardwarePerTipo().isPending; // waits for the section above, whose height is not known before and would move this one
+  if ((!total && !error) || isSectionAboveLoading) return null;
   return (
     <RiquadroSection
       title="Dipendenti in Uscita"

@@ -6,24 +6,21 @@ import { Avatar, Tile } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { RigaLavoro } from '../contract.ts';
-import { inParole, type TipoLavoro } from '../rules.ts';
+import { describeProntezza, type TipoLavoro } from '../rules.ts';
 
-/** The onboarding whose next step the user wants to take. */
-export type PassoChiesto = NonNullable<NonNullable<RigaLavoro['azione']>['workflow']>;
+export type RequestedStep = NonNullable<NonNullable<RigaLavoro['azione']>['workflow']>;
 
 interface LavoroRowProps {
   tipo: TipoLavoro;
   riga: RigaLavoro;
-  onStep: (step: PassoChiesto) => void;
+  onStep: (step: RequestedStep) => void;
 }
 
-/** Icons for sections about an item or an account; other rows show an employee. */
-const SIGNS: Partial<Record<TipoLavoro, LucideIcon>> = { riparazioni: Wrench, licenze: AppWindow, account: UserCog };
+const SECTION_ICONS: Partial<Record<TipoLavoro, LucideIcon>> = { riparazioni: Wrench, licenze: AppWindow, account: UserCog };
 
-/** A row that opens its page, with a button for the next action. */
 export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement {
   const { titolo, quando, testo, gravita, collegamento, persona, prontezza, azione } = riga;
-  const icon = SIGNS[tipo];
+  const icon = SECTION_ICONS[tipo];
   return (
     <li>
       {persona && <Avatar {...persona} size="m" />}
@@ -42,22 +39,22 @@ export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement 
         </small>
       </span>
       {prontezza && prontezza.totali > 0 && (
-        <Tag tone={prontezza.pronte === prontezza.totali ? 'success' : 'warning'}>{inParole(prontezza)}</Tag>
+        <Tag tone={prontezza.pronte === prontezza.totali ? 'success' : 'warning'}>{describeProntezza(prontezza)}</Tag>
       )}
-      {azione ? <Azione azione={azione} chi={titolo} onStep={onStep} /> : <ChevronRight className="i muted" aria-hidden />}
+      {azione ? <AzioneButton azione={azione} rowName={titolo} onStep={onStep} /> : <ChevronRight className="i muted" aria-hidden />}
     </li>
   );
 }
 
-interface AzioneProps {
+interface AzioneButtonProps {
   azione: NonNullable<RigaLavoro['azione']>;
   /** The name of the row, for the accessible name of the button: other rows have the same button text. */
-  chi: string;
-  onStep: (step: PassoChiesto) => void;
+  rowName: string;
+  onStep: (step: RequestedStep) => void;
 }
 
-function Azione({ azione: { testo, collegamento, workflow }, chi, onStep }: AzioneProps): ReactElement {
-  const label = `${testo}: ${chi}`;
+function AzioneButton({ azione: { testo, collegamento, workflow }, rowName, onStep }: AzioneButtonProps): ReactElement {
+  const label = `${testo}: ${rowName}`;
   if (workflow) {
     return (
       <Button size="small" aria-label={label} onClick={() => onStep(workflow)}>

@@ -7,15 +7,13 @@ import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { SezioneLavoro } from '../contract.ts';
 import { useLavoro } from './hooks.ts';
-import { LavoroRow, type PassoChiesto } from './lavoro-row.tsx';
+import { LavoroRow, type RequestedStep } from './lavoro-row.tsx';
 
-// loaded when the user presses a button
 const PassoSubitoDialog = lazyPart(() => import('./passo-subito-dialog.tsx').then((file) => file.PassoSubitoDialog));
 
-/** The work list at the top of the dashboard, each row with its next action. */
 export function LavoroSection(): ReactElement {
   const { data, error, refetch } = useLavoro();
-  const [step, setStep] = useState<PassoChiesto>();
+  const [step, setStep] = useState<RequestedStep>();
   const sezioni = data?.sezioni ?? [];
   return (
     <section className="work" aria-label="Il tuo lavoro" aria-busy={!data && !error}>
@@ -42,13 +40,13 @@ export function LavoroSection(): ReactElement {
           </button>
         </p>
       )}
-      {!data && !error && <Loading />}
+      {!data && !error && <LavoroSkeleton />}
       {step && <PassoSubitoDialog workflow={step} onClose={() => setStep(undefined)} />}
     </section>
   );
 }
 
-function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: PassoChiesto) => void }): ReactElement {
+function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: RequestedStep) => void }): ReactElement {
   const { tipo, titolo, totale, collegamento, righe } = sezione;
   return (
     <Section
@@ -71,16 +69,15 @@ function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: P
 
 const ROWS = [1, 2, 3, 4];
 
-/** Placeholder of the work list with the same layout as the loaded content. */
-function Loading(): ReactElement {
+function LavoroSkeleton(): ReactElement {
   return (
     <>
       <p role="status" className="sr">
         Caricamento del tuo lavoro…
       </p>
       <div className="work-cols" aria-hidden>
-        {['prima', 'seconda'].map((which) => (
-          <div key={which} className="sec">
+        {['prima', 'seconda'].map((column) => (
+          <div key={column} className="sec">
             <header>
               <span className="sk" style={{ width: 120 }} />
             </header>

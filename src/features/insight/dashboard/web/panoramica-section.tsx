@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { StateBadge, Tag } from '#web/ui/tag.tsx';
 import type { HardwarePerTipo, SoftwareUtilizzato } from '../contract.ts';
-import { QUANTI_RECENTI, QUANTI_SOFTWARE, quantiElementi } from '../rules.ts';
+import { formatElementi, RECENT_COUNT, TOP_SOFTWARE_COUNT } from '../rules.ts';
 import { useHardwarePerTipo, useSoftwarePiuUtilizzati } from './hooks.ts';
 import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
@@ -34,7 +34,7 @@ export function PanoramicaSection(): ReactElement {
 }
 
 function DipendentiRecentiSection(): ReactElement {
-  const { data, error, refetch } = useRead(listDipendenti, { query: { sort: '-created_at', limit: String(QUANTI_RECENTI) } });
+  const { data, error, refetch } = useRead(listDipendenti, { query: { sort: '-created_at', limit: String(RECENT_COUNT) } });
   return (
     <RiquadroSection
       title="Dipendenti Recenti"
@@ -46,7 +46,7 @@ function DipendentiRecentiSection(): ReactElement {
       items={data}
       error={error}
       onRetry={() => void refetch()}
-      rows={QUANTI_RECENTI}
+      rows={RECENT_COUNT}
       empty="Nessun dipendente trovato"
       errorText="I dipendenti non sono stati caricati."
     >
@@ -71,7 +71,7 @@ function SoftwarePiuUtilizzatiSection(): ReactElement {
       items={data}
       error={error}
       onRetry={() => void refetch()}
-      rows={QUANTI_SOFTWARE}
+      rows={TOP_SOFTWARE_COUNT}
       empty="Nessun software trovato"
       errorText="Il software non è stato caricato."
     >
@@ -128,7 +128,7 @@ function HardwarePerTipologiaSection(): ReactElement {
 
 /** The first type is the most numerous one and has the longest bar. */
 function Bars({ tipi }: { tipi: readonly HardwarePerTipo[] }): ReactElement {
-  const most = tipi[0]?.elementi ?? 1;
+  const max = tipi[0]?.elementi ?? 1;
   return (
     <ul className="bars">
       {tipi.map(({ tipo, elementi }) => (
@@ -137,9 +137,9 @@ function Bars({ tipi }: { tipi: readonly HardwarePerTipo[] }): ReactElement {
             {tipo}
           </span>
           <span className="meter" aria-hidden>
-            <i style={{ width: `${(elementi / most) * 100}%` }} />
+            <i style={{ width: `${(elementi / max) * 100}%` }} />
           </span>
-          <span className="num">{quantiElementi(elementi)}</span>
+          <span className="num">{formatElementi(elementi)}</span>
         </li>
       ))}
     </ul>

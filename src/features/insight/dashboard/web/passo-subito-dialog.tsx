@@ -3,27 +3,27 @@ import { PASSAGGI_DA } from '#features/journeys/workflows/rules.ts';
 import { useWorkflowsOf } from '#features/journeys/workflows/web/hooks.ts';
 import { type AskedStep, WorkflowDialog } from '#features/journeys/workflows/web/workflow-dialog.tsx';
 import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
-import type { PassoChiesto } from './lavoro-row.tsx';
+import type { RequestedStep } from './lavoro-row.tsx';
 
-/** The dialog that takes the next step of an onboarding on the dashboard. Renders nothing when another account has taken this step meanwhile. */
+/** Renders nothing when another account has taken this step meanwhile. */
 export function PassoSubitoDialog({
   workflow: { id, dipendente_id },
   onClose,
 }: {
-  workflow: PassoChiesto;
+  workflow: RequestedStep;
   onClose: () => void;
 }): ReactElement | null {
   const { items, total, error } = useWorkflowsOf(dipendente_id);
-  const found = items.find((each) => each.id === id);
-  const next = found && PASSAGGI_DA[found.stato].forward;
+  const workflow = items.find((each) => each.id === id);
+  const next = workflow && PASSAGGI_DA[workflow.stato].forward;
   // The state stores the requested step, because after this step the workflow has another next step.
-  const [asked, setAsked] = useState<AskedStep>();
-  if (!asked && found && next) setAsked({ workflow: found, what: next });
-  const isGone = !asked && (error !== null || (total !== undefined && !next));
+  const [requestedStep, setRequestedStep] = useState<AskedStep>();
+  if (!requestedStep && workflow && next) setRequestedStep({ workflow, what: next });
+  const isStepGone = !requestedStep && (error !== null || (total !== undefined && !next));
   useEffect(() => {
-    if (!isGone) return;
+    if (!isStepGone) return;
     if (error) tellNotLoaded();
     onClose();
-  }, [isGone, error, onClose]);
-  return asked ? <WorkflowDialog asked={asked} onClose={onClose} /> : null;
+  }, [isStepGone, error, onClose]);
+  return requestedStep ? <WorkflowDialog asked={requestedStep} onClose={onClose} /> : null;
 }

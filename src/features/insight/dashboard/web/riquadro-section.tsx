@@ -9,15 +9,11 @@ interface RiquadroSectionProps<T> {
   title: string;
   badge?: ReactNode;
   action?: ReactNode;
-  /** Undefined until loaded. */
   items: readonly T[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** Number of placeholder rows while loading. */
   rows: number;
-  /** For example 'Nessun dipendente trovato'. */
   empty: string;
-  /** For example 'I dipendenti non sono stati caricati.' */
   errorText: string;
   children: (items: readonly T[]) => ReactNode;
 }
@@ -61,7 +57,6 @@ function Skeleton({ rows }: { rows: number }): ReactElement {
   );
 }
 
-/** Initials, name and position ('Dipendente' without one); the whole row links to the employee. */
 export function PersonaRow({ persona, children }: { persona: DipendenteInLista; children: ReactNode }): ReactElement {
   const { id, nome, cognome, posizione, brand } = persona;
   return (

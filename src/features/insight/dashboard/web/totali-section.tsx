@@ -16,7 +16,7 @@ const FIGURES = [
 /** Shows '...' while loading and 0 for a missing value; an error is also reported as text. */
 export function TotaliSection(): ReactElement {
   const { data, isLoading, isError, refetch } = useStats();
-  const shown = (value = 0) => (isLoading ? '...' : formatNumero(value));
+  const formatValue = (value = 0) => (isLoading ? '...' : formatNumero(value));
   return (
     <section aria-label="Totali" aria-busy={isLoading}>
       <dl className="figs">
@@ -24,7 +24,7 @@ export function TotaliSection(): ReactElement {
           <div key={name} className="fig">
             <dt className="measure">{label}</dt>
             <dd className="value">
-              {shown(data?.[name])}
+              {formatValue(data?.[name])}
               {name === 'totalEmployees' && data && <UscitiBadge />}
             </dd>
           </div>

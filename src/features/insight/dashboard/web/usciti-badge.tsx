@@ -3,9 +3,8 @@ import type { ReactElement } from 'react';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
-import { quantiUsciti } from '../rules.ts';
+import { formatUsciti } from '../rules.ts';
 
-/** The number of employees who have left; renders nothing until loaded. */
 export function UscitiBadge(): ReactElement | null {
   const { total } = usePages(listDipendenti, { query: { situazione: 'uscito', limit: '1' } });
   if (!total) return null;
@@ -13,7 +12,7 @@ export function UscitiBadge(): ReactElement | null {
     <small>
       {' '}
       <Link {...linkOf('/employees?situazione=uscito')} className="link">
-        {quantiUsciti(total)}
+        {formatUsciti(total)}
       </Link>
     </small>
   );

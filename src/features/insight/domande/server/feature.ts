@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
-import type { Verso } from '#features/insight/report/server/list-addresses.ts';
+import type { ListLinks } from '#features/insight/report/server/list-addresses.ts';
 import { inOrganico, persone } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
@@ -13,9 +13,9 @@ import { todayInItaly } from '#shared/dates.ts';
 import { alGiorno, misura, nelPeriodo } from '#shared/misure.ts';
 import { nomeMese } from '#shared/periodi.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
-import { getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Parole, type Persone } from '../contract.ts';
+import { type AnswerTexts, getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Persone } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
-import { type Chi, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
+import { listLinksFor, type MonthsQuery, mesiCte, monthPunti, pastMonths, type ReportFilters, rowAt } from './find-answer.ts';
 import { findOnboarding } from './find-onboarding.ts';
 import { findScadenze } from './find-scadenze.ts';
 import { findSpesa } from './find-spesa.ts';
@@ -31,7 +31,6 @@ export const domandeRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }
   route(getScadenze, ({ db, scope, query }) => findScadenze(db, scope, query, today(), kinds)),
 ];
 
-/** The calls for the sections of the report that answer a question (domande), each with its title and the tab that shows it. */
 export const domandeDi = (routes: readonly Route[]) => [
   { titolo: 'Quanto spendiamo', scheda: 'overview', route: routeOf(routes, getSpesa) },
   { titolo: 'Persone', scheda: 'dipendenti', route: routeOf(routes, getPersone) },
@@ -45,34 +44,34 @@ interface Movimenti {
   entrate: number;
   uscite: number;
 }
-interface Found {
+interface MovimentiResult {
   mesi: Movimenti[];
   per_showroom: (Movimenti & { showroom: { id: number; nome: string } | null })[];
 }
 
-const found = new VersionedCache<Found>(100);
+const cache = new VersionedCache<MovimentiResult>(100);
 
 // SQL expression for the first day without work: `uscita`, or the hire date when the employee left before it. greatest() ignores null, so the
 // query checks a missing exit date separately.
-const FUORI = sql`greatest(uscita, entrata)`;
+const FIRST_DAY_OUT = sql`greatest(uscita, entrata)`;
 
 /** For each month the number of employees at its end, of new employees and of leaving employees, and the same numbers for each showroom. */
-async function findPersone(db: Db, scope: Scope, asked: Chi & Quando, today: string): Promise<Persone> {
-  const months = mesiPassati(asked, today);
-  const brands = brandsOf(scope, asked);
+async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQuery, today: string): Promise<Persone> {
+  const months = pastMonths(query, today);
+  const brands = brandsOf(scope, query);
   const [dal, al] = [months[0]?.dal ?? today, months.at(-1)?.al ?? today];
-  const within = (from: unknown, to: unknown) => sql`
+  const movimentiBetween = (from: unknown, to: unknown) => sql`
     'entrate', count(*) filter (where entrata between ${from}::date and ${to}::date),
-    'uscite', count(*) filter (where uscita is not null and ${FUORI} between ${from}::date and ${to}::date)`;
-  const value = await found.select(db, scope, {
+    'uscite', count(*) filter (where uscita is not null and ${FIRST_DAY_OUT} between ${from}::date and ${to}::date)`;
+  const value = await cache.select(db, scope, {
     tables: ['dipendenti', 'brands', 'showrooms'],
     key: [today, months, brands],
-    value: sql<Found>`(
-      with ${persone(brands)}, ${mesi(months)}
+    value: sql<MovimentiResult>`(
+      with ${persone(brands)}, ${mesiCte(months)}
       select jsonb_build_object(
         'mesi', (
           select jsonb_agg((
-            select jsonb_build_object('organico', count(*) filter (where ${inOrganico(sql`m.al`)}), ${within(sql`m.dal`, sql`m.al`)})
+            select jsonb_build_object('organico', count(*) filter (where ${inOrganico(sql`m.al`)}), ${movimentiBetween(sql`m.dal`, sql`m.al`)})
             from persone where entrata < 'infinity') order by m.n)
           from mesi m),
         'per_showroom', (
@@ -80,34 +79,34 @@ async function findPersone(db: Db, scope: Scope, asked: Chi & Quando, today: str
           from (
             select s.id, s.nome, count(*) filter (where ${inOrganico(al)}) as organico,
               jsonb_build_object('showroom', case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end,
-                'organico', count(*) filter (where ${inOrganico(al)}), ${within(dal, al)}) as riga
+                'organico', count(*) filter (where ${inOrganico(al)}), ${movimentiBetween(dal, al)}) as riga
             from persone left join showrooms s on s.id = persone.showroom
-            where entrata < 'infinity' and entrata <= ${al}::date and (uscita is null or ${FUORI} >= ${dal}::date)
+            where entrata < 'infinity' and entrata <= ${al}::date and (uscita is null or ${FIRST_DAY_OUT} >= ${dal}::date)
             group by s.id, s.nome) r)))`,
   });
   const answer = { dal, al, mesi: months.map(({ mese }, i) => ({ mese, ...rowAt(value.mesi, i) })), per_showroom: value.per_showroom };
-  return { ...answer, ...wordPersone(answer, versoDelle(asked, brands), al === today) };
+  return { ...answer, ...describePersone(answer, listLinksFor(query, brands), al === today) };
 }
 
 type Cifre = Pick<Persone, 'dal' | 'al' | 'mesi' | 'per_showroom'>;
-const somma = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
+const sumOf = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
 
-/** `oggi`: true when the period ends today, so that lists show the counted employees. */
-function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi: boolean): Parole {
-  const ultimo = mesi.at(-1);
-  const organico = ultimo?.organico ?? 0;
-  const entrate = somma(mesi.map((each) => each.entrate));
-  const uscite = somma(mesi.map((each) => each.uscite));
+/** `endsToday`: lists then show the counted employees. */
+function describePersone({ dal, al, mesi, per_showroom }: Cifre, lists: ListLinks, endsToday: boolean): AnswerTexts {
+  const lastMonth = mesi.at(-1);
+  const organico = lastMonth?.organico ?? 0;
+  const entrate = sumOf(mesi.map((each) => each.entrate));
+  const uscite = sumOf(mesi.map((each) => each.uscite));
   // Returns no link when the list would be empty, or when a filter is about a record that is not visible to the caller.
-  const qui = (showroom?: string) =>
-    oggi && organico > 0 ? verso.persone({ situazione: IN_ORGANICO.join(','), ...(showroom ? { showroom } : {}) }) : undefined;
-  const primo = mesi[0];
-  const punti = puntiDi(mesi);
+  const listLink = (showroom?: string) =>
+    endsToday && organico > 0 ? lists.persone({ situazione: IN_ORGANICO.join(','), ...(showroom ? { showroom } : {}) }) : undefined;
+  const firstMonth = mesi[0];
+  const punti = monthPunti(mesi);
   return {
     dal,
     al,
     indicatori: [
-      { ...indicatore('In organico', numero(organico), qui()), misura: misura('persone', alGiorno(al)) },
+      { ...indicatore('In organico', numero(organico), listLink()), misura: misura('persone', alGiorno(al)) },
       ...misurati(misura('persone', nelPeriodo({ dal, al })), [
         indicatore('Entrate', numero(entrate)),
         indicatore('Uscite', numero(uscite)),
@@ -122,8 +121,8 @@ function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi:
         punti,
         serie: [{ nome: 'In organico', forma: 'linea', tono: 'organico', valori: mesi.map((each) => each.organico) }],
         detto:
-          primo && ultimo
-            ? `In organico ${formatCella(numero(primo.organico))} a ${nomeMese(primo.mese)}, ${formatCella(numero(organico))} a ${nomeMese(ultimo.mese)}.`
+          firstMonth && lastMonth
+            ? `In organico ${formatCella(numero(firstMonth.organico))} a ${nomeMese(firstMonth.mese)}, ${formatCella(numero(organico))} a ${nomeMese(lastMonth.mese)}.`
             : '',
       },
       {
@@ -147,7 +146,7 @@ function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi:
           riga(
             showroom?.nome ?? 'Senza showroom',
             [numero(each.organico), numero(each.entrate), numero(each.uscite)],
-            showroom ? qui(String(showroom.id)) : undefined,
+            showroom ? listLink(String(showroom.id)) : undefined,
           ),
         ),
         totale: [numero(organico), numero(entrate), numero(uscite)],

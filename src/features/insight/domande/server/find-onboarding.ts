@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
-import type { Verso } from '#features/insight/report/server/list-addresses.ts';
+import type { ListLinks } from '#features/insight/report/server/list-addresses.ts';
 import { persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
 import type { Db } from '#server/db/handle.ts';
@@ -12,9 +12,9 @@ import { formatData } from '#shared/dates.ts';
 import { misura, nelPeriodo } from '#shared/misure.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { FASI, MANI, MANO_LABELS, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
-import type { Giorni, Onboarding, Parole } from '../contract.ts';
-import { NOTE_DOMANDE, QUANTE_NOMINATE } from '../rules.ts';
-import { type Chi, mesi, mesiPassati, puntiDi, type Quando, rowAt, versoDelle } from './find-answer.ts';
+import type { AnswerTexts, Giorni, Onboarding } from '../contract.ts';
+import { MAX_LISTED_ROWS, NOTE_DOMANDE } from '../rules.ts';
+import { listLinksFor, type MonthsQuery, mesiCte, monthPunti, pastMonths, type ReportFilters, rowAt } from './find-answer.ts';
 
 interface Tempi {
   conclusi: number;
@@ -24,19 +24,18 @@ interface Pronti {
   pronti: number;
   arrivati: number;
 }
-/** An employee to whom a requested item was not assigned by the first day of work. */
-export interface NonPronto {
+export interface NotReady {
   dipendente_id: string;
   nome: string;
   giorno: string;
   mancavano: number;
 }
-interface Found extends Tempi, Pronti {
+interface OnboardingResult extends Tempi, Pronti {
   mesi: (Tempi & Pronti)[];
-  non_pronti: NonPronto[];
+  non_pronti: NotReady[];
 }
 
-const found = new VersionedCache<Found>(100);
+const cache = new VersionedCache<OnboardingResult>(100);
 
 const mediana = (giorni: RawBuilder<unknown>) => sql`round((percentile_cont(0.5) within group (order by ${giorni}))::numeric, 1)`;
 const TEMPI = sql`
@@ -45,12 +44,11 @@ const TEMPI = sql`
     MANI.map((mano) => sql`${sql.lit(mano)}, ${mediana(sql.ref(`t.${mano}`))}`),
   )})`;
 /** An onboarding with unknown steps counts as completed, but has no durations. */
-const giorniDove = (isMeant: RawBuilder<unknown>) =>
-  sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${isMeant}), 0) end`;
+const giorniWhere = (condition: RawBuilder<unknown>) =>
+  sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${condition}), 0) end`;
 const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;
 
-/** The assignment periods of requested items, of all item types. */
-const given = (kinds: readonly Kind[]) =>
+const assignmentPeriods = (kinds: readonly Kind[]) =>
   sql.join(
     Object.entries(RISORSA_DI).flatMap(([tipo, risorsa]) =>
       kinds
@@ -67,19 +65,19 @@ const given = (kinds: readonly Kind[]) =>
 export async function findOnboarding(
   db: Db,
   scope: Scope,
-  asked: Chi & Quando,
+  query: ReportFilters & MonthsQuery,
   today: string,
   kinds: readonly Kind[],
 ): Promise<Onboarding> {
-  const months = mesiPassati(asked, today);
-  const brands = brandsOf(scope, asked);
+  const months = pastMonths(query, today);
+  const brands = brandsOf(scope, query);
   const [dal, al] = [months[0]?.dal ?? today, months.at(-1)?.al ?? today];
   const hands = STATI_WORKFLOW.map((stato) => FASI[stato].hand);
-  const value = await found.select(db, scope, {
+  const value = await cache.select(db, scope, {
     tables: [...tablesOf(kinds), 'workflow_passi', 'richieste'],
     key: [today, months, brands],
-    value: sql<Found>`(
-      with ${persone(brands)}, ${mesi(months)},
+    value: sql<OnboardingResult>`(
+      with ${persone(brands)}, ${mesiCte(months)},
       passi as (
         select w.id as workflow_id, p.id as passo, h.mano, w.data_completamento,
           extract(epoch from lead(p.created_at) over (partition by w.id order by p.id) - p.created_at) / 86400 as giorni
@@ -89,11 +87,11 @@ export async function findOnboarding(
         left join unnest(${[...STATI_WORKFLOW]}::text[], ${hands}::text[]) as h (stato, mano) on h.stato = p.stato
         where w.stato = 'completato_it' and w.data_completamento between ${dal}::date and ${al}::date),
       tempi as materialized (
-        select data_completamento as giorno, ${giorniDove(sql`mano is not null`)} as totale, ${sql.join(
-          MANI.map((mano) => sql`${giorniDove(sql`mano = ${mano}`)} as ${sql.ref(mano)}`),
+        select data_completamento as giorno, ${giorniWhere(sql`mano is not null`)} as totale, ${sql.join(
+          MANI.map((mano) => sql`${giorniWhere(sql`mano = ${mano}`)} as ${sql.ref(mano)}`),
         )}
         from passi group by workflow_id, data_completamento),
-      date_periodi as materialized (${given(kinds)}),
+      date_periodi as materialized (${assignmentPeriods(kinds)}),
       arrivi as materialized (
         select w.id as workflow_id, d.id as dipendente_id, d.assunzione as giorno,
           count(*) filter (where r.stato <> 'assegnata' or p.data_assegnazione > d.assunzione) as mancavano
@@ -111,20 +109,24 @@ export async function findOnboarding(
             order by n.giorno desc, n.workflow_id), '[]')
           from (
             select a.*, d.nome || ' ' || d.cognome as nome from arrivi a join dipendenti d on d.id = a.dipendente_id
-            where a.mancavano > 0 order by a.giorno desc, a.workflow_id limit ${QUANTE_NOMINATE}) n))
+            where a.mancavano > 0 order by a.giorno desc, a.workflow_id limit ${MAX_LISTED_ROWS}) n))
         || (select jsonb_build_object(${TEMPI}) from tempi t) || (select jsonb_build_object(${PRONTI}) from arrivi a))`,
   });
-  const { mesi: rows, non_pronti, ...tutto } = value;
-  const answer = { dal, al, ...tutto, mesi: months.map(({ mese }, i) => ({ mese, ...rowAt(rows, i) })) };
-  return { ...answer, ...wordOnboarding(answer, non_pronti, versoDelle(asked, brands)) };
+  const { mesi: rows, non_pronti, ...totals } = value;
+  const answer = { dal, al, ...totals, mesi: months.map(({ mese }, i) => ({ mese, ...rowAt(rows, i) })) };
+  return { ...answer, ...describeOnboarding(answer, non_pronti, listLinksFor(query, brands)) };
 }
 
 type Cifre = Pick<Onboarding, 'dal' | 'al' | 'mesi' | 'conclusi' | 'giorni' | 'pronti' | 'arrivati'>;
 
-function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arrivati }: Cifre, non_pronti: NonPronto[], verso: Verso): Parole {
-  const punti = puntiDi(mesi);
+function describeOnboarding(
+  { dal, al, mesi, conclusi, giorni, pronti, arrivati }: Cifre,
+  non_pronti: NotReady[],
+  lists: ListLinks,
+): AnswerTexts {
+  const punti = monthPunti(mesi);
   const periodo = nelPeriodo({ dal, al });
-  const inGiorni = (valore: number | null) => formatCella(numero(valore));
+  const formatGiorni = (valore: number | null) => formatCella(numero(valore));
   return {
     dal,
     al,
@@ -136,7 +138,7 @@ function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arrivati }: C
             voce(
               'Conclusi',
               numero(conclusi),
-              conclusi > 0 ? verso.workflow({ vista: 'conclusi', completati: `${dal}..${al}` }) : undefined,
+              conclusi > 0 ? lists.workflow({ vista: 'conclusi', completati: `${dal}..${al}` }) : undefined,
             ),
           ],
         },
@@ -160,7 +162,7 @@ function wordOnboarding({ dal, al, mesi, conclusi, giorni, pronti, arrivati }: C
           tono: mano,
           valori: mesi.map((each) => each.giorni[mano]),
         })),
-        detto: `Mediana dei giorni su ${conclusi} onboarding conclusi: ${MANI.map((mano) => `${MANO_LABELS[mano]} ${inGiorni(giorni[mano])}`).join(', ')}.`,
+        detto: `Mediana dei giorni su ${conclusi} onboarding conclusi: ${MANI.map((mano) => `${MANO_LABELS[mano]} ${formatGiorni(giorni[mano])}`).join(', ')}.`,
       },
       {
         titolo: 'Pronti il primo giorno',

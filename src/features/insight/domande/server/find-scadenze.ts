@@ -5,7 +5,7 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Costing, costNow, isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { COLUMN_OF, TIPI_RIPARABILI, type TipoRiparabile } from '#features/equipment/riparazioni/rules.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
-import { type Brands, isTheirs, ofSome, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
+import { type Brands, hasEmployeeFilter, isInFilter, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -16,11 +16,11 @@ import { brandsFor } from '#shared/permissions.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Scadenze } from '../contract.ts';
-import { type CosaCheScade, NOTE_DOMANDE, QUANTE_NOMINATE } from '../rules.ts';
-import { type Chi, mesi, mesiFuturi, nameOf, puntiDi, type Quando, rowAt } from './find-answer.ts';
+import { type ExpiringType, MAX_LISTED_ROWS, NOTE_DOMANDE } from '../rules.ts';
+import { futureMonths, type MonthsQuery, mesiCte, monthPunti, nameOf, type ReportFilters, rowAt } from './find-answer.ts';
 
 export interface Scadenza {
-  cosa: CosaCheScade;
+  cosa: ExpiringType;
   id: string;
   nome: string;
   giorno: string;
@@ -29,86 +29,87 @@ export interface Scadenza {
   dove: { soggetto: Soggetto; id: string; di_chi: string } | { tipo: TipoRiparabile; id: number } | null;
 }
 export interface PerCosa {
-  cosa: CosaCheScade;
+  cosa: ExpiringType;
   quante: number;
   importo: number;
 }
-interface Found {
+interface ScadenzeResult {
   mesi: { quante: number; importo: number; scadenze: Scadenza[]; per_cosa: PerCosa[] | null }[];
 }
 
-const found = new VersionedCache<Found>(100);
+const cache = new VersionedCache<ScadenzeResult>(100);
 
-const isLinked = ({ links }: Costing, { shown }: Brands) => sql`
-  i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = any(${[...shown]}::integer[]))`;
+const isLinked = ({ links }: Costing, { ids }: Brands) => sql`
+  i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = any(${[...ids]}::integer[]))`;
 
-const heldByThem = (kind: Costing, brands: Brands) => sql`
-  from ${sql.table(kind.periods.table)} p where p.${sql.ref(kind.periods.column)} = i.id and p.data_revoca is null and ${isTheirs(brands, kind)}`;
+const assignedInFilter = (kind: Costing, brands: Brands) => sql`
+  from ${sql.table(kind.periods.table)} p where p.${sql.ref(kind.periods.column)} = i.id and p.data_revoca is null and ${isInFilter(brands, kind)}`;
 
-/** Items with an expiry date and its amount: the yearly cost of a licence, or the price of an item under warranty. */
-function ending(kind: Costing & { expires: string }, brands: Brands) {
+function expiringItems(kind: Costing & { expires: string }, brands: Brands) {
   const { table, seats, expires } = kind;
-  const theirs = heldByThem(kind, brands);
-  const usate = sql`(select count(*) ${theirs})`;
-  const posti = seats && !ofSome(brands) ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, ${usate})` : usate;
+  const assigned = assignedInFilter(kind, brands);
+  const usate = sql`(select count(*) ${assigned})`;
+  const posti = seats && !hasEmployeeFilter(brands) ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, ${usate})` : usate;
   const importo = seats ? sql`${posti} * ${costNow(kind, 'i')}` : sql`i.prezzo_acquisto::numeric`;
   return sql`
     select ${kind.tipo}::text as cosa, i.id::text as id, ${nameOf(kind)} as nome, ${sql.ref(`i.${expires}`)} as giorno, ${importo} as importo, null::jsonb as dove
     from ${sql.table(table)} i
     where ${sql.ref(`i.${expires}`)} between (select min(dal) from mesi) and (select max(al) from mesi)
-      and ${kind.dismissable ? isInUse('i.stato') : sql`true`} and ${ofSome(brands) ? sql`exists (select ${theirs})` : sql`true`}
+      and ${kind.dismissable ? isInUse('i.stato') : sql`true`} and ${hasEmployeeFilter(brands) ? sql`exists (select ${assigned})` : sql`true`}
       and ${isLinked(kind, brands)}`;
 }
 
-/** The exit dates of employees, with the yearly cost of the items that they still have. */
-const leaving = (kinds: readonly Costing[], shown: readonly number[]) => sql`
+const leavingEmployees = (kinds: readonly Costing[], brandIds: readonly number[]) => sql`
   select 'dipendente'::text, d.id::text, d.nome || ' ' || d.cognome, d.data_dismissione, ${sql.join(
     kinds.map(
       (kind) => sql`(
         select coalesce(sum(${costNow(kind, 'i')}), 0) from ${sql.table(kind.periods.table)} p
         join ${sql.table(kind.table)} i on i.id = p.${sql.ref(kind.periods.column)}
-        where p.dipendente_id = d.id and p.data_revoca is null and p.brand_id = any(${[...shown]}::integer[]))`,
+        where p.dipendente_id = d.id and p.data_revoca is null and p.brand_id = any(${[...brandIds]}::integer[]))`,
     ),
     sql` + `,
   )}, null::jsonb
   from persone join dipendenti d on d.id = persone.id
   where d.data_dismissione between (select min(dal) from mesi) and (select max(al) from mesi)`;
 
-/** The due dates of repairs, with the cost of the repair. */
-const returning = (kinds: readonly Costing[], brands: Brands) =>
+const repairsDue = (kinds: readonly Costing[], brands: Brands) =>
   TIPI_RIPARABILI.flatMap((tipo) => kinds.filter((kind) => kind.tipo === tipo).map((kind) => ({ kind, tipo }))).map(
     ({ kind, tipo }) => sql`
   select 'riparazione'::text, r.id::text, ${nameOf(kind)}, r.rientro_previsto, r.costo::numeric, jsonb_build_object('tipo', ${tipo}::text, 'id', i.id)
   from riparazioni r join ${sql.table(kind.table)} i on i.id = ${sql.ref(`r.${COLUMN_OF[tipo]}`)}
   where r.chiusa_il is null and r.rientro_previsto between (select min(dal) from mesi) and (select max(al) from mesi)
-    and ${isLinked(kind, brands)} and ${ofSome(brands) ? sql`exists (select ${heldByThem(kind, brands)})` : sql`true`}`,
+    and ${isLinked(kind, brands)} and ${hasEmployeeFilter(brands) ? sql`exists (select ${assignedInFilter(kind, brands)})` : sql`true`}`,
   );
 
-/** Expiring documents; with a filter only those about the filtered employees. */
-const documents = (scope: Scope, brands: Brands) => sql`
+const expiringDocuments = (scope: Scope, brands: Brands) => sql`
   select 'documento'::text, d.id::text, concat_ws(' · ', d.nome, d.di_chi), d.scadenza, null::numeric, d.dove
-  from (${documentiCheScadono(scope, brands.shown)}) d
+  from (${documentiCheScadono(scope, brands.ids)}) d
   where d.scadenza between (select min(dal) from mesi) and (select max(al) from mesi)
-    and ${ofSome(brands) ? sql`d.soggetto = 'dipendente' and d.soggetto_id in (select id::text from persone)` : sql`true`}`;
+    and ${hasEmployeeFilter(brands) ? sql`d.soggetto = 'dipendente' and d.soggetto_id in (select id::text from persone)` : sql`true`}`;
 
-/** The expiries of each month to come, with their amounts in euro. */
-export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, today: string, kinds: readonly Kind[]): Promise<Scadenze> {
-  const months = mesiFuturi(asked, today);
-  const brands = brandsOf(scope, asked);
+export async function findScadenze(
+  db: Db,
+  scope: Scope,
+  query: ReportFilters & MonthsQuery,
+  today: string,
+  kinds: readonly Kind[],
+): Promise<Scadenze> {
+  const months = futureMonths(query, today);
+  const brands = brandsOf(scope, query);
   const costing = kinds.filter(isCosting);
-  const isEnding = (kind: Costing): kind is Costing & { expires: string } => kind.expires !== undefined;
-  const value = await found.select(db, scope, {
+  const canExpire = (kind: Costing): kind is Costing & { expires: string } => kind.expires !== undefined;
+  const value = await cache.select(db, scope, {
     tables: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
     // The permissions to read documents are part of the cache key, because the result depends on them.
     key: [today, months, brands, Object.values(LETTURA).map((right) => brandsFor(scope, right))],
-    value: sql<Found>`(
-      with ${persone(brands)}, ${mesi(months)},
+    value: sql<ScadenzeResult>`(
+      with ${persone(brands)}, ${mesiCte(months)},
       scadenze (cosa, id, nome, giorno, importo, dove) as materialized (${sql.join(
         [
-          ...costing.filter(isEnding).map((kind) => ending(kind, brands)),
-          leaving(costing, brands.shown),
-          ...returning(costing, brands),
-          documents(scope, brands),
+          ...costing.filter(canExpire).map((kind) => expiringItems(kind, brands)),
+          leavingEmployees(costing, brands.ids),
+          ...repairsDue(costing, brands),
+          expiringDocuments(scope, brands),
         ],
         sql` union all `,
       )}),
@@ -119,7 +120,7 @@ export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, to
         select jsonb_agg((
           select jsonb_build_object('quante', count(*), 'importo', coalesce(sum(importo), 0),
             'scadenze', coalesce(jsonb_agg(jsonb_build_object('cosa', cosa, 'id', id, 'nome', nome, 'giorno', giorno, 'importo', importo, 'dove', dove) order by posto)
-              filter (where posto <= ${QUANTE_NOMINATE}), '[]'),
+              filter (where posto <= ${MAX_LISTED_ROWS}), '[]'),
             'per_cosa', (
               select jsonb_agg(c.riga) from (
                 select jsonb_build_object('cosa', cosa, 'quante', count(*), 'importo', coalesce(sum(importo), 0)) as riga
@@ -128,10 +129,10 @@ export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, to
         from mesi m)))`,
   });
   const rows = months.map(({ mese, dal, al }, i) => ({ mese, dal, al, ...rowAt(value.mesi, i) }));
-  return wordScadenze(rows);
+  return describeScadenze(rows);
 }
 
-interface MeseCheScade {
+interface MonthWithScadenze {
   mese: string;
   dal: string;
   al: string;
@@ -141,37 +142,36 @@ interface MeseCheScade {
   per_cosa: PerCosa[] | null;
 }
 
-/** The types with an amount: each is a series of the chart. */
-const SERIE = { software: 'Licenze', hardware: 'Garanzie', dipendente: 'Chi esce', riparazione: 'Riparazioni' } as const;
-const CON_IMPORTO = Object.keys(SERIE) as (keyof typeof SERIE)[];
-const TONO = { software: 'software', hardware: 'hardware', dipendente: 'organico', riparazione: 'riparazione' } as const;
+const SERIES_LABELS = { software: 'Licenze', hardware: 'Garanzie', dipendente: 'Chi esce', riparazione: 'Riparazioni' } as const;
+const TYPES_WITH_AMOUNT = Object.keys(SERIES_LABELS) as (keyof typeof SERIES_LABELS)[];
+const SERIES_TONI = { software: 'software', hardware: 'hardware', dipendente: 'organico', riparazione: 'riparazione' } as const;
 
-function vaiDi({ cosa, id, dove }: Scadenza): string {
+function addressOfScadenza({ cosa, id, dove }: Scadenza): string {
   if (dove !== null) return 'tipo' in dove ? schedaDi(dove.tipo, dove.id) : SOGGETTI[dove.soggetto].address(dove.id, dove.di_chi);
   return cosa === 'software' || cosa === 'hardware' ? schedaDi(cosa, id) : recordAddress('/employees/$id', { id });
 }
-const somma = (amounts: readonly number[]) => Math.round(amounts.reduce((sum, each) => sum + each * 100, 0)) / 100;
+const sumEuro = (amounts: readonly number[]) => Math.round(amounts.reduce((sum, each) => sum + each * 100, 0)) / 100;
 
-function wordScadenze(mesi: readonly MeseCheScade[]): Scadenze {
-  const of = ({ per_cosa }: MeseCheScade, cosa: CosaCheScade) => per_cosa?.find((each) => each.cosa === cosa);
-  const importo = somma(mesi.map((each) => each.importo));
+function describeScadenze(mesi: readonly MonthWithScadenze[]): Scadenze {
+  const countsOf = ({ per_cosa }: MonthWithScadenze, cosa: ExpiringType) => per_cosa?.find((each) => each.cosa === cosa);
+  const importo = sumEuro(mesi.map((each) => each.importo));
   const quante = mesi.reduce((sum, each) => sum + each.quante, 0);
-  const documenti = mesi.reduce((sum, each) => sum + (of(each, 'documento')?.quante ?? 0), 0);
-  const perCosa = CON_IMPORTO.map((cosa) => ({
+  const documenti = mesi.reduce((sum, each) => sum + (countsOf(each, 'documento')?.quante ?? 0), 0);
+  const perCosa = TYPES_WITH_AMOUNT.map((cosa) => ({
     cosa,
-    quante: mesi.reduce((sum, each) => sum + (of(each, cosa)?.quante ?? 0), 0),
-    importo: somma(mesi.map((each) => of(each, cosa)?.importo ?? 0)),
+    quante: mesi.reduce((sum, each) => sum + (countsOf(each, cosa)?.quante ?? 0), 0),
+    importo: sumEuro(mesi.map((each) => countsOf(each, cosa)?.importo ?? 0)),
   }));
-  const giorni = { dal: mesi[0]?.dal ?? '', al: mesi.at(-1)?.al ?? '' };
-  const periodo = nelPeriodo(giorni);
+  const bounds = { dal: mesi[0]?.dal ?? '', al: mesi.at(-1)?.al ?? '' };
+  const periodo = nelPeriodo(bounds);
   return {
-    ...giorni,
+    ...bounds,
     importo,
     mesi: mesi.map((each) => ({
       mese: each.mese,
       quante: each.quante,
       importo: each.importo,
-      scadenze: each.scadenze.map(({ dove, ...scadenza }) => ({ ...scadenza, vai: vaiDi({ ...scadenza, dove }) })),
+      scadenze: each.scadenze.map(({ dove, ...scadenza }) => ({ ...scadenza, vai: addressOfScadenza({ ...scadenza, dove }) })),
       altre: each.quante - each.scadenze.length,
     })),
     indicatori: misurati(misura('euro', periodo), [
@@ -180,7 +180,7 @@ function wordScadenze(mesi: readonly MeseCheScade[]): Scadenze {
         dettagli: [voce('Scadenze', numero(quante)), ...(documenti > 0 ? [voce('di cui documenti', numero(documenti))] : [])],
       },
       ...perCosa.map((each) => ({
-        ...indicatore(SERIE[each.cosa], euro(each.importo)),
+        ...indicatore(SERIES_LABELS[each.cosa], euro(each.importo)),
         dettagli: [voce('Quante', numero(each.quante))],
       })),
     ]),
@@ -189,12 +189,12 @@ function wordScadenze(mesi: readonly MeseCheScade[]): Scadenze {
         titolo: 'Che cosa scade, mese per mese',
         misura: misura('euro', periodo),
         unita: 'euro',
-        punti: puntiDi(mesi),
-        serie: CON_IMPORTO.map((cosa) => ({
-          nome: SERIE[cosa],
+        punti: monthPunti(mesi),
+        serie: TYPES_WITH_AMOUNT.map((cosa) => ({
+          nome: SERIES_LABELS[cosa],
           forma: 'barra',
-          tono: TONO[cosa],
-          valori: mesi.map((each) => of(each, cosa)?.importo ?? 0),
+          tono: SERIES_TONI[cosa],
+          valori: mesi.map((each) => countsOf(each, cosa)?.importo ?? 0),
         })),
         detto: `${quante} scadenze in ${mesi.length} mesi, ${formatCella(euro(importo))} in tutto.`,
       },

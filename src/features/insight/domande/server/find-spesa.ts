@@ -13,59 +13,65 @@ import { misura, nelPeriodo } from '#shared/misure.ts';
 import { type Mese, mesePiu, mesiDa, nomeMese, primoDi, ultimoDi } from '#shared/periodi.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
-import type { Parole, Spesa } from '../contract.ts';
+import type { AnswerTexts, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
-import { type Chi, mesi, mesiPassati, puntiDi, type Quando } from './find-answer.ts';
+import { type MonthsQuery, mesiCte, monthPunti, pastMonths, type ReportFilters } from './find-answer.ts';
 
 /** For each month a twelfth of the yearly cost of the items that were assigned at its end, compared with the same number of earlier months. */
-export async function findSpesa(db: Db, scope: Scope, asked: Chi & Quando, today: string, kinds: readonly Kind[]): Promise<Spesa> {
-  const months = mesiPassati(asked, today);
-  const brands = brandsOf(scope, asked);
-  const before = mesiDa(mesePiu(months[0]?.mese ?? today.slice(0, 7), -months.length), months.length);
-  const costi = await findCosti(db, scope, { brands, months: [...before, ...months], today, kinds });
-  const answer = summed(
+export async function findSpesa(
+  db: Db,
+  scope: Scope,
+  query: ReportFilters & MonthsQuery,
+  today: string,
+  kinds: readonly Kind[],
+): Promise<Spesa> {
+  const months = pastMonths(query, today);
+  const brands = brandsOf(scope, query);
+  const monthsBefore = mesiDa(mesePiu(months[0]?.mese ?? today.slice(0, 7), -months.length), months.length);
+  const costi = await findCosti(db, scope, { brands, months: [...monthsBefore, ...months], today, kinds });
+  const answer = sumCosti(
     costi,
     months,
     kinds.filter(isCosting).map(({ tipo }) => tipo),
   );
   return {
     ...answer,
-    ...wordSpesa({ dal: months[0]?.dal ?? today, al: months.at(-1)?.al ?? today, ...answer }),
+    ...describeSpesa({ dal: months[0]?.dal ?? today, al: months.at(-1)?.al ?? today, ...answer }),
   };
 }
 
-function summed({ celle, chiusi, brands }: Costi, months: readonly { mese: string }[], tipi: readonly TipoRisorsa[]) {
-  const ora = celle.filter(({ n }) => n > months.length);
-  const perTipo = (of: readonly Cella[]) => tipi.map((tipo) => ({ tipo, costo: sommaEuro(of.filter((each) => each.tipo === tipo)) }));
-  const ofMonth = (n: number) => celle.filter((each) => each.n === n);
+function sumCosti({ celle, chiusi, brands }: Costi, months: readonly { mese: string }[], tipi: readonly TipoRisorsa[]) {
+  const currentCells = celle.filter(({ n }) => n > months.length);
+  const perTipo = (cells: readonly Cella[]) => tipi.map((tipo) => ({ tipo, costo: sumEuro(cells.filter((each) => each.tipo === tipo)) }));
+  const cellsOfMonth = (n: number) => celle.filter((each) => each.n === n);
   return {
-    totale: { ora: sommaEuro(ora), prima: sommaEuro(celle.filter(({ n }) => n <= months.length)) },
+    totale: { ora: sumEuro(currentCells), prima: sumEuro(celle.filter(({ n }) => n <= months.length)) },
     mesi: months.map(({ mese }, i) => {
-      const own = ofMonth(months.length + i + 1);
+      const monthCells = cellsOfMonth(months.length + i + 1);
       return {
         mese,
-        costo: sommaEuro(own),
-        prima: sommaEuro(ofMonth(i + 1)),
+        costo: sumEuro(monthCells),
+        prima: sumEuro(cellsOfMonth(i + 1)),
         chiuso: chiusi.includes(months.length + i + 1),
-        per_tipo: perTipo(own),
+        per_tipo: perTipo(monthCells),
       };
     }),
     per_brand: brands.map((brand) => {
-      const own = ora.filter(({ brand_id }) => brand_id === brand.id);
-      return { brand, costo: sommaEuro(own), per_tipo: perTipo(own) };
+      const brandCells = currentCells.filter(({ brand_id }) => brand_id === brand.id);
+      return { brand, costo: sumEuro(brandCells), per_tipo: perTipo(brandCells) };
     }),
   };
 }
 
 type Cifre = Pick<Spesa, 'dal' | 'al' | 'totale' | 'mesi' | 'per_brand'>;
 
-function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
+function describeSpesa({ dal, al, totale, mesi, per_brand }: Cifre): AnswerTexts {
   const tipi = mesi[0]?.per_tipo.map(({ tipo }) => tipo) ?? [];
-  const ultimo = mesi.at(-1);
-  const caro = mesi.reduce((most, each) => (each.costo > most.costo ? each : most), mesi[0] ?? { mese: al.slice(0, 7), costo: 0 });
-  const scarto = differenza(totale);
-  const inPiu = percento(scarto, totale.prima);
-  const celle = (costi: readonly { costo: number }[], tutto: number) => [...costi.map(({ costo }) => euro(costo)), euro(tutto)];
+  const lastMonth = mesi.at(-1);
+  const mostExpensive = mesi.reduce((max, each) => (each.costo > max.costo ? each : max), mesi[0] ?? { mese: al.slice(0, 7), costo: 0 });
+  const difference = differenza(totale);
+  const percentChange = percento(difference, totale.prima);
+  const toCells = (costi: readonly { costo: number }[], total: number) => [...costi.map(({ costo }) => euro(costo)), euro(total)];
   const perTipo = tipi.map((tipo, i) => ({
     tipo,
     costo: per_brand.reduce((sum, each) => sum + Math.round((each.per_tipo[i]?.costo ?? 0) * 100), 0) / 100,
@@ -76,16 +82,16 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
     al,
     indicatori: [
       { ...indicatore('Spesa', euro(totale.ora)), misura: misura('euro', periodo), dettagli: [voce('Mesi', numero(mesi.length))] },
-      { ...indicatore('Periodo prima', euro(totale.prima)), misura: misura('euro', nelPeriodo(primaDi(mesi))) },
+      { ...indicatore('Periodo prima', euro(totale.prima)), misura: misura('euro', nelPeriodo(periodBefore(mesi))) },
       {
-        ...indicatore('Differenza', euro(scarto)),
+        ...indicatore('Differenza', euro(difference)),
         misura: misura('euro', periodo),
-        dettagli: inPiu === null ? [] : [voce('In percento', perCento(inPiu))],
+        dettagli: percentChange === null ? [] : [voce('In percento', perCento(percentChange))],
       },
       {
         ...indicatore('Media al mese', euro(media(totale.ora, mesi.length))),
         misura: misura('euro_mese', periodo),
-        dettagli: [voce(`Di più a ${nomeMese(caro.mese)}`, euro(caro.costo))],
+        dettagli: [voce(`Di più a ${nomeMese(mostExpensive.mese)}`, euro(mostExpensive.costo))],
       },
     ],
     grafici: [
@@ -93,7 +99,7 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
         titolo: 'Spesa mese per mese',
         misura: misura('euro_mese', periodo),
         unita: 'euro',
-        punti: puntiDi(mesi),
+        punti: monthPunti(mesi),
         serie: [
           ...tipi.map((tipo, i) => ({
             nome: RISORSE[tipo].molti,
@@ -103,7 +109,7 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
           })),
           { nome: 'Periodo prima', forma: 'linea', tono: 'prima', valori: mesi.map((each) => each.prima) },
         ],
-        detto: `${formatCella(euro(totale.ora))} in ${mesi.length} mesi, ${formatCella(euro(totale.prima))} nel periodo prima; ${formatCella(euro(ultimo?.costo ?? 0))} nell'ultimo mese.`,
+        detto: `${formatCella(euro(totale.ora))} in ${mesi.length} mesi, ${formatCella(euro(totale.prima))} nel periodo prima; ${formatCella(euro(lastMonth?.costo ?? 0))} nell'ultimo mese.`,
       },
     ],
     tabelle: [
@@ -114,17 +120,16 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
         righe: per_brand.map(({ brand, per_tipo, costo }) => ({
           label: brand.nome,
           colore: brand.colore,
-          celle: celle(per_tipo, costo),
+          celle: toCells(per_tipo, costo),
         })),
-        totale: celle(perTipo, totale.ora),
+        totale: toCells(perTipo, totale.ora),
       },
     ],
     nota: mesi.some(({ chiuso }) => chiuso) ? `${NOTE_DOMANDE.spesa} ${NOTE_DOMANDE.mesi_chiusi}` : NOTE_DOMANDE.spesa,
   };
 }
 
-/** The period before the given months, with the same number of months, for the comparison. */
-const primaDi = (mesi: readonly { mese: string }[]) => ({
+const periodBefore = (mesi: readonly { mese: string }[]) => ({
   dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
   al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),
 });
@@ -141,16 +146,15 @@ interface Cella {
 }
 interface Costi {
   celle: Cella[];
-  /** The indexes of closed months. */
   chiusi: number[];
   brands: BrandBreve[];
 }
 
-const found = new VersionedCache<Costi>(100);
+const cache = new VersionedCache<Costi>(100);
 
-const sommaEuro = (rows: readonly { costo: number }[]): number => Math.round(rows.reduce((sum, { costo }) => sum + costo * 100, 0)) / 100;
+const sumEuro = (rows: readonly { costo: number }[]): number => Math.round(rows.reduce((sum, { costo }) => sum + costo * 100, 0)) / 100;
 
-interface Asked {
+interface CostiQuery {
   brands: Brands;
   months: readonly Mese[];
   today: string;
@@ -158,12 +162,12 @@ interface Asked {
 }
 
 /** For each month a twelfth of the yearly cost of the items that were assigned at its end. A closed month always counts completely. */
-export async function findCosti(db: Db, scope: Scope, { brands, months, today, kinds }: Asked): Promise<Costi> {
-  return found.select(db, scope, {
+export async function findCosti(db: Db, scope: Scope, { brands, months, today, kinds }: CostiQuery): Promise<Costi> {
+  return cache.select(db, scope, {
     tables: tablesOf(kinds),
     key: [today, months, brands],
     value: sql<Costi>`(
-      with ${periodi(brands, kinds)}, ${correzioni}, ${mesi(months)}, ${chiusi(brands)},
+      with ${periodi(brands, kinds)}, ${correzioni}, ${mesiCte(months)}, ${chiusi(brands)},
       celle as (
         select n, tipo, brand_id, round(sum(costo) / 12, 2) as costo
         from (
@@ -180,6 +184,6 @@ export async function findCosti(db: Db, scope: Scope, { brands, months, today, k
         'chiusi', (
           select coalesce(jsonb_agg(m.n order by m.n), '[]') from mesi m where to_char(m.al, 'YYYY-MM') in (select mese from chiusi)),
         'brands', (
-          select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]') from brands b where ${inBrands('b.id', brands.shown)})))`,
+          select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]') from brands b where ${inBrands('b.id', brands.ids)})))`,
   });
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Tono } from '../rules.ts';
 
-/** The colour token of each series, the same in every chart and in both themes. */
-const TINTE: Record<Tono, string> = {
+/** The same token in every chart and in both themes. */
+const COLOUR_TOKENS: Record<Tono, string> = {
   software: 'accent',
   hardware: 'neutral-solid',
   piano_mobile: 'info-solid',
@@ -20,8 +20,8 @@ const TINTE: Record<Tono, string> = {
   riparazione: 'it-solid',
 };
 
-export const tinta = (tono: Tono): CSSProperties => ({ '--s': `var(--${TINTE[tono]})` }) as CSSProperties; // the types of React do not allow custom properties
+export const seriesColour = (tono: Tono): CSSProperties => ({ '--s': `var(--${COLOUR_TOKENS[tono]})` }) as CSSProperties; // the types of React do not allow custom properties
 
-/** Height of a chart in pixels, and the margins for the labels of its axes. */
-export const HEIGHT = 240;
-export const MARGINI = { top: 8, right: 8, bottom: 24, left: 56 };
+/** In pixels. The margins contain the labels of the axes. */
+export const CHART_HEIGHT = 240;
+export const CHART_MARGINS = { top: 8, right: 8, bottom: 24, left: 56 };

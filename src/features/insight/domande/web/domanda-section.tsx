@@ -18,30 +18,29 @@ import { nomeMese } from '#shared/periodi.ts';
 import { linkOf } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { Grafico, Parole, Scadenze, Sprechi } from '../contract.ts';
-import { dettoDi, SCADE_LABELS, tabellaDi } from '../rules.ts';
-import { MARGINI, tinta } from './disegno-looks.ts';
+import type { AnswerTexts, Grafico, Scadenze, Sprechi } from '../contract.ts';
+import { chartTable, describePunto, EXPIRING_TYPE_LABELS } from '../rules.ts';
+import { CHART_MARGINS, seriesColour } from './disegno-looks.ts';
 import { type Chiesto, useOnboarding, usePersone, useScadenze, useSpesa, useSprechi } from './hooks.ts';
 
-interface DomandaSectionProps<T extends Parole> {
+interface DomandaSectionProps<T extends AnswerTexts> {
   titolo: string;
   answer: UseQueryResult<T>;
   /** Renders the content below the charts. Without this property the tables of the answer are shown. */
   children?: (answer: T) => ReactNode;
 }
 
-/** A section of the report that answers a question (domanda): key figures, charts, tables and notes. */
-export function DomandaSection<T extends Parole>({ titolo, answer, children }: DomandaSectionProps<T>): ReactElement {
+export function DomandaSection<T extends AnswerTexts>({ titolo, answer, children }: DomandaSectionProps<T>): ReactElement {
   const { data, error, isPlaceholderData, refetch } = answer;
   return (
     <div className="domanda">
       <Section
         title={titolo}
-        action={data && <span className="n">{data.dal === data.al ? 'Oggi' : capital(formatPeriodo(data.dal, data.al))}</span>}
+        action={data && <span className="n">{data.dal === data.al ? 'Oggi' : capitalize(formatPeriodo(data.dal, data.al))}</span>}
       >
         {data ? (
           <div className="domanda-body" aria-busy={isPlaceholderData}>
-            <IndicatoriSection di={titolo} indicatori={data.indicatori} />
+            <IndicatoriSection subject={titolo} indicatori={data.indicatori} />
             {data.grafici.length > 0 && (
               <div className={data.grafici.length > 1 ? 'report-pair' : undefined}>
                 {data.grafici.map((grafico) => (
@@ -69,10 +68,10 @@ export function DomandaSection<T extends Parole>({ titolo, answer, children }: D
   );
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Loaded lazily: the chart library is a tenth of the page, and the text does not need it.
-const DisegnoPanel = lazyPart(() => import('./disegno-panel.tsx').then((file) => file.DisegnoPanel));
+const ChartPanel = lazyPart(() => import('./chart-panel.tsx').then((file) => file.ChartPanel));
 
 /**
  * A chart with its legend. Hover or arrow keys select a month, whose values are shown below and announced to screen readers. The table has
@@ -80,20 +79,27 @@ const DisegnoPanel = lazyPart(() => import('./disegno-panel.tsx').then((file) =>
  */
 function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   const { titolo, misura, punti, serie, detto } = grafico;
-  const [at, setAt] = useState<number>();
+  const [activeIndex, setActiveIndex] = useState<number>();
   const [ref, width] = useWidth<HTMLDivElement>(640);
   const last = punti.length - 1;
-  const shown = Math.min(at ?? last, last);
-  const move = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: shown - 1, ArrowDown: shown - 1, ArrowRight: shown + 1, ArrowUp: shown + 1, Home: 0, End: last }[event.key];
+  const shownIndex = Math.min(activeIndex ?? last, last);
+  const moveByKey = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: shownIndex - 1,
+      ArrowDown: shownIndex - 1,
+      ArrowRight: shownIndex + 1,
+      ArrowUp: shownIndex + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setAt(Math.max(0, Math.min(last, next)));
+    setActiveIndex(Math.max(0, Math.min(last, next)));
   };
-  const point = (event: PointerEvent<HTMLDivElement>) => {
+  const selectAtPointer = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    const place = (event.clientX - left - MARGINI.left) / (width - MARGINI.left - MARGINI.right);
-    setAt(Math.max(0, Math.min(last, Math.floor(place * punti.length))));
+    const fraction = (event.clientX - left - CHART_MARGINS.left) / (width - CHART_MARGINS.left - CHART_MARGINS.right);
+    setActiveIndex(Math.max(0, Math.min(last, Math.floor(fraction * punti.length))));
   };
   return (
     <figure className="grafico">
@@ -104,7 +110,7 @@ function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
         </span>
         <ul aria-hidden>
           {serie.map(({ nome, forma, tono }) => (
-            <li key={nome} className={forma === 'linea' ? 'tratto' : undefined} style={tinta(tono)}>
+            <li key={nome} className={forma === 'linea' ? 'tratto' : undefined} style={seriesColour(tono)}>
               {nome}
             </li>
           ))}
@@ -119,29 +125,29 @@ function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
         aria-label={`${titolo}: scorri i mesi con le frecce`}
         aria-valuemin={1}
         aria-valuemax={punti.length}
-        aria-valuenow={shown + 1}
-        aria-valuetext={dettoDi(grafico, shown)}
-        onKeyDown={move}
-        onPointerMove={point}
-        onPointerDown={point}
+        aria-valuenow={shownIndex + 1}
+        aria-valuetext={describePunto(grafico, shownIndex)}
+        onKeyDown={moveByKey}
+        onPointerMove={selectAtPointer}
+        onPointerDown={selectAtPointer}
       >
-        <DisegnoPanel grafico={grafico} width={width} at={at === undefined ? undefined : shown} />
+        <ChartPanel grafico={grafico} width={width} activeIndex={activeIndex === undefined ? undefined : shownIndex} />
       </div>
       <p className="letto" aria-hidden>
-        {dettoDi(grafico, shown)}
+        {describePunto(grafico, shownIndex)}
       </p>
       <details className="report-values">
         <summary className="link">Tabella</summary>
-        <TabellaSection tabella={tabellaDi(grafico)} />
+        <TabellaSection tabella={chartTable(grafico)} />
       </details>
     </figure>
   );
 }
 
-/** The width of an element, updated on resize; `first` until it is known. */
-function useWidth<E extends HTMLElement>(first: number): [RefObject<E | null>, number] {
+/** The width of an element, updated on resize; `initial` until it is known. */
+function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
-  const [width, setWidth] = useState(first);
+  const [width, setWidth] = useState(initial);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -173,7 +179,7 @@ export function SprechiSection({ chiesto }: { chiesto: Chiesto }): ReactElement 
           <ul className="rows sprechi">
             {voci.map((voce, i) => (
               <li key={voce.cosa}>
-                <Voce voce={voce} tabella={tabelle[i]} />
+                <SprecoVoce voce={voce} tabella={tabelle[i]} />
               </li>
             ))}
           </ul>
@@ -183,13 +189,12 @@ export function SprechiSection({ chiesto }: { chiesto: Chiesto }): ReactElement 
   );
 }
 
-interface VoceProps {
+interface SprecoVoceProps {
   voce: Sprechi['voci'][number];
   tabella: Sprechi['tabelle'][number] | undefined;
 }
 
-/** A type of waste: cost, action, and its rows in a collapsible part. */
-function Voce({ voce: { titolo, quanti, spiega, costo_annuo, azione }, tabella }: VoceProps): ReactElement {
+function SprecoVoce({ voce: { titolo, quanti, spiega, costo_annuo, azione }, tabella }: SprecoVoceProps): ReactElement {
   return (
     <>
       <div className="spreco">
@@ -224,13 +229,13 @@ export function ScadenzeSection({ chiesto }: { chiesto: Chiesto }): ReactElement
   return (
     <DomandaSection titolo="Scadenze" answer={useScadenze(chiesto)}>
       {({ mesi }) => {
-        const full = mesi.filter(({ quante }) => quante > 0);
-        return full.length === 0 ? (
+        const monthsWithScadenze = mesi.filter(({ quante }) => quante > 0);
+        return monthsWithScadenze.length === 0 ? (
           <p className="res-empty">Niente scade in questi mesi.</p>
         ) : (
           <div className="report-pair">
-            {full.map((mese) => (
-              <Mese key={mese.mese} mese={mese} />
+            {monthsWithScadenze.map((mese) => (
+              <ScadenzeMese key={mese.mese} mese={mese} />
             ))}
           </div>
         );
@@ -239,20 +244,20 @@ export function ScadenzeSection({ chiesto }: { chiesto: Chiesto }): ReactElement
   );
 }
 
-function Mese({ mese: { mese, quante, importo, scadenze, altre } }: { mese: Scadenze['mesi'][number] }): ReactElement {
+function ScadenzeMese({ mese: { mese, quante, importo, scadenze, altre } }: { mese: Scadenze['mesi'][number] }): ReactElement {
   return (
-    <Section title={capital(nomeMese(mese))} action={<span className="money">{`${quante} · ${formatCella(euro(importo))}`}</span>}>
+    <Section title={capitalize(nomeMese(mese))} action={<span className="money">{`${quante} · ${formatCella(euro(importo))}`}</span>}>
       <ul className="rows scadenze">
-        {scadenze.map(({ cosa, id, nome, giorno, importo: quanto, vai }) => (
+        {scadenze.map(({ cosa, id, nome, giorno, importo: amount, vai }) => (
           <li key={`${cosa} ${id}`}>
             <span className="giorno">{formatData(giorno)}</span>
             <span className="who">
               <Link {...linkOf(vai)} className="over">
                 <b>{nome}</b>
               </Link>
-              <small>{SCADE_LABELS[cosa]}</small>
+              <small>{EXPIRING_TYPE_LABELS[cosa]}</small>
             </span>
-            <span className="num">{formatCella(euro(quanto))}</span>
+            <span className="num">{formatCella(euro(amount))}</span>
           </li>
         ))}
       </ul>
@@ -261,18 +266,17 @@ function Mese({ mese: { mese, quante, importo, scadenze, altre } }: { mese: Scad
   );
 }
 
-type Mesi = '12' | '24';
-const SCELTE: Record<Mesi, string> = { 12: '12 mesi', 24: '24 mesi' };
+type MonthCount = '12' | '24';
+const MONTH_OPTIONS: Record<MonthCount, string> = { 12: '12 mesi', 24: '24 mesi' };
 
-/** Selects the number of months, back for charts and ahead for the calendar. */
-export function MesiFilter({ mesi, onChange }: { mesi: Mesi; onChange: (mesi: Mesi) => void }): ReactElement {
+export function MesiFilter({ mesi, onChange }: { mesi: MonthCount; onChange: (mesi: MonthCount) => void }): ReactElement {
   return (
     <fieldset className="seg">
       <legend className="sr">Mesi nei grafici</legend>
       {(['12', '24'] as const).map((each) => (
         <label key={each}>
           <input type="radio" className="sr" name="mesi" value={each} checked={each === mesi} onChange={() => onChange(each)} />
-          {SCELTE[each]}
+          {MONTH_OPTIONS[each]}
         </label>
       ))}
     </fieldset>

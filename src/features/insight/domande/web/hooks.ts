@@ -13,7 +13,6 @@ import {
   type Sprechi,
 } from '../contract.ts';
 
-/** The filters and the months, from the address. */
 export interface Chiesto {
   brand_id?: string | undefined;
   showroom_id?: string | undefined;
@@ -24,18 +23,18 @@ export interface Chiesto {
 }
 
 // The former answer stays visible until the new one has loaded.
-const KEPT = { keepPrevious: true };
+const KEEP_PREVIOUS = { keepPrevious: true };
 
-export const useSpesa = (query: Chiesto): UseQueryResult<Spesa> => useRead(getSpesa, { query }, KEPT);
-export const usePersone = (query: Chiesto): UseQueryResult<Persone> => useRead(getPersone, { query }, KEPT);
-export const useOnboarding = (query: Chiesto): UseQueryResult<Onboarding> => useRead(getOnboarding, { query }, KEPT);
+export const useSpesa = (query: Chiesto): UseQueryResult<Spesa> => useRead(getSpesa, { query }, KEEP_PREVIOUS);
+export const usePersone = (query: Chiesto): UseQueryResult<Persone> => useRead(getPersone, { query }, KEEP_PREVIOUS);
+export const useOnboarding = (query: Chiesto): UseQueryResult<Onboarding> => useRead(getOnboarding, { query }, KEEP_PREVIOUS);
 
-/** The present waste. The request has no months, because waste is only known for today. */
+/** Has no months, because waste is only known for today. */
 export function useSprechi({ brand_id, showroom_id, mansione }: Chiesto): UseQueryResult<Sprechi> {
-  return useRead(getSprechi, { query: { brand_id, showroom_id, mansione } }, KEPT);
+  return useRead(getSprechi, { query: { brand_id, showroom_id, mansione } }, KEEP_PREVIOUS);
 }
 
-/** The calendar of expiries, which always starts today. So the request contains no past period. */
+/** Always starts today, so the request contains no past period. */
 export function useScadenze({ brand_id, showroom_id, mansione, mesi }: Chiesto): UseQueryResult<Scadenze> {
-  return useRead(getScadenze, { query: { brand_id, showroom_id, mansione, mesi } }, KEPT);
+  return useRead(getScadenze, { query: { brand_id, showroom_id, mansione, mesi } }, KEEP_PREVIOUS);
 }

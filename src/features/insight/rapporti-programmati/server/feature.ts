@@ -13,8 +13,8 @@ import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { RapportoInput, RapportoProgrammato, RapportoRicevuto } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { AL_MASSIMO, checkMandato, prossimoInvio, TROPPI_RAPPORTI } from '../rules.ts';
-import { type EnqueueInvio, openReceiver, queueFor } from './send-rapporto.ts';
+import { checkMandato, MAX_RAPPORTI, prossimoInvio, tooManyRapporti } from '../rules.ts';
+import { decodeReceiver, type EnqueueInvio, enqueueForReceivers } from './send-rapporto.ts';
 
 interface Services {
   key: ServerKey;
@@ -30,54 +30,54 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
       ricevuti: await listReceived(db, scope),
     })),
 
-    route(calls.listDestinatari, ({ db, scope }) => listPossible(db, scope)),
+    route(calls.listDestinatari, ({ db, scope }) => listPossibleReceivers(db, scope)),
 
     route(calls.createRapporto, async ({ db, scope, body }) => {
-      refuseUnseen(scope, body.brand_id);
-      const possible = new Set((await listPossible(db, scope)).map(({ id }) => id));
-      if (!body.destinatari.every((id) => possible.has(id))) throw invalidField('destinatari', 'Scegli tra le persone proposte.');
-      if ((await countOwn(db, scope)) >= AL_MASSIMO) throw TROPPI_RAPPORTI();
+      requireVisibleBrand(scope, body.brand_id);
+      const possibleIds = new Set((await listPossibleReceivers(db, scope)).map(({ id }) => id));
+      if (!body.destinatari.every((id) => possibleIds.has(id))) throw invalidField('destinatari', 'Scegli tra le persone proposte.');
+      if ((await countOwn(db, scope)) >= MAX_RAPPORTI) throw tooManyRapporti();
       return { id: await insertRapporto(db, scope, body, prossimoInvio(body.giorni, body.ora, new Date())) };
     }),
 
     route(calls.pauseRapporto, async ({ db, scope, params, body }) => {
-      const { giorni, ora } = (await lockOwn(db, scope, params.id)) ?? refuseMissing();
+      const { giorni, ora } = (await lockOwn(db, scope, params.id)) ?? rejectMissing();
       await setAttivo(db, scope, params.id, body.attivo, prossimoInvio(giorni, ora, new Date()));
       return FATTO;
     }),
 
     route(calls.sendRapporto, async ({ db, scope, params }) => {
-      const { mandato_il } = (await lockOwn(db, scope, params.id)) ?? refuseMissing();
+      const { mandato_il } = (await lockOwn(db, scope, params.id)) ?? rejectMissing();
       if (!enqueue) throw new Problem('conflict', 'POSTA_NON_CONFIGURATA', 'La posta non è configurata: il report non può partire.');
       const now = new Date();
-      refuseJustSent(mandato_il, now);
+      rejectJustSent(mandato_il, now);
       await setMandato(db, scope, params.id, now);
-      await queueFor(db, enqueue, params.id, now);
+      await enqueueForReceivers(db, enqueue, params.id, now);
       return FATTO;
     }),
 
     route(calls.leaveRapporto, async ({ db, scope, params }) => {
-      if (!(await stopReceiving(db, { rapporto_id: params.id, user_id: scope.user_id }))) refuseMissing();
+      if (!(await removeReceiver(db, { rapporto_id: params.id, user_id: scope.user_id }))) rejectMissing();
       return FATTO;
     }),
 
     route(calls.unsubscribeRapporto, async ({ db, params }) => {
-      const receiver = openReceiver(key, params.token);
+      const receiver = decodeReceiver(key, params.token);
       if (!receiver) throw new Problem('not_found', 'LINK_NON_VALIDO', 'Il link non è completo: copialo per intero dalla mail.');
-      await stopReceiving(db, receiver); // a repeated call changes nothing
+      await removeReceiver(db, receiver); // a repeated call changes nothing
       return FATTO;
     }),
 
     route(calls.deleteRapporto, async ({ db, scope, params }) => {
-      const { mandato_il } = (await lockOwn(db, scope, params.id)) ?? refuseMissing();
-      refuseJustSent(mandato_il, new Date());
+      const { mandato_il } = (await lockOwn(db, scope, params.id)) ?? rejectMissing();
+      rejectJustSent(mandato_il, new Date());
       await remove(db, scope, params.id);
       return FATTO;
     }),
   ];
 }
 
-function refuseUnseen({ can_view }: Scope, brand_id: number | null | undefined): void {
+function requireVisibleBrand({ can_view }: Scope, brand_id: number | null | undefined): void {
   if (brand_id != null && !can_view.includes(brand_id)) throw invalidField('brand_id', 'Il brand non esiste.');
 }
 
@@ -85,57 +85,55 @@ function refuseUnseen({ can_view }: Scope, brand_id: number | null | undefined):
  * Throws 409 in the ten minutes after the report was sent by hand. The deletion also calls this, because a report that is deleted and
  * created again could be sent at once.
  */
-function refuseJustSent(mandato_il: Date | null, now: Date): void {
+function rejectJustSent(mandato_il: Date | null, now: Date): void {
   const problem = checkMandato(mandato_il, now);
   if (problem) throw problem;
 }
 
-function refuseMissing(): never {
+function rejectMissing(): never {
   throw new Problem('not_found', 'RAPPORTO_NON_TROVATO', 'Il report programmato non esiste.');
 }
 
-const NOME = accountNameOf('u');
+const ACCOUNT_NAME = accountNameOf('u');
 
-/** The reports that the caller has scheduled. */
 async function listOwn(db: Db, scope: Scope): Promise<RapportoProgrammato[]> {
   const { rows } = await sql<RapportoProgrammato>`
     select r.id, r.nome, r.periodo, r.formato, r.giorni, r.ora, r.attivo, r.prossimo, r.ultimo,
       (select jsonb_build_object('id', b.id, 'nome', b.nome) from brands b
        where b.id = r.brand_id and ${inBrands('b.id', scope.can_view)}) as brand,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'nome', ${NOME}, 'saltato_il', d.saltato_il) order by ${accountOrder('u')}, u.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'nome', ${ACCOUNT_NAME}, 'saltato_il', d.saltato_il) order by ${accountOrder('u')}, u.id), '[]')
        from rapporti_destinatari d join users u on u.id = d.user_id where d.rapporto_id = r.id) as destinatari
     from rapporti_programmati r where r.user_id = ${scope.user_id} order by r.nome, r.id`.execute(scoped(db, scope));
   return rows;
 }
 
-/** The active reports that other accounts send to the caller. */
 async function listReceived(db: Db, scope: Scope): Promise<RapportoRicevuto[]> {
   const { rows } = await sql<RapportoRicevuto>`
-    select r.id, r.nome, r.giorni, r.ora, r.periodo, ${NOME} as autore
+    select r.id, r.nome, r.giorni, r.ora, r.periodo, ${ACCOUNT_NAME} as autore
     from rapporti_destinatari d join rapporti_programmati r on r.id = d.rapporto_id join users u on u.id = r.user_id
     where d.user_id = ${scope.user_id} and r.user_id <> ${scope.user_id} and r.attivo and u.is_active
     order by r.nome, r.id`.execute(scoped(db, scope));
   return rows;
 }
 
-/** Removes the account from the receivers of the report. Returns false when the account was not a receiver. */
-async function stopReceiving(db: Tx, { rapporto_id, user_id }: { rapporto_id: number; user_id: number }): Promise<boolean> {
+/** Returns false when the account was not a receiver. */
+async function removeReceiver(db: Tx, { rapporto_id, user_id }: { rapporto_id: number; user_id: number }): Promise<boolean> {
   const { rows } = await sql`
     delete from rapporti_destinatari where rapporto_id = ${rapporto_id} and user_id = ${user_id} returning user_id`.execute(db);
   return rows.length > 0;
 }
 
 /** The accounts that the caller can select as receivers: the caller, and accounts that see at least one of the caller's brands. */
-async function listPossible(db: Db, scope: Scope): Promise<{ id: number; nome: string }[]> {
+async function listPossibleReceivers(db: Db, scope: Scope): Promise<{ id: number; nome: string }[]> {
   const { rows } = await sql<{ id: number; nome: string }>`
-    select u.id, ${NOME} as nome from users u
+    select u.id, ${ACCOUNT_NAME} as nome from users u
     where u.is_active and (u.id = ${scope.user_id} or u.amministratore
       or exists (select from user_brands l where l.user_id = u.id and l.can_view and ${inBrands('l.brand_id', scope.can_view)}))
     order by ${accountOrder('u')}, u.id`.execute(scoped(db, scope));
   return rows;
 }
 
-/** The number of the caller's scheduled reports. The lock makes other requests that create one for the same account wait for this transaction. */
+/** The lock makes other requests that create a report for the same account wait for this transaction. */
 async function countOwn(db: Tx, scope: Scope): Promise<number> {
   await sql`select from users where id = ${scope.user_id} for no key update`.execute(scoped(db, scope));
   const { rows } = await sql<{ n: number }>`
@@ -143,8 +141,8 @@ async function countOwn(db: Tx, scope: Scope): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function insertRapporto(db: Tx, scope: Scope, { destinatari, ...what }: RapportoInput, prossimo: Date): Promise<number> {
-  const { nome, periodo, formato, giorni, ora, brand_id = null } = what;
+async function insertRapporto(db: Tx, scope: Scope, { destinatari, ...settings }: RapportoInput, prossimo: Date): Promise<number> {
+  const { nome, periodo, formato, giorni, ora, brand_id = null } = settings;
   const { rows } = await sql<{ id: number }>`
     insert into rapporti_programmati (user_id, nome, periodo, brand_id, formato, giorni, ora, prossimo)
     values (${scope.user_id}, ${nome}, ${periodo}, ${brand_id}, ${formato}, ${[...new Set(giorni)].sort()}::integer[], ${ora}, ${prossimo})
@@ -155,20 +153,20 @@ async function insertRapporto(db: Tx, scope: Scope, { destinatari, ...what }: Ra
   return id;
 }
 
-interface Own {
+interface OwnRapporto {
   giorni: number[];
   ora: number;
   mandato_il: Date | null;
 }
 
-/** Locks a report of the caller until the transaction ends; undefined when the report does not exist or belongs to another account. */
-async function lockOwn(db: Tx, scope: Scope, id: number): Promise<Own | undefined> {
-  const { rows } = await sql<Omit<Own, 'mandato_il'> & { mandato_il: string | null }>`
+/** Undefined when the report does not exist or belongs to another account. */
+async function lockOwn(db: Tx, scope: Scope, id: number): Promise<OwnRapporto | undefined> {
+  const { rows } = await sql<Omit<OwnRapporto, 'mandato_il'> & { mandato_il: string | null }>`
     select giorni, ora, mandato_il from rapporti_programmati where id = ${id} and user_id = ${scope.user_id} for update`.execute(
     scoped(db, scope),
   );
-  const [own] = rows;
-  return own && { ...own, mandato_il: own.mandato_il === null ? null : new Date(own.mandato_il) };
+  const [rapporto] = rows;
+  return rapporto && { ...rapporto, mandato_il: rapporto.mandato_il === null ? null : new Date(rapporto.mandato_il) };
 }
 
 async function setMandato(db: Tx, scope: Scope, id: number, now: Date): Promise<void> {
@@ -183,8 +181,7 @@ async function remove(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`delete from rapporti_programmati where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Notices for the author when a receiver does not get the report any more. */
-const rapportiNonInviati: NoticeGroup = {
+const notSentNotice: NoticeGroup = {
   titolo: 'Report programmati che non arrivano a tutti',
   collegamento: addressOf('/rapporti-programmati'),
   of: [
@@ -206,5 +203,5 @@ const rapportiNonInviati: NoticeGroup = {
 
 export const rapportiProgrammatiFeature = {
   routes: rapportiProgrammatiRoutes,
-  notices: { rapporti_non_inviati: rapportiNonInviati },
+  notices: { rapporti_non_inviati: notSentNotice },
 } satisfies Feature;

@@ -12,7 +12,6 @@ import type { ServerKey } from '#server/security/server-key.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
 
-/** The queued job: report, receiver, and time of sending. */
 export interface Invio {
   rapporto_id: number;
   user_id: number;
@@ -31,19 +30,19 @@ export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promis
       order by id for update skip locked`.execute(tx);
     for (const { id, giorni, ora, tardi } of rows) {
       await sql`update rapporti_programmati set prossimo = ${prossimoInvio(giorni, ora, now)} where id = ${id}`.execute(tx);
-      if (!tardi) await queueFor(tx, enqueue, id, now);
+      if (!tardi) await enqueueForReceivers(tx, enqueue, id, now);
     }
   });
 }
 
-export async function queueFor(tx: Tx, enqueue: EnqueueInvio, rapporto_id: number, now: Date): Promise<void> {
+export async function enqueueForReceivers(tx: Tx, enqueue: EnqueueInvio, rapporto_id: number, now: Date): Promise<void> {
   await sql`update rapporti_programmati set ultimo = ${now} where id = ${rapporto_id}`.execute(tx);
   const { rows } = await sql<{ user_id: number }>`
     select user_id from rapporti_destinatari where rapporto_id = ${rapporto_id} order by user_id`.execute(tx);
   for (const { user_id } of rows) await enqueue(tx, { rapporto_id, user_id, per: now.toISOString() });
 }
 
-interface Due {
+interface DueRapporto {
   nome: string;
   periodo: string;
   brand_id: number | null;
@@ -62,46 +61,49 @@ export async function sendRapporto(
   { posta, key, ...routes }: ReportRoutes & { posta: Posta; key: ServerKey },
   { rapporto_id, user_id, per }: Invio,
 ): Promise<void> {
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueRapporto>`
     select r.nome, r.periodo, r.brand_id, r.formato, u.email, case when r.user_id <> u.id then ${accountNameOf('a')} end as autore
     from rapporti_programmati r join users a on a.id = r.user_id
     join rapporti_destinatari d on d.rapporto_id = r.id join users u on u.id = d.user_id
     where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
-  const due = rows[0];
-  if (!due) return; // the report was deleted, or a server that stopped afterwards has already sent it
+  const rapporto = rows[0];
+  if (!rapporto) return; // the report was deleted, or a server that stopped afterwards has already sent it
   const account = await scopeOfAccount(db, user_id);
   // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has no such permission.
   const scope = account && withoutReserved(account);
-  const file = scope && sees(scope, due.brand_id) ? await fileOf(db, scope, routes, due) : undefined;
+  const file = scope && canSee(scope, rapporto.brand_id) ? await createFile(db, scope, routes, rapporto) : undefined;
   await db.transaction().execute(async (tx) => {
-    const dealt = await sql`
+    const updatedReceivers = await sql`
       update rapporti_destinatari set ultimo = ${per}::timestamptz, saltato_il = ${file ? null : per}::timestamptz
       where rapporto_id = ${rapporto_id} and user_id = ${user_id} and ultimo is distinct from ${per}::timestamptz
       returning user_id`.execute(tx);
-    if (dealt.rows.length === 0 || !file) return;
+    if (updatedReceivers.rows.length === 0 || !file) return;
     const disiscrizione = unsubscribeUrl(key, { rapporto_id, user_id });
-    const letter = letterOf(due, disiscrizione, posta.origin);
-    await enqueueMail(tx, posta, { user_id, destinatario: due.email, tipo: 'rapporto', ...letter, disiscrizione, allegato: file });
+    const mail = writeReportMail(rapporto, disiscrizione, posta.origin);
+    await enqueueMail(tx, posta, { user_id, destinatario: rapporto.email, tipo: 'rapporto', ...mail, disiscrizione, allegato: file });
   });
 }
 
-const sees = ({ can_view }: Scope, brand_id: number | null) => (brand_id === null ? can_view.length > 0 : can_view.includes(brand_id));
+const canSee = ({ can_view }: Scope, brand_id: number | null) => (brand_id === null ? can_view.length > 0 : can_view.includes(brand_id));
 
-async function fileOf(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: Due) {
+async function createFile(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: DueRapporto) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
   const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
   // The arguments that a request of the receiver would have; the routes of the report use no others.
-  const asked = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & { db: Db; scope: Scope };
-  const { file }: Download = await exportReport(routes, formato, asked);
-  const pieces: Uint8Array[] = [];
-  for await (const piece of file.content as AsyncIterable<string | Uint8Array>) pieces.push(Buffer.from(piece as Uint8Array));
-  return { nome: file.name, tipo: file.type, contenuto: Buffer.concat(pieces) };
+  const reportRequest = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & {
+    db: Db;
+    scope: Scope;
+  };
+  const { file }: Download = await exportReport(routes, formato, reportRequest);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.content as AsyncIterable<string | Uint8Array>) chunks.push(Buffer.from(chunk as Uint8Array));
+  return { nome: file.name, tipo: file.type, contenuto: Buffer.concat(chunks) };
 }
 
-function letterOf({ nome, periodo, brand_id, autore }: Due, disiscrizione: string, origin: string) {
+function writeReportMail({ nome, periodo, brand_id, autore }: DueRapporto, disiscrizione: string, origin: string) {
   const collegamento = addressOf('/reports', { periodo, ...(brand_id === null ? {} : { brand_id }) });
-  const chi = autore === null ? 'Il report che hai programmato è allegato' : `${autore} ti manda questo report, che è allegato`;
-  const introduzione = `${chi}: contiene ciò che puoi vedere oggi con il tuo account, tranne i dati riservati.`;
+  const sender = autore === null ? 'Il report che hai programmato è allegato' : `${autore} ti manda questo report, che è allegato`;
+  const introduzione = `${sender}: contiene ciò che puoi vedere oggi con il tuo account, tranne i dati riservati.`;
   return {
     oggetto: `Report: ${nome}`,
     ...writeMail(
@@ -117,25 +119,25 @@ function letterOf({ nome, periodo, brand_id, autore }: Due, disiscrizione: strin
   };
 }
 
-// The unsubscribe link in the mail of a scheduled report. The link is encrypted: its holder reads neither the report nor the account from it, and only
-// this server can create one. The link has no expiry, because a mail may be kept for years.
+// The unsubscribe link in the mail of a scheduled report. The link is encrypted: it discloses neither the report nor the account, and
+// only this server can create one. The link has no expiry, because a mail may be stored for years.
 interface Receiver {
   rapporto_id: number;
   user_id: number;
 }
 
-const USE = 'disiscrizione';
+const SEAL_PURPOSE = 'disiscrizione';
 
 /** The address of the unsubscribe page. A mail program posts to the same address. */
 export function unsubscribeUrl(key: ServerKey, { rapporto_id, user_id }: Receiver): string {
-  const token = key.seal(Buffer.from(`${rapporto_id}/${user_id}`), USE).toString('base64url');
+  const token = key.seal(Buffer.from(`${rapporto_id}/${user_id}`), SEAL_PURPOSE).toString('base64url');
   return recordAddress('/disiscrizione/$token', { token });
 }
 
-/** The report and the receiver of an unsubscribe link; undefined when this server has not sealed the link. */
-export function openReceiver(key: ServerKey, token: string): Receiver | undefined {
-  const opened = key.open(Buffer.from(token, 'base64url'), USE);
-  if (!opened) return undefined;
-  const [rapporto_id = 0, user_id = 0] = opened.toString().split('/').map(Number);
+/** Undefined when this server has not sealed the link. */
+export function decodeReceiver(key: ServerKey, token: string): Receiver | undefined {
+  const decoded = key.open(Buffer.from(token, 'base64url'), SEAL_PURPOSE);
+  if (!decoded) return undefined;
+  const [rapporto_id = 0, user_id = 0] = decoded.toString().split('/').map(Number);
   return { rapporto_id, user_id };
 }

@@ -13,10 +13,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { RapportoProgrammato, RapportoRicevuto } from '../contract.ts';
-import { diceQuando } from '../rules.ts';
+import { describeSchedule } from '../rules.ts';
 import { useDeleteRapporto, useLeaveRapporto, usePauseRapporto, useRapporti, useSendRapporto } from './hooks.ts';
 
-const ProgrammaReportDialog = lazyPart(() => import('./programma-report-dialog.tsx').then((file) => file.ProgrammaReportDialog));
+const ScheduleReportDialog = lazyPart(() => import('./schedule-report-dialog.tsx').then((file) => file.ScheduleReportDialog));
 
 const TITLE = 'Report programmati';
 
@@ -24,7 +24,7 @@ export default function RapportiProgrammatiPage(): ReactElement {
   useScreen(TITLE);
   const { data, error, refetch } = useRapporti();
   const [isOpen, setIsOpen] = useState(false);
-  const add = (
+  const addButton = (
     <Button kind="primary" icon={CalendarClock} onClick={() => setIsOpen(true)}>
       Programma report
     </Button>
@@ -32,7 +32,7 @@ export default function RapportiProgrammatiPage(): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/reports">Report</Link>} here={TITLE} />
-      <PageHead title={TITLE} subtitle="Le cifre del report per posta, nei giorni che scegli" actions={add} />
+      <PageHead title={TITLE} subtitle="Le cifre del report per posta, nei giorni che scegli" actions={addButton} />
       <div className="body">
         {!data && !error && <LoadingState text="Caricamento report programmati..." />}
         {error && !data && <ErrorState text="I report programmati non sono stati caricati." error={error} onRetry={() => void refetch()} />}
@@ -64,7 +64,7 @@ export default function RapportiProgrammatiPage(): ReactElement {
           </Section>
         )}
       </div>
-      {isOpen && <ProgrammaReportDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <ScheduleReportDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -82,7 +82,7 @@ function RapportoCard({ rapporto, canSend }: { rapporto: RapportoProgrammato; ca
       <span className="who">
         <b>{nome}</b>
         <small>
-          {PERIODO_LABELS[periodo]} · {brand ? brand.nome : 'Tutti i brand'} · {formato.toUpperCase()} · {diceQuando(rapporto)}
+          {PERIODO_LABELS[periodo]} · {brand ? brand.nome : 'Tutti i brand'} · {formato.toUpperCase()} · {describeSchedule(rapporto)}
         </small>
         <small>{destinatari.length === 0 ? 'Chi lo riceveva ha smesso' : `A ${destinatari.map((each) => each.nome).join(', ')}`}</small>
         <small>
@@ -121,17 +121,16 @@ function RapportoCard({ rapporto, canSend }: { rapporto: RapportoProgrammato; ca
   );
 }
 
-/** A report that another account sends to the user, with the button to unsubscribe. */
 function RicevutoCard({ rapporto }: { rapporto: RapportoRicevuto }): ReactElement {
   const { id, nome, periodo, autore } = rapporto;
   const confirm = useConfirm();
-  const leave = useLeaveRapporto();
+  const unsubscribe = useLeaveRapporto();
   return (
     <li>
       <span className="who">
         <b>{nome}</b>
         <small>
-          {PERIODO_LABELS[periodo]} · {diceQuando(rapporto)} · da {autore}
+          {PERIODO_LABELS[periodo]} · {describeSchedule(rapporto)} · da {autore}
         </small>
       </span>
       <Button
@@ -143,7 +142,7 @@ function RicevutoCard({ rapporto }: { rapporto: RapportoRicevuto }): ReactElemen
             title: 'Non ricevere più il report',
             text: `${nome} non ti arriva più. Per riaverlo chiedi a ${autore}.`,
             verb: 'Non ricevere più',
-            act: () => leave.mutateAsync({ params: { id: String(id) } }),
+            act: () => unsubscribe.mutateAsync({ params: { id: String(id) } }),
           })
         }
       >

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { VOCABULARY } from '#app/features.ts';
 import type { Voce } from '#server/register/words.ts';
 import type { NameOf } from '#shared/riferimenti.ts';
-import { cambioInParole } from '../rules.ts';
+import { formatCambio } from '../rules.ts';
 import { describeEntry, referencesOf } from './describe-entry.ts';
 
-const NOMI: Record<string, string | null> = {
+const NAMES: Record<string, string | null> = {
   'hardware 7': 'ThinkPad T14',
   'software 3': 'Figma',
   'brand 1': 'Lineaverde',
@@ -15,7 +15,7 @@ const NOMI: Record<string, string | null> = {
   'showroom 4': 'Milano Brera',
   'utente 9': 'Giulia Ferrante',
 };
-const nameOf: NameOf = (cosa, id) => NOMI[`${cosa} ${id}`];
+const nameOf: NameOf = (cosa, id) => NAMES[`${cosa} ${id}`];
 const voce = (values: Partial<Voce>): Voce => ({
   azione: 'modifica',
   oggetto: 'dipendenti',
@@ -26,7 +26,7 @@ const voce = (values: Partial<Voce>): Voce => ({
   intera: true,
   ...values,
 });
-const word = (values: Partial<Voce>) => describeEntry(VOCABULARY, voce(values), nameOf);
+const describeValues = (values: Partial<Voce>) => describeEntry(VOCABULARY, voce(values), nameOf);
 
 describe('the title of an entry', () => {
   test.each<[Partial<Voce>, string]>([
@@ -64,7 +64,7 @@ describe('the title of an entry', () => {
     [{ oggetto: 'reimpostazioni', azione: 'crea', dopo: { user_id: 9 } }, 'Link per la password creato: Giulia Ferrante'],
     [{ oggetto: 'piani_mobili', azione: 'esporta' }, 'Esportazione: Piani mobili'],
     [{ oggetto: 'una_tabella_nuova', azione: 'crea', dopo: {} }, 'Creazione'],
-  ])('The audit log entry %j has the title: %s', (values, titolo) => expect(word(values).titolo).toBe(titolo));
+  ])('The audit log entry %j has the title: %s', (values, titolo) => expect(describeValues(values).titolo).toBe(titolo));
 
   test.each([
     ['creato_hr', 'completato_hr_attesa_manager', 'Workflow: comunicato al Manager'],
@@ -76,13 +76,13 @@ describe('the title of an entry', () => {
     ['completato_manager_attesa_it', 'completato_hr_attesa_manager', 'Workflow: tornato al Manager'],
     ['completato_it', 'completato_manager_attesa_it', "Workflow: riaperto dall'IT"],
   ])('The audit log entry of a workflow from %s to %s has the title: %s', (prima, dopo, titolo) =>
-    expect(word({ oggetto: 'workflows', oggetto_id: '1', prima: { stato: prima }, dopo: { stato: dopo } }).titolo).toBe(titolo),
+    expect(describeValues({ oggetto: 'workflows', oggetto_id: '1', prima: { stato: prima }, dopo: { stato: dopo } }).titolo).toBe(titolo),
   );
 });
 
 describe('a change in an entry', () => {
   const cambio = (prima: unknown, dopo: unknown, campo: string, oggetto = 'dipendenti') => {
-    const { cambi } = word({ oggetto, prima: { [campo]: prima }, dopo: { [campo]: dopo } });
+    const { cambi } = describeValues({ oggetto, prima: { [campo]: prima }, dopo: { [campo]: dopo } });
     return cambi.map(({ etichetta, prima: da, dopo: a }) => `${etichetta}: ${da} → ${a}`);
   };
 
@@ -108,8 +108,8 @@ describe('a change in an entry', () => {
   );
 
   test('The audit log entry of the end of an assignment shows the day and not the former empty value', () => {
-    const back = { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' } };
-    expect(word(back).cambi.map(cambioInParole)).toEqual(['Fino al: 01/03/2026']);
+    const returnEntry = { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' } };
+    expect(describeValues(returnEntry).cambi.map(formatCambio)).toEqual(['Fino al: 01/03/2026']);
   });
 
   test('The audit log leaves out a change of a technical column', () => {
@@ -120,17 +120,19 @@ describe('a change in an entry', () => {
   test('The audit log shows changes of several columns in a fixed order', () => {
     const prima = { stato: 'entrante', nome: 'Ana', interno: null };
     const dopo = { interno: '12', stato: 'entrato', nome: 'Anna' };
-    expect(word({ prima, dopo }).cambi.map(({ campo }) => campo)).toEqual(['nome', 'interno', 'stato']);
+    expect(describeValues({ prima, dopo }).cambi.map(({ campo }) => campo)).toEqual(['nome', 'interno', 'stato']);
   });
 
   test('The audit log entry of a transfer to an invisible brand shows only that the brand has changed', () => {
-    const moved = {
+    const transferEntry = {
       prima: { brand_id: 2, posizione: 'Segreta', showroom: 8 },
       dopo: { brand_id: 1, posizione: 'Cassa', showroom: 4 },
       intera: false,
     };
-    expect(word(moved).cambi).toEqual([{ campo: 'brand_id', etichetta: 'Brand', prima: 'Un altro brand', dopo: 'Lineaverde' }]);
-    expect(referencesOf(VOCABULARY, voce(moved))).toEqual([
+    expect(describeValues(transferEntry).cambi).toEqual([
+      { campo: 'brand_id', etichetta: 'Brand', prima: 'Un altro brand', dopo: 'Lineaverde' },
+    ]);
+    expect(referencesOf(VOCABULARY, voce(transferEntry))).toEqual([
       { cosa: 'brand', id: '2' },
       { cosa: 'brand', id: '1' },
     ]);
@@ -139,9 +141,14 @@ describe('a change in an entry', () => {
 
 test('The audit log entry of a creation has only new values and that of a deletion only former ones', () => {
   const values = { nome: 'Anna', interno: null, isactive: false };
-  expect(word({ azione: 'crea', dopo: values }).cambi).toEqual([
+  expect(describeValues({ azione: 'crea', dopo: values }).cambi).toEqual([
     { campo: 'nome', etichetta: 'Nome', prima: null, dopo: 'Anna' },
     { campo: 'isactive', etichetta: 'Attivo', prima: null, dopo: 'No' },
   ]);
-  expect(word({ azione: 'elimina', prima: values }).cambi[0]).toEqual({ campo: 'nome', etichetta: 'Nome', prima: 'Anna', dopo: null });
+  expect(describeValues({ azione: 'elimina', prima: values }).cambi[0]).toEqual({
+    campo: 'nome',
+    etichetta: 'Nome',
+    prima: 'Anna',
+    dopo: null,
+  });
 });

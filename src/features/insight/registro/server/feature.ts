@@ -11,17 +11,17 @@ import { AZIONE_LABELS } from '#shared/registro.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } from '../contract.ts';
-import { cambioInParole, chiInParole, mayReadRegistro, SENZA_REGISTRO } from '../rules.ts';
+import { canReadRegistro, formatAuthor, formatCambio, noRegistroPermission } from '../rules.ts';
 import { describeEntries, describeRow, findNames, type Names, referencesOf, subjectOf } from './describe-entry.ts';
-import { findRecord, listOfDipendente, listOfThing, listWhole, type RigaDelRegistro } from './queries.ts';
+import { findRecord, listAdministered, listOfDipendente, listOfItem, type RigaDelRegistro } from './queries.ts';
 
-interface FromSlices {
+interface RegistroDependencies {
   vocabulary: Vocabulary;
   /** Throws when the employee is not visible to the caller. */
   findHolder: (db: Db, scope: Scope, id: string) => Promise<unknown>;
 }
 
-function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] {
+function registroRoutes({ vocabulary, findHolder }: RegistroDependencies): Route[] {
   return [
     route(listCronologia, async ({ db, scope, params: { id }, query, request }) => {
       await findHolder(db, scope, id);
@@ -35,16 +35,16 @@ function registroRoutes({ vocabulary, findHolder }: FromSlices): Route[] {
         const { table } = RISORSE[tipo];
         return route(listCronologiaDi[table], async ({ db, scope, params: { id }, query }) => {
           await findRecord(vocabulary.things[tipo], db, scope, id);
-          return wordRegister(vocabulary, db, scope, await listOfThing(vocabulary, db, scope, table, id, query));
+          return describeRegistro(vocabulary, db, scope, await listOfItem(vocabulary, db, scope, table, id, query));
         });
       }),
     ),
 
     route(listRegistro, async ({ db, scope, query, request }) => {
-      if (!mayReadRegistro(scope)) throw SENZA_REGISTRO();
-      const page = await listWhole(vocabulary, db, scope, query);
+      if (!canReadRegistro(scope)) throw noRegistroPermission();
+      const page = await listAdministered(vocabulary, db, scope, query);
       request.letture.tell(lettureOf(vocabulary, page.items));
-      return wordRegister(vocabulary, db, scope, page);
+      return describeRegistro(vocabulary, db, scope, page);
     }),
   ];
 }
@@ -55,47 +55,49 @@ function lettureOf({ tables }: Vocabulary, rows: readonly RigaDelRegistro[]): Le
     if (dipendente_id === null || !intera) return [];
     return Object.entries(tables[oggetto]?.fields ?? {}).flatMap(([name, { out }]): Lettura[] => {
       const segno = segnoOf(out);
-      const isTold = segno && (segno.tells(prima?.[name]) || segno.tells(dopo?.[name]));
-      return isTold ? [{ tipo: segno.tipo, dipendente_id }] : [];
+      const isDisclosed = segno && (segno.tells(prima?.[name]) || segno.tells(dopo?.[name]));
+      return isDisclosed ? [{ tipo: segno.tipo, dipendente_id }] : [];
     });
   });
 }
 
-/** Formats rows of the whole audit log, with the names of items and employees. */
-async function wordRegister(words: Vocabulary, db: Db, scope: Scope, page: Page<RigaDelRegistro>): Promise<Page<VoceDelRegistro>> {
-  const rows = page.items.map(unfolded);
-  const people = rows.flatMap(({ dipendente_id: id }) => (id === null ? [] : [{ cosa: 'dipendente' as const, id }]));
-  const nameOf = await findNames(words.things, db, scope, [...rows.flatMap((riga) => referencesOf(words, riga)), ...people]);
+async function describeRegistro(vocabulary: Vocabulary, db: Db, scope: Scope, page: Page<RigaDelRegistro>): Promise<Page<VoceDelRegistro>> {
+  const rows = page.items.map(expandFiltri);
+  const employees = rows.flatMap(({ dipendente_id: id }) => (id === null ? [] : [{ cosa: 'dipendente' as const, id }]));
+  const nameOf = await findNames(vocabulary.things, db, scope, [...rows.flatMap((riga) => referencesOf(vocabulary, riga)), ...employees]);
   const items = rows.map((riga): VoceDelRegistro => {
-    const subject = subjectOf(words, riga);
+    const subject = subjectOf(vocabulary, riga);
     const nome = (subject && nameOf(subject.cosa, subject.id)) ?? null;
-    const dipendente = personOf(riga, nameOf);
-    const about = dipendente ? dipendente.id : nome && subject && `${subject.cosa} ${subject.id}`;
-    const operazione = [riga.transazione, about].filter(Boolean).join(' ');
-    return { ...describeRow(words, riga, nameOf), operazione, nome, cosa: thingOf(subject, nameOf), dipendente };
+    const dipendente = employeeOf(riga, nameOf);
+    const subjectKey = dipendente ? dipendente.id : nome && subject && `${subject.cosa} ${subject.id}`;
+    const operazione = [riga.transazione, subjectKey].filter(Boolean).join(' ');
+    return { ...describeRow(vocabulary, riga, nameOf), operazione, nome, cosa: linkedItem(subject, nameOf), dipendente };
   });
   return new Page(items, page.total, page.nextCursor);
 }
 
-/** The item in the title, when the reader can open its page. */
-function thingOf(subject: Riferimento | undefined, names: Names): VoceDelRegistro['cosa'] {
+/** Null when the reader cannot open the page of the item. */
+function linkedItem(subject: Riferimento | undefined, names: Names): VoceDelRegistro['cosa'] {
   const tipo = TIPI_RISORSA.find((each) => each === subject?.cosa);
-  return subject && tipo && names.stands(tipo, subject.id) ? { tipo, id: subject.id } : null;
+  return subject && tipo && names.exists(tipo, subject.id) ? { tipo, id: subject.id } : null;
 }
 
-/** The employee of an entry. The name is hidden when the employee was transferred to a brand that is not visible to the reader. */
-function personOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameOf): VoceDelRegistro['dipendente'] {
+/** The name is hidden when the employee was transferred to a brand that is not visible to the reader. */
+function employeeOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameOf): VoceDelRegistro['dipendente'] {
   if (dipendente_id === null) return null;
   const nome = nameOf('dipendente', dipendente_id);
   return nome ? { id: dipendente_id, nome, eliminato } : { id: null, nome: DI_UN_ALTRO_BRAND, eliminato: false };
 }
 
 /** Converts the filters of an export to columns of the entry. A filter with several values is left out. */
-function unfolded(riga: RigaDelRegistro): RigaDelRegistro {
+function expandFiltri(riga: RigaDelRegistro): RigaDelRegistro {
   if (riga.azione !== 'esporta' || !riga.dopo) return riga;
   const { filtri, ...dopo } = riga.dopo;
-  const each = Object.entries(filtri ?? {}).map(([name, value]) => [name, Array.isArray(value) && value.length === 1 ? value[0] : value]);
-  return { ...riga, dopo: { ...dopo, ...Object.fromEntries(each.filter(([, value]) => !Array.isArray(value))) } };
+  const entries = Object.entries(filtri ?? {}).map(([name, value]) => [
+    name,
+    Array.isArray(value) && value.length === 1 ? value[0] : value,
+  ]);
+  return { ...riga, dopo: { ...dopo, ...Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value))) } };
 }
 
 const fileRegistro = listFile(listRegistro, {
@@ -103,11 +105,11 @@ const fileRegistro = listFile(listRegistro, {
   conferma: true, // the file contains salaries, so it requires a confirmation of identity
   colonne: [
     istante('Quando', (v) => v.quando),
-    testo('Chi', chiInParole),
+    testo('Chi', formatAuthor),
     testo('Azione', (v) => AZIONE_LABELS[v.azione]),
     testo('Che cosa', (v) => v.titolo),
     testo('Dipendente', (v) => v.dipendente?.nome ?? null),
-    testo('Modifiche', (v) => v.cambi.map(cambioInParole).join('; ')),
+    testo('Modifiche', (v) => v.cambi.map(formatCambio).join('; ')),
   ],
 });
 

@@ -17,99 +17,96 @@ import { AMBITI, type Ambito } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import type { listRegistro, VoceRegistro } from '../contract.ts';
 
-/** An entry of the audit log as the query returns it, before it is formatted. */
 export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi' | 'gettone'>;
 
-/** An entry in the list of the whole audit log. Unlike an entry on the page of an employee it also has the employee. */
 export type RigaDelRegistro = Riga & { transazione: string; dipendente_id: string | null; eliminato: boolean };
 
-const WHEN: Record<string, SortKey> = { quando: { by: sql.ref('r.quando'), type: 'timestamptz' } };
+const SORT_KEYS: Record<string, SortKey> = { quando: { by: sql.ref('r.quando'), type: 'timestamptz' } };
 // Entries with the same time are sorted by id, because all entries of one transaction have the same time.
-const NUMBER = { by: sql.ref('r.id'), type: 'bigint' } as const;
+const ID_KEY = { by: sql.ref('r.id'), type: 'bigint' } as const;
 
 const FROM = sql`from registro r left join users u on u.id = r.user_id left join dipendenti d on d.id = r.dipendente_id`;
-const OF_WHOM = sql`r.transazione::text, r.dipendente_id, d.id is null as eliminato`;
+const DIPENDENTE_COLUMNS = sql`r.transazione::text, r.dipendente_id, d.id is null as eliminato`;
 
-/** The entries about one employee: their row, periods and workflows. The caller of this function has checked the visibility. */
 export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: string, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   return listWhere(db, scope, sql`r.dipendente_id = ${dipendente_id}`, query);
 }
 
-/** Throws when the item is not visible to the caller. */
 export async function findRecord({ table, visible }: Thing, db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${visible(scope)}`.execute(scoped(db, scope));
   if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
 }
 
-/** The entries about one item, its brands and its assignments. The caller of this function has checked the visibility. */
-export async function listOfThing(
-  words: Vocabulary,
+/** The caller of this function has checked the visibility. */
+export async function listOfItem(
+  vocabulary: Vocabulary,
   db: Db,
   scope: Scope,
   table: Ambito,
   id: number,
   query: ListQuery,
 ): Promise<Page<RigaDelRegistro>> {
-  return listWhere(db, scope, areAbout(words, table, [String(id)]), query);
+  return listWhere(db, scope, isAboutRecords(vocabulary, table, [String(id)]), query);
 }
 
-/** One page of the entries that match `which` and belong to brands that are visible to the caller. */
-async function listWhere(db: Db, scope: Scope, which: RawBuilder<unknown>, query: ListQuery): Promise<Page<RigaDelRegistro>> {
-  const keys = keyset(query, WHEN, '-quando', NUMBER);
-  const matching = sql<boolean>`${which} and ${isReadable(scope)}`;
+async function listWhere(db: Db, scope: Scope, condition: RawBuilder<unknown>, query: ListQuery): Promise<Page<RigaDelRegistro>> {
+  const keys = keyset(query, SORT_KEYS, '-quando', ID_KEY);
+  const matching = sql<boolean>`${condition} and ${isReadable(scope)}`;
   const count = sql<number>`(select count(*) from registro r where ${matching})`;
   const { rows } = await sql<RigaDelRegistro & { keyset_value: string; total: number }>`
-    select ${columns(scope)}, ${OF_WHOM}, ${keys.value} as keyset_value, ${count} as total
+    select ${columns(scope)}, ${DIPENDENTE_COLUMNS}, ${keys.value} as keyset_value, ${count} as total
     ${FROM}
     where ${matching} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
-  return keys.page(rows, rows[0]?.total ?? (await alone(db, scope, { total: count })).total);
+  return keys.page(rows, rows[0]?.total ?? (await selectValues(db, scope, { total: count })).total);
 }
 
-/** The entries of brands that the caller administers. */
-export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
-  const keys = keyset(query, WHEN, '-quando', NUMBER);
-  const found = query.q ? await findSubjects(words.things, db, scope, query.q) : undefined;
-  const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(words, scope, query, found)}`;
-  const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
+export async function listAdministered(vocabulary: Vocabulary, db: Db, scope: Scope, query: RegistroQuery): Promise<Page<RigaDelRegistro>> {
+  const keys = keyset(query, SORT_KEYS, '-quando', ID_KEY);
+  const subjects = query.q ? await findSubjects(vocabulary.things, db, scope, query.q) : undefined;
+  const condition = sql<boolean>`${isAdministered(scope)} and ${matchesFilters(vocabulary, scope, query, subjects)}`;
+  const readerKey = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
   // The ids that match the search text are part of the cache key, because after a rename the same text matches other records.
-  const counted = await counts.read(db, { key: [reader, filtersOf(query), found && digestOf(found)], tables: [] }, () =>
-    alone(db, scope, { total: sql<number>`(select count(*) from registro r where ${matching})`, snapshot: SNAPSHOT }),
+  const cachedCount = await counts.read(db, { key: [readerKey, filtersOf(query), subjects && digestOf(subjects)], tables: [] }, () =>
+    selectValues(db, scope, { total: sql<number>`(select count(*) from registro r where ${condition})`, snapshot: SNAPSHOT }),
   );
-  const later = sql<number>`(select count(*) from registro r where ${matching} and ${isNewer(counted.snapshot)})`;
+  const later = sql<number>`(select count(*) from registro r where ${condition} and ${isNewer(cachedCount.snapshot)})`;
   const { rows } = await sql<RigaDelRegistro & { keyset_value: string; later: number }>`
-    select ${columns(scope)}, ${OF_WHOM}, ${keys.value} as keyset_value, ${later} as later
+    select ${columns(scope)}, ${DIPENDENTE_COLUMNS}, ${keys.value} as keyset_value, ${later} as later
     ${FROM}
-    where ${matching} and ${keys.after}
+    where ${condition} and ${keys.after}
     order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
-  return keys.page(rows, counted.total + (rows[0] ?? (await alone(db, scope, { later }))).later);
+  return keys.page(rows, cachedCount.total + (rows[0] ?? (await selectValues(db, scope, { later }))).later);
 }
 
 // The number of entries is cached for a day, and each page only counts the entries that were added since then. This is correct because the audit
 // log only grows. Anonymization and retention change entries and invalidate the cache.
 const counts = new VersionedCache<{ total: number; snapshot: string }>(500);
 
-function digestOf(found: Subjects): string {
-  return createHash('sha256').update(JSON.stringify(found)).digest('base64');
+function digestOf(subjects: Subjects): string {
+  return createHash('sha256').update(JSON.stringify(subjects)).digest('base64');
 }
 
 /** Selects the additional values of a page without its rows. Used when the page has no rows, because each row would contain these values. */
-async function alone<T extends Record<string, unknown>>(db: Db, scope: Scope, wanted: { [K in keyof T]: RawBuilder<T[K]> }): Promise<T> {
-  const each = Object.entries(wanted).map(([name, value]) => sql`${value as RawBuilder<unknown>} as ${sql.ref(name)}`);
-  const { rows } = await sql<T>`select ${sql.join(each)}`.execute(scoped(db, scope));
+async function selectValues<T extends Record<string, unknown>>(
+  db: Db,
+  scope: Scope,
+  values: { [K in keyof T]: RawBuilder<T[K]> },
+): Promise<T> {
+  const selections = Object.entries(values).map(([name, value]) => sql`${value as RawBuilder<unknown>} as ${sql.ref(name)}`);
+  const { rows } = await sql<T>`select ${sql.join(selections)}`.execute(scoped(db, scope));
   if (!rows[0]) throw new Error('A select without a table has one row.');
   return rows[0];
 }
 
-/** The columns of an entry with its author, as far as visible to the caller. */
 function columns(scope: Scope): RawBuilder<unknown> {
   return sql`r.id, r.quando, r.gettone, r.azione, r.oggetto, r.oggetto_id,
-    case when ${mayReadRiservati(scope)} then ${merged('prima')} else r.prima end as prima,
-    case when ${mayReadRiservati(scope)} then ${merged('dopo')} else r.dopo end as dopo,
+    case when ${canReadRiservati(scope)} then ${mergedValues('prima')} else r.prima end as prima,
+    case when ${canReadRiservati(scope)} then ${mergedValues('dopo')} else r.dopo end as dopo,
     case when r.azione = 'modifica' and r.oggetto <> 'dipendenti' then (
       select n.dopo from registro n
       where n.oggetto = r.oggetto and n.oggetto_id = r.oggetto_id and n.azione = 'crea' order by n.id desc limit 1) end as origine,
-    ${isWhole(scope)} as intera,
+    ${isFullyVisible(scope)} as intera,
     case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as chi`;
 }
 
@@ -117,12 +114,12 @@ function columns(scope: Scope): RawBuilder<unknown> {
  * SQL expression: whether the caller may see all values of an entry. False for a transfer between a visible and an invisible brand. An item
  * of several brands is visible when one of them is.
  */
-function isWhole(scope: Scope): RawBuilder<boolean> {
+function isFullyVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
   return sql<boolean>`(r.oggetto not in ('dipendenti', 'trasferimenti') and r.azione <> 'esporta' or r.brand_ids <@ ${[...scope.can_view]}::integer[])`;
 }
 
-function merged(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
+function mergedValues(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
   return sql`nullif(coalesce(${sql.ref(`r.${column}`)}, '{}') || coalesce(${sql.ref(`r.${column}_riservata`)}, '{}'), '{}')`;
 }
 
@@ -130,72 +127,74 @@ function merged(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
 // index can be used on this long table.
 type RegistroQuery = z.output<typeof listRegistro.query>;
 
-const ALWAYS = sql<boolean>`true`;
+const ALWAYS_TRUE = sql<boolean>`true`;
 
 /** SQL condition: an entry of a brand that the caller administers, with something to show. */
 function isAdministered(scope: Scope): RawBuilder<boolean> {
-  return both(scope.amministratore ? ALWAYS : sql<boolean>`r.brand_ids && ${[...scope.can_admin]}::integer[]`, isTelling(scope));
+  return allOf(
+    scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids && ${[...scope.can_admin]}::integer[]`,
+    hasVisibleContent(scope),
+  );
 }
 
-/** SQL condition: an entry of a brand that is visible to the caller. */
 function isReadable(scope: Scope): RawBuilder<boolean> {
-  return both(scope.amministratore ? ALWAYS : sql<boolean>`r.brand_ids && ${[...scope.can_view]}::integer[]`, isTelling(scope));
+  return allOf(
+    scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids && ${[...scope.can_view]}::integer[]`,
+    hasVisibleContent(scope),
+  );
 }
 
-/** SQL condition: the caller may read sick leave and salary in every brand of the entry. */
-function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
-  return scope.amministratore ? ALWAYS : sql<boolean>`r.brand_ids <@ ${[...brandsFor(scope, 'riservati.vedi')]}::integer[]`;
+function canReadRiservati(scope: Scope): RawBuilder<boolean> {
+  return scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids <@ ${[...brandsFor(scope, 'riservati.vedi')]}::integer[]`;
 }
 
 /**
  * SQL condition: hides an entry that changed only confidential columns from a caller who may not read them. Even the existence of such an
  * entry is confidential.
  */
-function isTelling(scope: Scope): RawBuilder<boolean> {
-  if (scope.amministratore) return ALWAYS;
+function hasVisibleContent(scope: Scope): RawBuilder<boolean> {
+  if (scope.amministratore) return ALWAYS_TRUE;
   return sql<boolean>`(r.prima is not null or r.dopo is not null
-    or (r.prima_riservata is null and r.dopo_riservata is null) or ${mayReadRiservati(scope)})`;
+    or (r.prima_riservata is null and r.dopo_riservata is null) or ${canReadRiservati(scope)})`;
 }
 
-/** SQL condition for the filters; `found` are the records that match the search text. */
-function isAsked(words: Vocabulary, scope: Scope, query: RegistroQuery, found: Subjects | undefined): RawBuilder<boolean> {
+function matchesFilters(vocabulary: Vocabulary, scope: Scope, query: RegistroQuery, subjects: Subjects | undefined): RawBuilder<boolean> {
   const { user_id, oggetto, oggetto_id, dipendente_id, azione, brand_id, dal, al } = query;
-  return both(
-    user_id === undefined ? ALWAYS : sql<boolean>`r.user_id = ${user_id}`,
-    isAbout(words, oggetto, oggetto_id),
-    found === undefined ? ALWAYS : isAboutAny(words, found),
-    dipendente_id === undefined ? ALWAYS : sql<boolean>`r.dipendente_id = ${dipendente_id}`,
-    azione === undefined ? ALWAYS : sql<boolean>`r.azione = ${azione}`,
-    brand_id === undefined ? ALWAYS : isOfBrand(scope, brand_id),
-    dal === undefined ? ALWAYS : sql<boolean>`r.quando >= ${dal}::date::timestamp at time zone 'Europe/Rome'`,
-    al === undefined ? ALWAYS : sql<boolean>`r.quando < (${al}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+  return allOf(
+    user_id === undefined ? ALWAYS_TRUE : sql<boolean>`r.user_id = ${user_id}`,
+    isAbout(vocabulary, oggetto, oggetto_id),
+    subjects === undefined ? ALWAYS_TRUE : isAboutSubjects(vocabulary, subjects),
+    dipendente_id === undefined ? ALWAYS_TRUE : sql<boolean>`r.dipendente_id = ${dipendente_id}`,
+    azione === undefined ? ALWAYS_TRUE : sql<boolean>`r.azione = ${azione}`,
+    brand_id === undefined ? ALWAYS_TRUE : isOfBrand(scope, brand_id),
+    dal === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando >= ${dal}::date::timestamp at time zone 'Europe/Rome'`,
+    al === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando < (${al}::date + 1)::timestamp at time zone 'Europe/Rome'`,
   );
 }
 
 /** SQL condition: entries of this brand. It matches nothing when the caller does not administer the brand, as for an unknown brand. */
 function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawBuilder<boolean> {
-  const asked = amministratore || can_admin.includes(brand_id) ? [brand_id] : [];
-  return sql<boolean>`r.brand_ids && ${asked}::integer[]`;
+  const brandIds = amministratore || can_admin.includes(brand_id) ? [brand_id] : [];
+  return sql<boolean>`r.brand_ids && ${brandIds}::integer[]`;
 }
 
-function isAbout(words: Vocabulary, oggetto: Ambito | undefined, id: string | undefined): RawBuilder<boolean> {
-  if (oggetto === undefined) return id === undefined ? ALWAYS : sql<boolean>`r.oggetto_id = ${id}`;
-  if (id === undefined) return sql<boolean>`r.oggetto = any(${tablesOf(words, oggetto).map(([tabella]) => tabella)}::text[])`;
-  return areAbout(words, oggetto, [id]);
+function isAbout(vocabulary: Vocabulary, oggetto: Ambito | undefined, id: string | undefined): RawBuilder<boolean> {
+  if (oggetto === undefined) return id === undefined ? ALWAYS_TRUE : sql<boolean>`r.oggetto_id = ${id}`;
+  if (id === undefined) return sql<boolean>`r.oggetto = any(${tablesOf(vocabulary, oggetto).map(([tabella]) => tabella)}::text[])`;
+  return isAboutRecords(vocabulary, oggetto, [id]);
 }
 
-/** SQL condition: entries about these records, and entries whose author is one of these accounts. */
-function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
-  const { dipendente, utente } = found;
-  const things = AMBITI.flatMap((ambito) => {
-    const cosa = words.tables[ambito]?.cosa;
-    const ids = cosa && found[cosa];
-    return ids ? [areAbout(words, ambito, ids)] : [];
+function isAboutSubjects(vocabulary: Vocabulary, subjects: Subjects): RawBuilder<boolean> {
+  const { dipendente, utente } = subjects;
+  const recordConditions = AMBITI.flatMap((ambito) => {
+    const cosa = vocabulary.tables[ambito]?.cosa;
+    const ids = cosa && subjects[cosa];
+    return ids ? [isAboutRecords(vocabulary, ambito, ids)] : [];
   });
-  const people = dipendente ? [sql`r.dipendente_id = any(${dipendente}::uuid[])`] : [];
-  const authors = utente ? [sql`r.user_id = any(${utente}::integer[])`] : [];
-  const arms = [...people, ...authors, ...things];
-  return arms.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(arms, sql` or `)})`;
+  const employeeConditions = dipendente ? [sql`r.dipendente_id = any(${dipendente}::uuid[])`] : [];
+  const authorConditions = utente ? [sql`r.user_id = any(${utente}::integer[])`] : [];
+  const conditions = [...employeeConditions, ...authorConditions, ...recordConditions];
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** The tables with entries about records of this type: the table of the type, and tables that refer to it, such as assignments. */
@@ -208,19 +207,20 @@ function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords |
   });
 }
 
-/** SQL condition: entries about these records, and about rows of other tables that refer to these records. */
-function areAbout(words: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
-  const each = tablesOf(words, ambito).map(([tabella, table]) => sql`(r.oggetto = ${tabella} and ${namesOneOf(tabella, table, ids)})`);
-  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+function isAboutRecords(vocabulary: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
+  const conditions = tablesOf(vocabulary, ambito).map(
+    ([tabella, table]) => sql`(r.oggetto = ${tabella} and ${matchesIds(tabella, table, ids)})`,
+  );
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** SQL condition for one table. The ids are read first, so that the index can be used. */
-function namesOneOf(tabella: string, table: TableWords | undefined, ids: readonly string[]): RawBuilder<boolean> {
-  const found = table && idsOfThings(tabella, table, ids);
-  return found ? sql<boolean>`r.oggetto_id = any(array(${found}))` : sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
+/** The ids are read first, so that the index can be used. */
+function matchesIds(tabella: string, table: TableWords | undefined, ids: readonly string[]): RawBuilder<boolean> {
+  const entryIds = table && entryIdsOf(tabella, table, ids);
+  return entryIds ? sql<boolean>`r.oggetto_id = any(array(${entryIds}))` : sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
 }
 
-function idsOfThings(tabella: string, { idsFrom, colonna = 'id' }: TableWords, ids: readonly string[]): RawBuilder<unknown> | undefined {
+function entryIdsOf(tabella: string, { idsFrom, colonna = 'id' }: TableWords, ids: readonly string[]): RawBuilder<unknown> | undefined {
   if (idsFrom === 'entries') {
     return sql`select n.oggetto_id from registro n where n.oggetto = ${tabella} and n.dopo ->> ${colonna} = any(${[...ids]}::text[])`;
   }
@@ -233,12 +233,11 @@ function idsOfThings(tabella: string, { idsFrom, colonna = 'id' }: TableWords, i
   return sql`select distinct i || '/' || n.oggetto_id from unnest(${[...ids]}::text[]) i, registro n where n.oggetto = 'brands'`;
 }
 
-function both(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
-  const needed = conditions.filter((condition) => condition !== ALWAYS);
-  return needed.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(needed, sql` and `)})`;
+function allOf(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  const needed = conditions.filter((condition) => condition !== ALWAYS_TRUE);
+  return needed.length === 0 ? ALWAYS_TRUE : sql<boolean>`(${sql.join(needed, sql` and `)})`;
 }
 
-/** For each record type the ids of the records whose name contains all words of the search text. */
 type Subjects = Partial<Record<Cosa, string[]>>;
 
 /**
@@ -246,24 +245,24 @@ type Subjects = Partial<Record<Cosa, string[]>>;
  * caller may know, because the result would disclose other names.
  */
 async function findSubjects(things: Things, db: Db, scope: Scope, q: string): Promise<Subjects> {
-  const arms = COSE.flatMap((cosa) => [living(things, scope, cosa, q), deleted(things, scope, cosa, q)]);
+  const queries = COSE.flatMap((cosa) => [existingMatches(things, scope, cosa, q), deletedMatches(things, scope, cosa, q)]);
   const { rows } = await sql<{ cosa: Cosa; ids: string[] }>`
-    select cosa, array_agg(id order by id) as ids from (${sql.join(arms, sql` union `)}) found group by cosa`.execute(scoped(db, scope));
+    select cosa, array_agg(id order by id) as ids from (${sql.join(queries, sql` union `)}) found group by cosa`.execute(scoped(db, scope));
   return Object.fromEntries(rows.map(({ cosa, ids }) => [cosa, ids]));
 }
 
-function living(things: Things, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
+function existingMatches(things: Things, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
   const { table, visible, text } = things[cosa];
   return sql`select ${cosa}::text as cosa, t.id::text as id from ${sql.table(table)} t where ${matches(text, q)} and ${visible(scope)}`;
 }
 
-function deleted(things: Things, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
-  const known = ['nome', 'cognome', 'username', 'email', 'nome_piano', 'modello', 'numero_seriale', 'imei'].map(
+function deletedMatches(things: Things, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
+  const searchedColumns = ['nome', 'cognome', 'username', 'email', 'nome_piano', 'modello', 'numero_seriale', 'imei'].map(
     (name) => sql`r.prima ->> ${name}`,
   );
-  const isKnown = scope.amministratore || cosa === 'utente' ? sql`true` : sql`r.brand_ids && ${[...scope.can_view]}::integer[]`;
+  const isVisible = scope.amministratore || cosa === 'utente' ? sql`true` : sql`r.brand_ids && ${[...scope.can_view]}::integer[]`;
   return sql`
     select ${cosa}::text, r.oggetto_id from registro r
-    where r.oggetto = ${things[cosa].table} and r.azione = 'elimina' and ${isKnown}
-      and ${matches(sql`testo_ricerca(concat_ws(' ', ${sql.join(known)}))`, q)}`;
+    where r.oggetto = ${things[cosa].table} and r.azione = 'elimina' and ${isVisible}
+      and ${matches(sql`testo_ricerca(concat_ws(' ', ${sql.join(searchedColumns)}))`, q)}`;
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 
 // Number of lines above which the values of a creation or deletion are collapsed.
-const AT_ONCE = 3;
+const COLLAPSE_ABOVE = 3;
 
 export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro, 'cambi' | 'azione'> }): ReactElement | null {
   if (cambi.length === 0) return null;
@@ -14,7 +14,7 @@ export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro
       ))}
     </ul>
   );
-  if (azione === 'modifica' || cambi.length <= AT_ONCE) return changes;
+  if (azione === 'modifica' || cambi.length <= COLLAPSE_ABOVE) return changes;
   return (
     <details>
       <summary>Mostra i dati</summary>
@@ -39,7 +39,6 @@ function CambioLine({ campo, etichetta, prima, dopo }: VoceRegistro['cambi'][num
   );
 }
 
-/** The employee of an entry, linked to their page when it is visible. */
 export function DipendenteNote({ dipendente }: Pick<VoceDiCosa, 'dipendente'>): ReactElement | null {
   if (!dipendente) return null;
   const { id, nome, eliminato } = dipendente;

@@ -6,12 +6,10 @@ import { useCronologiaDi } from './hooks.ts';
 import { ModificheList } from './modifiche-list.tsx';
 
 interface CronologiaCosaSectionProps {
-  /** The table name of the item type. */
   tabella: TabellaRisorsa;
   cosa: { id: number; brands: readonly { id: number }[] };
 }
 
-/** On the page of an item: its changes and its assignments. */
 export function CronologiaCosaSection({ tabella, cosa: { id, brands } }: CronologiaCosaSectionProps): ReactElement {
   return (
     <Section title="Cronologia">

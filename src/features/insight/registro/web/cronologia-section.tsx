@@ -9,22 +9,20 @@ type Vista = keyof typeof VISTE;
 
 interface CronologiaSectionProps {
   dipendente: { id: string; brand: { id: number } };
-  /** The content of the first part: the assignments that the employee had. */
   risorse: ReactNode;
 }
 
-/** The history of an employee, in two parts: former assignments, and changes. */
 export function CronologiaSection({ dipendente, risorse }: CronologiaSectionProps): ReactElement {
   const [vista, setVista] = useState<Vista>('risorse');
   return (
     <Section title="Cronologia" action={<VistaSwitch vista={vista} onChange={setVista} />}>
-      {vista === 'risorse' ? risorse : <ModificheDi dipendenteId={dipendente.id} />}
+      {vista === 'risorse' ? risorse : <DipendenteModifiche dipendenteId={dipendente.id} />}
       <CronologiaNote oggetto="dipendenti" id={dipendente.id} brands={[dipendente.brand]} />
     </Section>
   );
 }
 
-function ModificheDi({ dipendenteId }: { dipendenteId: string }): ReactElement {
+function DipendenteModifiche({ dipendenteId }: { dipendenteId: string }): ReactElement {
   return <ModificheList pages={useCronologia(dipendenteId)} />;
 }
 
@@ -34,13 +32,7 @@ function VistaSwitch({ vista, onChange }: { vista: Vista; onChange: (next: Vista
       <legend className="sr">Che cosa mostrare della cronologia</legend>
       {Object.entries(VISTE).map(([value, label]) => (
         <label key={value}>
-          <input
-            type="radio"
-            className="sr"
-            name="vista-cronologia"
-            checked={vista === value}
-            onChange={() => onChange(value as Vista)} // Object.keys returns string[]; these are the keys of the table.
-          />
+          <input type="radio" className="sr" name="vista-cronologia" checked={vista === value} onChange={() => onChange(value as Vista)} />
           {label}
         </label>
       ))}

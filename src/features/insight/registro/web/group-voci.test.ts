@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { VoceDelRegistro } from '../contract.ts';
-import { groupVoci, oraOf } from './group-voci.ts';
+import { formatTime, groupVoci } from './group-voci.ts';
 
 function voce(id: number, values: Partial<VoceDelRegistro> = {}): VoceDelRegistro {
   const empty = { chi: null, titolo: '', cambi: [], nome: null, dipendente: null };
   return { id, quando: '2026-11-21T09:00:00Z', azione: 'modifica', oggetto: 'hardware', operazione: String(id), ...empty, ...values };
 }
-const shape = (voci: VoceDelRegistro[]) => groupVoci(voci).map(({ voce: { id }, altre }) => [id, altre.map((each) => each.id)]);
+const idsOfGroups = (voci: VoceDelRegistro[]) => groupVoci(voci).map(({ voce: { id }, caused }) => [id, caused.map((each) => each.id)]);
 
 test.each<[string, Partial<VoceDelRegistro>[], number]>([
   [
@@ -47,8 +47,8 @@ test.each<[string, Partial<VoceDelRegistro>[], number]>([
 });
 
 test('A group of audit log entries has the position of its newest entry, also when two operations overlap', () => {
-  const all = [voce(5, { operazione: 'a' }), voce(4, { operazione: 'b' }), voce(3, { operazione: 'a' }), voce(2)];
-  expect(shape(all)).toEqual([
+  const voci = [voce(5, { operazione: 'a' }), voce(4, { operazione: 'b' }), voce(3, { operazione: 'a' }), voce(2)];
+  expect(idsOfGroups(voci)).toEqual([
     [3, [5]],
     [4, []],
     [2, []],
@@ -56,8 +56,8 @@ test('A group of audit log entries has the position of its newest entry, also wh
 });
 
 test('The audit log has one heading for each day, with the date in Italy', () => {
-  const at = (id: number, quando: string) => voce(id, { quando });
-  const days = groupVoci([at(4, '2026-11-21T12:00:00Z'), at(3, '2026-11-20T23:30:00Z'), at(2, '2026-11-20T22:59:00Z')]);
-  expect(days.map(({ giorno }) => giorno)).toEqual(['sabato 21 novembre 2026', undefined, 'venerdì 20 novembre 2026']);
-  expect(oraOf('2026-11-20T23:05:00Z')).toBe('00:05');
+  const voceAt = (id: number, quando: string) => voce(id, { quando });
+  const days = groupVoci([voceAt(4, '2026-11-21T12:00:00Z'), voceAt(3, '2026-11-20T23:30:00Z'), voceAt(2, '2026-11-20T22:59:00Z')]);
+  expect(days.map(({ dayHeading }) => dayHeading)).toEqual(['sabato 21 novembre 2026', undefined, 'venerdì 20 novembre 2026']);
+  expect(formatTime('2026-11-20T23:05:00Z')).toBe('00:05');
 });

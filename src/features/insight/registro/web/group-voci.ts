@@ -2,33 +2,34 @@
 // assignments.
 import type { VoceDelRegistro } from '../contract.ts';
 
-export interface Gruppo {
-  /** The entry that caused the others, for example the deletion of an employee. */
+export interface VociGroup {
   voce: VoceDelRegistro;
-  /** The entries that the main entry caused, for example the returns of the items. */
-  altre: VoceDelRegistro[];
+  caused: VoceDelRegistro[];
   /** The heading of a day, for example 'venerdì 21 novembre 2026', on its first event; undefined on all other events. */
-  giorno: string | undefined;
+  dayHeading: string | undefined;
 }
 
 // Tables whose entries are shown below another entry of the same operation, because that entry caused them.
-const AFTER = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
+const CAUSED_TABLES = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
 
 /** Groups entries by operation and keeps the order of the list; a group has the position of its first entry. */
-export function groupVoci(voci: readonly VoceDelRegistro[]): Gruppo[] {
+export function groupVoci(voci: readonly VoceDelRegistro[]): VociGroup[] {
   const operations = [...Map.groupBy(voci, ({ operazione }) => operazione).values()];
   let day: string | undefined;
-  return operations.map((all) => {
-    const [voce, ...altre] = [...all].sort((a, b) => weight(a) - weight(b) || a.id - b.id) as [VoceDelRegistro, ...VoceDelRegistro[]];
-    const giorno = dayOf(all[0]?.quando ?? voce.quando);
+  return operations.map((entries) => {
+    const [voce, ...caused] = [...entries].sort((a, b) => sortRank(a) - sortRank(b) || a.id - b.id) as [
+      VoceDelRegistro,
+      ...VoceDelRegistro[],
+    ];
+    const giorno = dayOf(entries[0]?.quando ?? voce.quando);
     const isFirst = giorno !== day;
     day = giorno;
-    return { voce, altre, giorno: isFirst ? giorno : undefined };
+    return { voce, caused, dayHeading: isFirst ? giorno : undefined };
   });
 }
 
-function weight({ oggetto, azione }: VoceDelRegistro): number {
-  const rank = AFTER.findIndex((pattern) => pattern.test(oggetto)) + 1;
+function sortRank({ oggetto, azione }: VoceDelRegistro): number {
+  const rank = CAUSED_TABLES.findIndex((pattern) => pattern.test(oggetto)) + 1;
   return 2 * rank + (azione === 'modifica' ? 1 : 0);
 }
 
@@ -37,7 +38,6 @@ function dayOf(instant: string): string {
   return new Date(instant).toLocaleDateString('it-IT', { ...parts, timeZone: 'Europe/Rome' });
 }
 
-/** '09:05' in Italian time. */
-export function oraOf(instant: string): string {
+export function formatTime(instant: string): string {
   return new Date(instant).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 }

@@ -3,17 +3,14 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import type { ListFilter } from '#web/screen/use-url-state.ts';
 import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro, type VoceDiCosa, type VoceRegistro } from '../contract.ts';
 
-/** The audit log entries about an employee, newest first. */
 export function useCronologia(dipendenteId: string): Pages<VoceRegistro> {
   return usePages(listCronologia, { params: { id: dipendenteId } });
 }
 
-/** The audit log entries about an item, newest first. */
 export function useCronologiaDi(table: TabellaRisorsa, id: number): Pages<VoceDiCosa> {
   return usePages(listCronologiaDi[table], { params: { id: String(id) } });
 }
 
-/** The audit log entries of all brands that the user administers, newest first. */
 export function useRegistro(filter: ListFilter<typeof listRegistro>): Pages<VoceDelRegistro> {
   return usePages(listRegistro, { query: filter });
 }

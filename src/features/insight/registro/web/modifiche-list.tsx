@@ -4,7 +4,7 @@ import type { Pages } from '#web/data/use-pages.ts';
 import { ShowMore, useFirstRows } from '#web/screen/show-more.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
-import { chiInParole } from '../rules.ts';
+import { formatAuthor } from '../rules.ts';
 import { CambiList, DipendenteNote } from './cambi-list.tsx';
 
 export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<VoceDiCosa> }): ReactElement {
@@ -44,7 +44,6 @@ export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<Vo
   );
 }
 
-/** A row with one entry of the audit log. On the page of an item the row also shows the employee. */
 function VoceRow({ voce }: { voce: VoceRegistro | VoceDiCosa }): ReactElement {
   return (
     <li>
@@ -52,7 +51,7 @@ function VoceRow({ voce }: { voce: VoceRegistro | VoceDiCosa }): ReactElement {
         <b>{voce.titolo}</b> {'dipendente' in voce && <DipendenteNote dipendente={voce.dipendente} />}
         <CambiList voce={voce} />
         <small>
-          {chiInParole(voce)} · {formatDataOra(voce.quando)}
+          {formatAuthor(voce)} · {formatDataOra(voce.quando)}
         </small>
       </div>
     </li>

@@ -13,18 +13,17 @@ import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
-import { chiInParole } from '../rules.ts';
+import { formatAuthor } from '../rules.ts';
 import { CambiList, DipendenteNote } from './cambi-list.tsx';
-import { type Gruppo, groupVoci, oraOf } from './group-voci.ts';
+import { formatTime, groupVoci, type VociGroup } from './group-voci.ts';
 
 // Estimated height of an event in pixels, until it is measured.
 const EVENT_PX = 64;
 const OVERSCAN = 8;
-const AHEAD = 30;
+const LOAD_AHEAD = 30;
 
 interface RegistroListProps {
   pages: Pages<VoceDelRegistro>;
-  /** The content of the list when it has no entry. */
   empty: ReactNode;
 }
 
@@ -66,12 +65,12 @@ function Events({ pages }: { pages: Pages<VoceDelRegistro> }): ReactElement {
     overscan: OVERSCAN,
     top,
   });
-  useLoadMore(pages, entriesIn(groups.slice(0, last)), AHEAD);
+  useLoadMore(pages, entriesIn(groups.slice(0, last)), LOAD_AHEAD);
   return (
     <ol ref={list} aria-label="Cronologia" style={{ paddingTop: above, paddingBottom: below }}>
       {groups.slice(first, last).map((gruppo, i) => (
         <li key={gruppo.voce.operazione} ref={measure} data-index={first + i}>
-          {gruppo.giorno && <h2>{gruppo.giorno}</h2>}
+          {gruppo.dayHeading && <h2>{gruppo.dayHeading}</h2>}
           <GruppoRow gruppo={gruppo} />
         </li>
       ))}
@@ -79,11 +78,10 @@ function Events({ pages }: { pages: Pages<VoceDelRegistro> }): ReactElement {
   );
 }
 
-function entriesIn(groups: readonly Gruppo[]): number {
-  return groups.reduce((sum, { altre }) => sum + 1 + altre.length, 0);
+function entriesIn(groups: readonly VociGroup[]): number {
+  return groups.reduce((sum, { caused }) => sum + 1 + caused.length, 0);
 }
 
-/** Placeholder events while loading, hidden from screen readers: the live region announces the loading. */
 function Skeleton(): ReactElement {
   return (
     <div aria-hidden>
@@ -99,29 +97,28 @@ function Skeleton(): ReactElement {
 }
 
 // The maximum number of entries that an expanded operation lists. The filters of the page find the others.
-const MOST_FOLDED = 100;
+const MAX_CAUSED = 100;
 
-/** An operation: time, author, title, employee. */
-function GruppoRow({ gruppo: { voce, altre } }: { gruppo: Gruppo }): ReactElement {
+function GruppoRow({ gruppo: { voce, caused } }: { gruppo: VociGroup }): ReactElement {
   return (
     <article className="event" aria-label={voce.titolo}>
-      <time dateTime={voce.quando}>{oraOf(voce.quando)}</time>
-      <span className="by">{chiInParole(voce)}</span>
+      <time dateTime={voce.quando}>{formatTime(voce.quando)}</time>
+      <span className="by">{formatAuthor(voce)}</span>
       <div className="what">
         <p className="title">
           <b>
-            <Titolo voce={voce} />
+            <VoceTitle voce={voce} />
           </b>
           <DipendenteNote dipendente={voce.dipendente} />
         </p>
         <CambiList voce={voce} />
-        {altre.length > 0 && <Altre voci={altre} />}
+        {caused.length > 0 && <CausedVoci voci={caused} />}
       </div>
     </article>
   );
 }
 
-function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): ReactElement {
+function VoceTitle({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): ReactElement {
   if (!cosa || !nome || !titolo.endsWith(nome)) return <>{titolo}</>;
   return (
     <>
@@ -133,13 +130,13 @@ function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): Re
   );
 }
 
-/** The further entries of an operation. They are rendered only when the user expands them. */
-function Altre({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
+/** Rendered only when the user expands them. */
+function CausedVoci({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
   const [wasOpened, setWasOpened] = useState(false);
-  const shown = voci.slice(0, MOST_FOLDED);
+  const shown = voci.slice(0, MAX_CAUSED);
   return (
     <details onToggle={() => setWasOpened(true)}>
-      <summary>{voci.length === 1 ? '1 voce collegata' : `${number(voci.length)} voci collegate`}</summary>
+      <summary>{voci.length === 1 ? '1 voce collegata' : `${formatNumber(voci.length)} voci collegate`}</summary>
       {wasOpened && (
         <ul className="along">
           {shown.map((each) => (
@@ -148,14 +145,14 @@ function Altre({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
               <CambiList voce={each} />
             </li>
           ))}
-          {voci.length > shown.length && <li>… e altre {number(voci.length - shown.length)}</li>}
+          {voci.length > shown.length && <li>… e altre {formatNumber(voci.length - shown.length)}</li>}
         </ul>
       )}
     </details>
   );
 }
 
-function number(n: number): string {
+function formatNumber(n: number): string {
   return n.toLocaleString('it-IT', { useGrouping: 'always' });
 }
 
@@ -164,21 +161,20 @@ interface RegistroFilterProps {
   onChange: ChangeFilter<typeof listRegistro>;
   /** Any entry of the filtered list, from which the chips take the names of the selected filter values. */
   example: VoceDelRegistro | undefined;
-  /** The field that selects the author. */
   who: ReactNode;
   end: ReactNode;
 }
 
-const AZIONI_OFFERTE = AZIONI.map((value) => ({ value, label: AZIONE_LABELS[value] }));
-const OGGETTI_OFFERTI = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[value] }));
+const AZIONE_OPTIONS = AZIONI.map((value) => ({ value, label: AZIONE_LABELS[value] }));
+const OGGETTO_OPTIONS = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[value] }));
 
 export function RegistroFilter({ filter, onChange, example, who, end }: RegistroFilterProps): ReactElement {
   const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
   const { brands } = useMyBrands();
   // Only an amministratore can filter by sign-in events.
   const isAdmin = useSession().user?.amministratore;
-  const actions = AZIONI_OFFERTE.filter(({ value }) => value !== 'accesso' || isAdmin);
-  const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const actions = AZIONE_OPTIONS.filter(({ value }) => value !== 'accesso' || isAdmin);
+  const brandOptions = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <FilterBar
       search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca una persona o una cosa…" />}
@@ -196,17 +192,16 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
       )}
       {who}
       {!oggetto_id && (
-        <FilterChip label="Oggetto" options={OGGETTI_OFFERTI} value={oggetto} onChange={(next) => onChange({ oggetto: next })} />
+        <FilterChip label="Oggetto" options={OGGETTO_OPTIONS} value={oggetto} onChange={(next) => onChange({ oggetto: next })} />
       )}
       <FilterChip label="Azione" options={actions} value={filter.azione} onChange={(azione) => onChange({ azione })} />
-      <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
+      <FilterChip label="Brand" options={brandOptions} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <DayChip label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
       <DayChip label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
     </FilterBar>
   );
 }
 
-/** The page for a user who may not read the audit log. It says which accounts may read it, and where the history of an employee is. */
 export function NoRegistroPanel(): ReactElement {
   return (
     <NoPermissionState

@@ -19,30 +19,43 @@ import { RISORSE } from '#shared/risorse.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
-import type { Cifre, Parole, Situazione } from '../contract.ts';
-import { fuoriUso, NOTE } from '../rules.ts';
-import { assetDi, flussiDi, licenzeInUso, PARTI, parti, perHardwareTipo, personeDi } from './describe-distributions.ts';
-import { type Verso, versoDi } from './list-addresses.ts';
+import type { Cifre, ReportTexts, Situazione } from '../contract.ts';
+import { countFuoriUso, NOTE } from '../rules.ts';
+import {
+  assetScheda,
+  assignedSeatsAddress,
+  COST_COLUMNS,
+  costCells,
+  hardwareTypeRows,
+  personeScheda,
+  workflowScheda,
+} from './describe-distributions.ts';
+import { type ListLinks, listLinks } from './list-addresses.ts';
 
-/** Formats the figures of the report as texts. The page and the exported files use these texts. */
-export function describeReport(report: Cifre, verso = versoDi(report)): Parole {
-  return { schede: schedeDi(report, verso), tabella_andamento: andamentoDi(report) };
+/** The page and the exported files use these texts. */
+export function describeReport(report: Cifre, lists = listLinks(report)): ReportTexts {
+  return { schede: describeSchede(report, lists), tabella_andamento: andamentoTable(report) };
 }
 
-function schedeDi(report: Cifre, verso: Verso): Parole['schede'] {
+function describeSchede(report: Cifre, lists: ListLinks): ReportTexts['schede'] {
   const { dipendenti, licenze, hardware, workflow, costi } = report;
   return {
     overview: {
-      indicatori: indicatori(report, verso),
-      tabelle: [movimenti(report, verso), costoLicenze(licenze, verso), costoHardware(hardware, verso), ...costiDi(costi, verso)],
+      indicatori: overviewIndicatori(report, lists),
+      tabelle: [
+        movimentiTable(report, lists),
+        licenzeCostTable(licenze, lists),
+        hardwareCostTable(hardware, lists),
+        ...costTables(costi, lists),
+      ],
     },
-    dipendenti: personeDi(dipendenti, verso),
-    asset: assetDi(report, verso),
-    workflow: flussiDi(workflow, verso),
+    dipendenti: personeScheda(dipendenti, lists),
+    asset: assetScheda(report, lists),
+    workflow: workflowScheda(workflow, lists),
   };
 }
 
-function andamentoDi({ andamento }: Cifre): Tabella {
+function andamentoTable({ andamento }: Cifre): Tabella {
   const righe = andamento.map((punto) => riga(formatData(punto.al), [euro(punto.costo_annuo), numero(punto.organico)]));
   return {
     titolo: 'Andamento',
@@ -73,70 +86,75 @@ export function describeSituazione({ al, per_brand, per_tipo }: Pick<Situazione,
   ];
 }
 
-function indicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cifre, verso: Verso): Indicatore[] {
+function overviewIndicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cifre, lists: ListLinks): Indicatore[] {
   const rispetto = alGiorno(precedente.al);
   return [
     {
-      ...indicatore('Dipendenti Totali', numero(dipendenti.totale), verso.persone()),
+      ...indicatore('Dipendenti Totali', numero(dipendenti.totale), lists.persone()),
       misura: misura('persone', OGGI),
       dettagli: [
-        voce('Attivi', numero(dipendenti.attivi), verso.persone({ isactive: 'true' })),
-        voce('In onboarding', numero(dipendenti.in_onboarding), verso.persone({ in_onboarding: 'true' })),
-        voce('In organico', numero(dipendenti.organico.ora), verso.persone({ situazione: IN_ORGANICO.join(',') })),
+        voce('Attivi', numero(dipendenti.attivi), lists.persone({ isactive: 'true' })),
+        voce('In onboarding', numero(dipendenti.in_onboarding), lists.persone({ in_onboarding: 'true' })),
+        voce('In organico', numero(dipendenti.organico.ora), lists.persone({ situazione: IN_ORGANICO.join(',') })),
       ],
       variazione: { valore: differenza(dipendenti.organico), di: 'in organico', rispetto },
     },
     {
-      ...indicatore('Licenze Software', numero(licenze.utilizzate), licenzeInUso(verso)),
+      ...indicatore('Licenze Software', numero(licenze.utilizzate), assignedSeatsAddress(lists)),
       misura: misura('licenze', OGGI),
       su: licenze.totale,
       dettagli: [voce('In uso', perCento(licenze.utilizzo))],
       variazione: { valore: differenza(licenze.in_uso), di: 'in uso', rispetto },
     },
     {
-      ...indicatore('Hardware Totale', numero(hardware.totale), verso.cose('/hardware')),
+      ...indicatore('Hardware Totale', numero(hardware.totale), lists.cose('/hardware')),
       misura: misura('asset', OGGI),
       dettagli: [
-        voce('Disponibili', numero(hardware.disponibili), verso.cose('/hardware', { assegnato: 'false', stato: 'attivo' })),
-        voce('In riparazione', numero(hardware.in_riparazione), verso.cose('/hardware', { stato: 'in riparazione' })),
+        voce('Disponibili', numero(hardware.disponibili), lists.cose('/hardware', { assegnato: 'false', stato: 'attivo' })),
+        voce('In riparazione', numero(hardware.in_riparazione), lists.cose('/hardware', { stato: 'in riparazione' })),
       ],
       variazione: { valore: differenza(hardware.registrati), di: 'in totale', rispetto },
     },
     {
-      ...indicatore('Workflow Attivi', numero(workflow.attivi.ora), verso.persone({ in_onboarding: 'true' })),
+      ...indicatore('Workflow Attivi', numero(workflow.attivi.ora), lists.persone({ in_onboarding: 'true' })),
       misura: misura('workflow', OGGI),
-      dettagli: [voce('Completati', numero(workflow.completati), verso.workflow({ stato: 'completato_it' }))],
+      dettagli: [voce('Completati', numero(workflow.completati), lists.workflow({ stato: 'completato_it' }))],
       variazione: { valore: differenza(workflow.attivi), di: 'attivi', rispetto },
     },
   ];
 }
 
-const tra = ({ dal, al }: { dal: string; al: string }) => `${formatData(dal)} – ${formatData(al)}`;
+const formatRange = ({ dal, al }: { dal: string; al: string }) => `${formatData(dal)} – ${formatData(al)}`;
 
-function movimenti({ dipendenti, costi, workflow, precedente, ...periodo }: Cifre, verso: Verso): Tabella {
-  const movimento = (label: string, confronto: Confronto, cella: (valore: number) => Cella, vai?: string): Riga =>
+function movimentiTable({ dipendenti, costi, workflow, precedente, ...periodo }: Cifre, lists: ListLinks): Tabella {
+  const movimentoRow = (label: string, confronto: Confronto, cella: (valore: number) => Cella, vai?: string): Riga =>
     riga(label, [cella(confronto.ora), cella(confronto.prima), cella(differenza(confronto))], vai);
-  const giorni = `${periodo.dal}..${periodo.al}`;
+  const range = `${periodo.dal}..${periodo.al}`;
   return {
     titolo: 'Nel periodo',
     misura: misura(['persone', 'workflow', 'euro_anno'], nelPeriodo(periodo)),
-    colonne: ['Movimento', tra(periodo), tra(precedente), 'Differenza'],
+    colonne: ['Movimento', formatRange(periodo), formatRange(precedente), 'Differenza'],
     righe: [
-      movimento('Assunti', dipendenti.assunti, numero, verso.persone({ assunti: giorni })),
-      movimento('Usciti', dipendenti.usciti, numero, verso.persone({ usciti: giorni })),
-      movimento('Costi annui iniziati', costi.iniziati, euro),
-      movimento('Costi annui finiti', costi.finiti, euro),
-      movimento('Workflow aperti', workflow.aperti_nel_periodo, numero, verso.workflow({ aperti: giorni })),
-      movimento('Workflow completati', workflow.completati_nel_periodo, numero, verso.workflow({ vista: 'conclusi', completati: giorni })),
+      movimentoRow('Assunti', dipendenti.assunti, numero, lists.persone({ assunti: range })),
+      movimentoRow('Usciti', dipendenti.usciti, numero, lists.persone({ usciti: range })),
+      movimentoRow('Costi annui iniziati', costi.iniziati, euro),
+      movimentoRow('Costi annui finiti', costi.finiti, euro),
+      movimentoRow('Workflow aperti', workflow.aperti_nel_periodo, numero, lists.workflow({ aperti: range })),
+      movimentoRow(
+        'Workflow completati',
+        workflow.completati_nel_periodo,
+        numero,
+        lists.workflow({ vista: 'conclusi', completati: range }),
+      ),
     ],
     nota: NOTE.movimenti,
   };
 }
 
-const ENTRO = `entro ${PREAVVISO_GIORNI} giorni`;
+const EXPIRY_HORIZON = `entro ${PREAVVISO_GIORNI} giorni`;
 
-function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
-  const celle = (row: { totale: number; utilizzate: number; costo_annuo: number }) => [
+function licenzeCostTable(licenze: Cifre['licenze'], lists: ListLinks): Tabella {
+  const toCells = (row: { totale: number; utilizzate: number; costo_annuo: number }) => [
     numero(row.utilizzate),
     numero(row.totale),
     euro(row.costo_annuo),
@@ -147,21 +165,21 @@ function costoLicenze(licenze: Cifre['licenze'], verso: Verso): Tabella {
     valore: euro(licenze.costo),
     fatti: [
       voce('Media per licenza', euro(licenze.costo_medio)),
-      { ...voce('Licenze utilizzate', numero(licenze.utilizzate), licenzeInUso(verso)), su: licenze.totale },
-      voce(`In scadenza ${ENTRO}`, numero(licenze.in_scadenza), verso.cose('/software', { scadenza: 'in_scadenza' })),
-      voce('Scadute', numero(licenze.scadute), verso.cose('/software', { scadenza: 'scaduta' })),
+      { ...voce('Licenze utilizzate', numero(licenze.utilizzate), assignedSeatsAddress(lists)), su: licenze.totale },
+      voce(`In scadenza ${EXPIRY_HORIZON}`, numero(licenze.in_scadenza), lists.cose('/software', { scadenza: 'in_scadenza' })),
+      voce('Scadute', numero(licenze.scadute), lists.cose('/software', { scadenza: 'scaduta' })),
     ],
     colonne: ['Software', 'In uso', 'Licenze', 'Costo annuo'],
     righe: [
-      ...licenze.piu_costosi.map((row) => riga(row.nome, celle(row), recordAddress('/software/$id', { id: row.id }))),
-      ...altri(licenze.altri.quanti, 'Un altro software', 'Altri % software', celle(licenze.altri)),
+      ...licenze.piu_costosi.map((row) => riga(row.nome, toCells(row), recordAddress('/software/$id', { id: row.id }))),
+      ...altri(licenze.altri.quanti, 'Un altro software', 'Altri % software', toCells(licenze.altri)),
     ],
-    totale: celle({ ...licenze, costo_annuo: licenze.costo }),
+    totale: toCells({ ...licenze, costo_annuo: licenze.costo }),
   };
 }
 
-function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabella {
-  const celle = (row: { totale: number; costo_annuo: number; valore_acquisto: number }) => [
+function hardwareCostTable(hardware: Cifre['hardware'], lists: ListLinks): Tabella {
+  const toCells = (row: { totale: number; costo_annuo: number; valore_acquisto: number }) => [
     numero(row.totale),
     euro(row.costo_annuo),
     euro(row.valore_acquisto),
@@ -173,32 +191,36 @@ function costoHardware(hardware: Cifre['hardware'], verso: Verso): Tabella {
     fatti: [
       voce('Media annua per asset', euro(hardware.costo_medio)),
       voce('Valore di acquisto', euro(hardware.valore_acquisto)),
-      { ...voce('Asset con il prezzo di acquisto', numero(hardware.con_prezzo)), su: hardware.totale - fuoriUso(hardware) },
+      { ...voce('Asset con il prezzo di acquisto', numero(hardware.con_prezzo)), su: hardware.totale - countFuoriUso(hardware) },
       {
-        ...voce('Asset disponibili', numero(hardware.disponibili), verso.cose('/hardware', { assegnato: 'false', stato: 'attivo' })),
+        ...voce('Asset disponibili', numero(hardware.disponibili), lists.cose('/hardware', { assegnato: 'false', stato: 'attivo' })),
         su: hardware.totale,
       },
-      voce(`Garanzie in scadenza ${ENTRO}`, numero(hardware.garanzie_in_scadenza), verso.cose('/hardware', { scadenza: 'in_scadenza' })),
+      voce(
+        `Garanzie in scadenza ${EXPIRY_HORIZON}`,
+        numero(hardware.garanzie_in_scadenza),
+        lists.cose('/hardware', { scadenza: 'in_scadenza' }),
+      ),
     ],
     colonne: ['Tipo', 'Asset', 'Costo annuo', 'Valore di acquisto'],
-    righe: perHardwareTipo(hardware, celle, verso),
-    totale: celle({ ...hardware, costo_annuo: hardware.costo }),
+    righe: hardwareTypeRows(hardware, toCells, lists),
+    totale: toCells({ ...hardware, costo_annuo: hardware.costo }),
     nota: NOTE.hardware,
   };
 }
 
-function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
-  const brand = costi.per_brand.map((row) => ({
-    ...riga(row.brand.nome, [...parti(row), numero(row.totale)], verso.persone({ brand_id: String(row.brand.id) })),
+function costTables(costi: Cifre['costi'], lists: ListLinks): Tabella[] {
+  const brandRows = costi.per_brand.map((row) => ({
+    ...riga(row.brand.nome, [...costCells(row), numero(row.totale)], lists.persone({ brand_id: String(row.brand.id) })),
     colore: row.brand.colore,
   }));
-  const persone = costi.per_brand.reduce((sum, { totale }) => sum + totale, 0);
-  const resto = (label: string, costo: number) => (costo === 0 ? [] : [riga(label, [euro(costo), numero(null)])]);
-  const showroom = costi.per_showroom.map((row) =>
+  const employeeCount = costi.per_brand.reduce((sum, { totale }) => sum + totale, 0);
+  const unassignedRow = (label: string, costo: number) => (costo === 0 ? [] : [riga(label, [euro(costo), numero(null)])]);
+  const showroomRows = costi.per_showroom.map((row) =>
     riga(
       row.showroom?.nome ?? 'Senza showroom',
       [euro(row.costo_annuo), numero(row.totale)],
-      row.showroom ? verso.persone({ showroom: String(row.showroom.id) }) : undefined,
+      row.showroom ? lists.persone({ showroom: String(row.showroom.id) }) : undefined,
     ),
   );
   return [
@@ -206,9 +228,9 @@ function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
       titolo: 'Costi per brand',
       misura: misura(['persone', 'euro_anno'], OGGI),
       valore: euro(costi.totale),
-      colonne: ['Brand', ...PARTI, 'Dipendenti'],
-      righe: brand,
-      totale: [...parti({ ...costi, costo_annuo: costi.totale }), numero(persone)],
+      colonne: ['Brand', ...COST_COLUMNS, 'Dipendenti'],
+      righe: brandRows,
+      totale: [...costCells({ ...costi, costo_annuo: costi.totale }), numero(employeeCount)],
       barre: true,
       nota: NOTE.brand,
     },
@@ -217,8 +239,8 @@ function costiDi(costi: Cifre['costi'], verso: Verso): Tabella[] {
       misura: misura(['persone', 'euro_anno'], OGGI),
       valore: euro(costi.totale),
       colonne: ['Showroom', 'Costo annuo', 'Dipendenti'],
-      righe: [...showroom, ...resto('Posti liberi', costi.posti_liberi), ...resto('Inutilizzato', costi.inutilizzato)],
-      totale: [euro(costi.totale), numero(persone)],
+      righe: [...showroomRows, ...unassignedRow('Posti liberi', costi.posti_liberi), ...unassignedRow('Inutilizzato', costi.inutilizzato)],
+      totale: [euro(costi.totale), numero(employeeCount)],
       barre: true,
       nota: NOTE.showroom,
     },

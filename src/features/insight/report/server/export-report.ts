@@ -16,7 +16,7 @@ import { nomePeriodo, suoiMesi } from '#shared/periodi.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
-import type { drawReport, Intestazione, Risposta } from './draw-report.ts';
+import type { ReportAnswer, ReportHeader, renderReport } from './draw-report.ts';
 
 export interface Domanda {
   titolo: string;
@@ -34,91 +34,94 @@ export interface ReportRoutes {
   domande: readonly Domanda[];
 }
 
-/** Exports the report, as visible to the caller, as a file. */
 export async function exportReport(
   { report, brands, domande }: ReportRoutes,
   formato: FormatoReport,
-  asked: AskedList & { db: Db; scope: Scope },
+  args: AskedList & { db: Db; scope: Scope },
 ): Promise<Download> {
-  const value = checkReply(report.endpoint, await report.handle(asked)) as Report; // guaranteed by the response schema
-  await asked.request.letture.record(asked.db, asked.scope, 'esportazione'); // records the confidential reads of the report that was just read
-  const oggi = todayInItaly(new Date());
-  const query = asked.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the query schema of the report
-  const names = await brandNames(brands, asked);
-  const intestazione = aboutOf(value, names, query, oggi);
-  await recordExport(asked.db, asked.scope, { cosa: 'report', formato, query: { ...query } });
-  const one = names.find(({ id }) => id === value.brand_id)?.nome;
-  const name = nomeFile(['report', nomePeriodo(value.periodo), ...(one ? [one] : [])].map(inFileName).join('-'), formato, oggi);
+  const reply = checkReply(report.endpoint, await report.handle(args)) as Report; // guaranteed by the response schema
+  await args.request.letture.record(args.db, args.scope, 'esportazione'); // records the confidential reads of the report that was just read
+  const today = todayInItaly(new Date());
+  const query = args.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the query schema of the report
+  const visibleBrands = await fetchBrands(brands, args);
+  const header = headerOf(reply, visibleBrands, query, today);
+  await recordExport(args.db, args.scope, { cosa: 'report', formato, query: { ...query } });
+  const brandName = visibleBrands.find(({ id }) => id === reply.brand_id)?.nome;
+  const name = nomeFile(
+    ['report', nomePeriodo(reply.periodo), ...(brandName ? [brandName] : [])].map(toFileNamePart).join('-'),
+    formato,
+    today,
+  );
   return new Download({
     name,
     type: TIPI_FILE[formato],
-    content: await contentOf(value, intestazione, formato, () => answersOf(domande, asked, value)),
+    content: await renderContent(reply, header, formato, () => fetchAnswers(domande, args, reply)),
   });
 }
 
-async function contentOf(
+async function renderContent(
   report: Report,
-  intestazione: Intestazione,
+  header: ReportHeader,
   formato: FormatoReport,
-  answers: () => Promise<Risposta[]>,
+  answers: () => Promise<ReportAnswer[]>,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (formato === 'pdf') {
-    const drawing = new URL('./draw-report.ts', import.meta.url);
-    return once(await renderPdf<Parameters<typeof drawReport>>(drawing, 'drawReport', report, intestazione, await answers()));
+    const moduleUrl = new URL('./draw-report.ts', import.meta.url);
+    return singlePage(await renderPdf<Parameters<typeof renderReport>>(moduleUrl, 'renderReport', report, header, await answers()));
   }
-  const pages = once(reportRows(report, intestazione));
-  if (formato === 'csv') return writeCsv(TESTE_REPORT, pages);
+  const pages = singlePage(reportRows(report, header));
+  if (formato === 'csv') return writeCsv(REPORT_COLUMNS, pages);
   const sheets = (await answers())
-    .map((answer) => answerSheet(answer, intestazione.oggi))
-    .map(({ rows, ...sheet }) => ({ ...sheet, pages: once(rows) }));
-  return writeWorkbook([{ titolo: 'Report', teste: TESTE_REPORT, pages }, ...sheets]);
+    .map((answer) => answerSheet(answer, header.today))
+    .map(({ rows, ...sheet }) => ({ ...sheet, pages: singlePage(rows) }));
+  return writeWorkbook([{ titolo: 'Report', teste: REPORT_COLUMNS, pages }, ...sheets]);
 }
 
 /** The answers for the brand and period of the report: its own months for a long calendar period, else the twelve months up to its end. */
-async function answersOf(domande: readonly Domanda[], asked: AskedList, { periodo, dal, al, brand_id }: Report): Promise<Risposta[]> {
-  const answers: Risposta[] = [];
+async function fetchAnswers(domande: readonly Domanda[], args: AskedList, { periodo, dal, al, brand_id }: Report): Promise<ReportAnswer[]> {
+  const answers: ReportAnswer[] = [];
   for (const { titolo, scheda, route } of domande) {
     const months = scheda === null ? {} : suoiMesi(periodo, { dal, al }) ? { dal, al } : { al };
     const query = {
-      ...(asked.query as unknown as object),
+      ...(args.query as unknown as object),
       brand_id: brand_id ?? undefined,
       mesi: 12,
       ...months,
     } as unknown as AskedList['query']; // the shape that the query schemas of these routes return
-    const answer = checkReply(route.endpoint, await route.handle({ ...asked, query })) as Omit<Risposta, 'titolo' | 'scheda'>; // guaranteed by the response schema
+    const answer = checkReply(route.endpoint, await route.handle({ ...args, query })) as Omit<ReportAnswer, 'titolo' | 'scheda'>;
     answers.push({ ...answer, titolo, scheda });
   }
   return answers;
 }
 
-/** The header of the file. A calendar period may have ended long before the day of creation. */
-function aboutOf(
+/** A calendar period may have ended long before the day of creation. */
+function headerOf(
   { periodo, dal, al, showroom_nome, mansione }: Report,
   brands: BrandBreve[],
   { brand_id, showroom_id }: { brand_id?: number; showroom_id?: number },
-  oggi: string,
-): Intestazione {
-  const shown = brands.filter(({ id }) => brand_id === undefined || id === brand_id).map(({ nome }) => nome);
+  today: string,
+): ReportHeader {
+  const names = brands.filter(({ id }) => brand_id === undefined || id === brand_id).map(({ nome }) => nome);
   return {
     periodo: `${nomePeriodo(periodo)}, dal ${formatData(dal)} al ${formatData(al)}`,
-    brand: shown.length > 0 ? shown.join(', ') : 'Nessuno',
+    brand: names.length > 0 ? names.join(', ') : 'Nessuno',
     filtri: {
       ...(showroom_id === undefined ? {} : { Showroom: showroom_nome ?? 'Nessuno' }),
       ...(mansione === null ? {} : { Mansione: mansione }),
     },
-    oggi,
+    today,
   };
 }
 
-async function brandNames(brands: Route, asked: AskedList): Promise<BrandBreve[]> {
-  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a valid sort order of that list
-  const found: BrandBreve[] = [];
-  for await (const page of pages) found.push(...(page as BrandBreve[])); // validated by the schema of the list of brands
-  return found;
+async function fetchBrands(brands: Route, args: AskedList): Promise<BrandBreve[]> {
+  const { pages } = await readList(brands, { ...args, query: { sort: 'nome' } as unknown as AskedList['query'] });
+  const list: BrandBreve[] = [];
+  for await (const page of pages) list.push(...(page as BrandBreve[]));
+  return list;
 }
 
 /** Converts a name to a part of a file name: 'Café Nero' to 'cafe-nero'. */
-const inFileName = (text: string): string =>
+const toFileNamePart = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -126,48 +129,45 @@ const inFileName = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-async function* once<T>(value: T): AsyncGenerator<T> {
+async function* singlePage<T>(value: T): AsyncGenerator<T> {
   yield value;
 }
 
-// The report as rows for a spreadsheet: one figure per row, so that it can be filtered and summed.
+const UNIT_COLUMN = 'Unità e periodo';
 
-/** The column with the unit and the time of a figure. */
-const UNITA = 'Unità e periodo';
-
-const TESTE_REPORT: Testata[] = [
+const REPORT_COLUMNS: Testata[] = [
   ...['Scheda', 'Tabella', 'Voce', 'Misura'].map((testa) => ({ testa, tipo: 'testo' as const })),
   { testa: 'Valore', tipo: 'numero' },
-  { testa: UNITA, tipo: 'testo' },
+  { testa: UNIT_COLUMN, tipo: 'testo' },
 ];
 
 /** The header rows come first, so that the file is understandable a year later. */
-function reportRows({ schede, tabella_andamento }: Report, { periodo, brand, filtri, oggi }: Intestazione): Cella[][] {
-  const about = Object.entries({ Periodo: periodo, Brand: brand, ...filtri, 'Creato il': formatData(oggi) }).map(([voce, valore]) =>
+function reportRows({ schede, tabella_andamento }: Report, { periodo, brand, filtri, today }: ReportHeader): Cella[][] {
+  const headerRows = Object.entries({ Periodo: periodo, Brand: brand, ...filtri, 'Creato il': formatData(today) }).map(([voce, valore]) =>
     row(['Report', '', voce, ''], testo(valore), ''),
   );
-  const figures = SCHEDE.flatMap((nome) => schedaRows(SCHEDA_LABELS[nome], schede[nome]));
-  const trend = tableRows(SCHEDA_LABELS.overview, tabella_andamento);
-  return [...about, ...[...figures, ...trend].map(({ di, cella, misura }) => row(di, cella, inUnFile(misura, oggi)))];
+  const figureRows = SCHEDE.flatMap((nome) => schedaRows(SCHEDA_LABELS[nome], schede[nome]));
+  const trendRows = tableRows(SCHEDA_LABELS.overview, tabella_andamento);
+  return [...headerRows, ...[...figureRows, ...trendRows].map(({ labels, cella, misura }) => row(labels, cella, inUnFile(misura, today)))];
 }
 
-interface Riga {
-  di: readonly [scheda: string, tabella: string, voce: string, misura: string];
+interface FigureRow {
+  labels: readonly [scheda: string, tabella: string, voce: string, misura: string];
   cella: Cella;
   misura: string;
 }
 
-function schedaRows(scheda: string, { indicatori, tabelle }: Scheda): Riga[] {
-  const indicators = indicatori.flatMap(({ label, misura, cella, su, dettagli, variazione }): Riga[] => {
-    const told = (voce: Voce) => voceRows([scheda, 'Indicatori', label], voce, misura);
+function schedaRows(scheda: string, { indicatori, tabelle }: Scheda): FigureRow[] {
+  const indicators = indicatori.flatMap(({ label, misura, cella, su, dettagli, variazione }): FigureRow[] => {
+    const rowsOfVoce = (voce: Voce) => voceRows([scheda, 'Indicatori', label], voce, misura);
     const change = variazione && { tipo: 'numero' as const, valore: variazione.valore };
     return [
-      ...told({ label: '', cella, ...(su === undefined ? {} : { su }) }),
-      ...dettagli.flatMap(told),
+      ...rowsOfVoce({ label: '', cella, ...(su === undefined ? {} : { su }) }),
+      ...dettagli.flatMap(rowsOfVoce),
       ...(change
         ? [
             {
-              di: [scheda, 'Indicatori', label, `Variazione ${variazione.di}`] as const,
+              labels: [scheda, 'Indicatori', label, `Variazione ${variazione.di}`] as const,
               cella: change,
               misura: `rispetto ${variazione.rispetto}`,
             },
@@ -178,28 +178,26 @@ function schedaRows(scheda: string, { indicatori, tabelle }: Scheda): Riga[] {
   return [...indicators, ...tabelle.flatMap((tabella) => tableRows(scheda, tabella))];
 }
 
-/** The row of a figure, with the total that the figure is a part of. */
-function voceRows([scheda, tabella, nome]: [string, string, string], { label, cella, su }: Voce, misura: string): Riga[] {
-  const whole: Cella = { tipo: 'numero', valore: su ?? null };
+function voceRows([scheda, tabella, nome]: [string, string, string], { label, cella, su }: Voce, misura: string): FigureRow[] {
+  const total: Cella = { tipo: 'numero', valore: su ?? null };
   return [
-    { di: [scheda, tabella, nome, label], cella: figure(cella), misura },
-    ...(su === undefined ? [] : [{ di: [scheda, tabella, nome, `${label} in tutto`.trim()] as const, cella: whole, misura }]),
+    { labels: [scheda, tabella, nome, label], cella: figure(cella), misura },
+    ...(su === undefined ? [] : [{ labels: [scheda, tabella, nome, `${label} in tutto`.trim()] as const, cella: total, misura }]),
   ];
 }
 
-function tableRows(scheda: string, { titolo, misura, valore, fatti = [], colonne: [, ...misure], righe, totale }: Tabella): Riga[] {
-  const measured = (label: string, celle: readonly Cifra[]) =>
-    celle.map((cella, i): Riga => ({ di: [scheda, titolo, label, misure[i] ?? ''], cella: figure(cella), misura }));
+function tableRows(scheda: string, { titolo, misura, valore, fatti = [], colonne: [, ...misure], righe, totale }: Tabella): FigureRow[] {
+  const toRows = (label: string, celle: readonly Cifra[]) =>
+    celle.map((cella, i): FigureRow => ({ labels: [scheda, titolo, label, misure[i] ?? ''], cella: figure(cella), misura }));
   return [
-    ...(valore ? [{ di: [scheda, titolo, titolo, ''] as const, cella: figure(valore), misura }] : []),
+    ...(valore ? [{ labels: [scheda, titolo, titolo, ''] as const, cella: figure(valore), misura }] : []),
     ...fatti.flatMap((fatto) => voceRows([scheda, titolo, fatto.label], { ...fatto, label: '' }, misura)),
-    ...righe.flatMap(({ label, celle }) => measured(label, celle)),
-    ...(totale ? measured('Totale', totale) : []),
+    ...righe.flatMap(({ label, celle }) => toRows(label, celle)),
+    ...(totale ? toRows('Totale', totale) : []),
   ];
 }
 
-/** The sheet of an answer: chart values and tables below each other, each measure in its own column. */
-function answerSheet({ titolo, grafici, tabelle }: Risposta, oggi: string): { titolo: string; teste: Testata[]; rows: Cella[][] } {
+function answerSheet({ titolo, grafici, tabelle }: ReportAnswer, today: string): { titolo: string; teste: Testata[]; rows: Cella[][] } {
   const charts = grafici.map(({ titolo: chart, misura, unita, punti, serie }) => ({
     titolo: chart,
     misura,
@@ -213,10 +211,10 @@ function answerSheet({ titolo, grafici, tabelle }: Risposta, oggi: string): { ti
     blocks
       .flatMap(({ misure, righe }) => righe.map(({ celle }) => celle[misure.indexOf(misura)]?.unita))
       .find((unita) => unita !== undefined);
-  const rows = blocks.flatMap(({ titolo: block, misura: of, misure, righe }) =>
+  const rows = blocks.flatMap(({ titolo: block, misura: unit, misure, righe }) =>
     righe.map(({ label, celle }) => [
       testo(block),
-      testo(inUnFile(of, oggi)),
+      testo(inUnFile(unit, today)),
       testo(label),
       ...measures.map((misura): Cella => {
         const cella = celle[misure.indexOf(misura)];
@@ -224,10 +222,10 @@ function answerSheet({ titolo, grafici, tabelle }: Risposta, oggi: string): { ti
       }),
     ]),
   );
-  const heads = ['Tabella', UNITA, 'Voce'].map((testa): Testata => ({ testa, tipo: 'testo' }));
-  return { titolo, teste: [...heads, ...measures.map((testa): Testata => ({ testa, tipo: unitOf(testa) ?? 'numero' }))], rows };
+  const fixedColumns = ['Tabella', UNIT_COLUMN, 'Voce'].map((testa): Testata => ({ testa, tipo: 'testo' }));
+  return { titolo, teste: [...fixedColumns, ...measures.map((testa): Testata => ({ testa, tipo: unitOf(testa) ?? 'numero' }))], rows };
 }
 
 const testo = (valore: string): Cella => ({ tipo: 'testo', valore });
 const figure = ({ unita, valore }: Cifra): Cella => ({ tipo: unita, valore });
-const row = (di: Riga['di'], valore: Cella, misura: string): Cella[] => [...di.map(testo), valore, testo(misura)];
+const row = (labels: FigureRow['labels'], valore: Cella, misura: string): Cella[] => [...labels.map(testo), valore, testo(misura)];

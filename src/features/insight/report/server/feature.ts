@@ -14,7 +14,7 @@ import { exportReportCall, getReport, getSituazione, type Situazione } from '../
 import { describeSituazione } from './describe-report.ts';
 import { type Domanda, exportReport } from './export-report.ts';
 import { brandsOf, type Filtri, findReport } from './find-report.ts';
-import { inOrganico, persone, tablesOf, tenutiIl } from './select-sources.ts';
+import { assignedOn, inOrganico, persone, tablesOf } from './select-sources.ts';
 
 export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
   route(getReport, ({ db, scope, query, request }) => findReport(db, scope, query, todayInItaly(new Date()), kinds, request.letture)),
@@ -25,17 +25,16 @@ export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] })
 export function reportExportRoutes(routes: readonly Route[], brands: Route, domande: readonly Domanda[]): Route[] {
   const report = routeOf(routes, getReport);
   return FORMATI_REPORT.map((formato) =>
-    route(exportReportCall(formato), (asked) =>
-      exportReport({ report, brands, domande }, formato, asked as Parameters<typeof exportReport>[2]),
+    route(exportReportCall(formato), (args) =>
+      exportReport({ report, brands, domande }, formato, args as Parameters<typeof exportReport>[2]),
     ),
   );
 }
 
-type Found = Omit<Situazione, 'al' | 'tabelle'>;
+type CachedSituazione = Omit<Situazione, 'al' | 'tabelle'>;
 
-const situazioni = new VersionedCache<Found>(100);
+const cache = new VersionedCache<CachedSituazione>(100);
 
-/** The number of employees and items and their yearly cost at the end of a day. */
 async function findSituazione(
   db: Db,
   scope: Scope,
@@ -46,11 +45,11 @@ async function findSituazione(
   const day = al ?? today;
   if (day > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
   const brands = brandsOf(scope, filtri);
-  const situazione = await situazioni.select(db, scope, {
+  const situazione = await cache.select(db, scope, {
     key: [day, brands],
     tables: tablesOf(kinds),
-    value: sql<Found>`(
-      with ${persone(brands)}, ${tenutiIl(brands, kinds, day)},
+    value: sql<CachedSituazione>`(
+      with ${persone(brands)}, ${assignedOn(brands, kinds, day)},
       qui as (select brand_id from persone where ${inOrganico(day)})
       select jsonb_build_object(
         'organico', (select count(*) from qui),
@@ -66,7 +65,7 @@ async function findSituazione(
             'assegnazioni', coalesce(t.quante, 0), 'costo_annuo', coalesce(t.costo, 0)) order by b.nome collate "it-x-icu"), '[]')
           from brands b
           left join (select brand_id, count(*) as quante, sum(costo) as costo from tenuti group by brand_id) t on t.brand_id = b.id
-          where b.id = any(${[...brands.shown]}::integer[])))
+          where b.id = any(${[...brands.ids]}::integer[])))
       from tenuti)`,
   });
   return { al: day, ...situazione, tabelle: describeSituazione({ al: day, ...situazione }) };

@@ -10,9 +10,9 @@ import { giorniDi, puntiAndamento } from '#shared/periodi.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Cifre, Report } from '../contract.ts';
-import { fuoriUso } from '../rules.ts';
+import { countFuoriUso } from '../rules.ts';
 import { describeReport } from './describe-report.ts';
-import { DA_NESSUNA_PARTE } from './list-addresses.ts';
+import { NO_LINKS } from './list-addresses.ts';
 import {
   andamento,
   costi,
@@ -25,19 +25,18 @@ import {
   mansioni,
   quoteCose,
   quoteTotali,
-  showroomNome,
+  showroomName,
   workflow,
 } from './select-figures.ts';
-import { type Brands, chiusi, correzioni, cose, flussi, ofSome, periodi, persone, tablesOf } from './select-sources.ts';
+import { type Brands, chiusi, correzioni, cose, flussi, hasEmployeeFilter, periodi, persone, tablesOf } from './select-sources.ts';
 
-type Derived = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
-type Group = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
-/** The result of the SQL statement: counts and sums, without derived figures. */
-type Found = { [G in Group]: Omit<Cifre[G], Derived> } & Pick<Cifre, 'andamento' | 'showroom_nome' | 'mansioni'> & {
+type DerivedFigure = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
+type FigureGroup = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
+type SelectedFigures = { [G in FigureGroup]: Omit<Cifre[G], DerivedFigure> } & Pick<Cifre, 'andamento' | 'showroom_nome' | 'mansioni'> & {
     in_malattia: string[];
   };
 
-const reports = new VersionedCache<Found>(100);
+const reports = new VersionedCache<SelectedFigures>(100);
 
 export interface Filtri {
   brand_id?: number | undefined;
@@ -61,10 +60,10 @@ export async function findReport(
   if (days.dal > today) throw invalidField('periodo', 'Scegli un periodo che è già cominciato');
   const { brand_id, showroom_id = null, mansione = null } = filtri;
   const brands = brandsOf(scope, filtri);
-  const found = await reports.select(db, scope, {
+  const selected = await reports.select(db, scope, {
     key: [periodo, today, brands],
     tables: tablesOf(kinds),
-    value: sql<Found>`(
+    value: sql<SelectedFigures>`(
       with ${sql.join([
         persone(brands),
         flussi(brands),
@@ -80,33 +79,32 @@ export async function findReport(
       ])}
       select jsonb_build_object(
         'dipendenti', ${dipendenti(days)}, 'licenze', ${licenze(days)}, 'hardware', ${hardware(days)}, 'workflow', ${workflow(days)},
-        'in_malattia', ${inMalattia}, 'showroom_nome', ${showroomNome(brands)}, 'mansioni', ${mansioni(brands)},
-        'costi', ${costi(days, brands.shown, kinds)}, 'andamento', ${andamento(puntiAndamento(today))}))`,
+        'in_malattia', ${inMalattia}, 'showroom_nome', ${showroomName(brands)}, 'mansioni', ${mansioni(brands)},
+        'costi', ${costi(days, brands.ids, kinds)}, 'andamento', ${andamento(puntiAndamento(today))}))`,
   });
-  const seen = brand_id !== undefined && brands.shown.includes(brand_id);
-  const { in_malattia, ...counted } = found;
+  const isBrandVisible = brand_id !== undefined && brands.ids.includes(brand_id);
+  const { in_malattia, ...selectedFigures } = selected;
   letture.tell(in_malattia.map((dipendente_id) => ({ tipo: 'malattia', dipendente_id })));
-  const figures = completed(counted);
-  const isUnseen = showroom_id !== null && figures.showroom_nome === null;
-  const narrowed = { brand_id: seen ? brand_id : null, showroom_id: isUnseen ? null : showroom_id, mansione };
-  const cifre = { periodo, ...days, ...narrowed, ...figures };
-  return { ...cifre, ...(isUnseen ? describeReport(cifre, DA_NESSUNA_PARTE) : describeReport(cifre)) };
+  const figures = withDerivedFigures(selectedFigures);
+  const isShowroomHidden = showroom_id !== null && figures.showroom_nome === null;
+  const visibleFilters = { brand_id: isBrandVisible ? brand_id : null, showroom_id: isShowroomHidden ? null : showroom_id, mansione };
+  const cifre = { periodo, ...days, ...visibleFilters, ...figures };
+  return { ...cifre, ...(isShowroomHidden ? describeReport(cifre, NO_LINKS) : describeReport(cifre)) };
 }
 
-/** The brands of the report (all visible ones, or the filtered one) and the filters for employees. */
 export function brandsOf(scope: Scope, { brand_id, showroom_id, mansione }: Filtri): Brands {
-  const asked = (id: number) => brand_id === undefined || id === brand_id;
-  const reserved = brandsFor(scope, 'riservati.vedi').filter(asked);
-  return { shown: scope.can_view.filter(asked), reserved, seen: scope.can_view, showroom_id, mansione };
+  const isRequested = (id: number) => brand_id === undefined || id === brand_id;
+  const reserved = brandsFor(scope, 'riservati.vedi').filter(isRequested);
+  return { ids: scope.can_view.filter(isRequested), reserved, visibleIds: scope.can_view, showroom_id, mansione };
 }
 
-function completed({
+function withDerivedFigures({
   dipendenti,
   licenze,
   hardware,
   workflow,
   ...rest
-}: Omit<Found, 'in_malattia'>): Pick<Cifre, Group | 'andamento' | 'showroom_nome' | 'mansioni'> {
+}: Omit<SelectedFigures, 'in_malattia'>): Pick<Cifre, FigureGroup | 'andamento' | 'showroom_nome' | 'mansioni'> {
   return {
     ...rest,
     dipendenti: { ...dipendenti, tasso_attivazione: percento(dipendenti.attivi, dipendenti.totale) },
@@ -115,7 +113,7 @@ function completed({
       utilizzo: percento(licenze.utilizzate, licenze.totale),
       costo_medio: media(licenze.costo, licenze.totale),
     },
-    hardware: { ...hardware, costo_medio: media(hardware.costo, hardware.totale - fuoriUso(hardware)) },
+    hardware: { ...hardware, costo_medio: media(hardware.costo, hardware.totale - countFuoriUso(hardware)) },
     workflow: { ...workflow, tasso_completamento: percento(workflow.completati, workflow.completati + workflow.attivi.ora) },
   };
 }
@@ -129,14 +127,16 @@ function completed({
  * the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
  */
 const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
-  const free = ofSome(brands) ? [] : kinds.filter(isCosting).map((kind) => sql` union all ${freeOf(kind, brands)}`);
+  const freeSources = hasEmployeeFilter(brands)
+    ? []
+    : kinds.filter(isCosting).map((kind) => sql` union all ${unassignedCost(kind, brands)}`);
   return sql`
   quote as materialized (
     select p.tipo, p.cosa, p.brand_id, 'assegnato' as parte, p.costo, null::numeric as acquisto, 1 as posti
     from periodi p where p.al is null and p.tipo <> 'hardware'
     union all select p.tipo, p.cosa, p.brand_id, 'assegnato', p.costo, ${acquisto('h')}, 1
     from periodi p join cose_hardware h on h.id = p.cosa where p.al is null and p.tipo = 'hardware'
-    ${sql.join(free, sql``)})`;
+    ${sql.join(freeSources, sql``)})`;
 };
 
 /** The purchase price counts only for a device in use. */
@@ -146,25 +146,24 @@ const acquisto = (row: string) => sql`case when ${isInUse(`${row}.stato`)} then 
  * What can be assigned: a free seat that is not reserved, or an unassigned item. The waste section has the same definition, so both show
  * the same cost.
  */
-function freeOf(kind: Costing, brands: Brands): RawBuilder<unknown> {
-  if (!kind.seats) return sharesOf(kind, brands, 'inutilizzato', sql`unita - usate`);
-  const prese = sql.ref(`c.${kind.seats.used}`);
-  const free = sharesOf(kind, brands, 'posti_liberi', sql`unita - ${prese}`);
-  const reserved = sharesOf(kind, brands, 'inutilizzato', sql`least(${prese}, unita) - usate`);
+function unassignedCost(kind: Costing, brands: Brands): RawBuilder<unknown> {
+  if (!kind.seats) return brandShares(kind, brands, 'inutilizzato', sql`unita - usate`);
+  const usedSeats = sql.ref(`c.${kind.seats.used}`);
+  const free = brandShares(kind, brands, 'posti_liberi', sql`unita - ${usedSeats}`);
+  const reserved = brandShares(kind, brands, 'inutilizzato', sql`least(${usedSeats}, unita) - usate`);
   return sql`${free} union all ${reserved}`;
 }
 
-/** SQL expression: divides this number of each item among the brands of the item. */
-function sharesOf(kind: Costing, { shown }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
+function brandShares(kind: Costing, { ids }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, seats } = kind;
   const cents = (euro: RawBuilder<unknown>) => sql`(${euro} * 100)::bigint`;
   const amounts = ['costo', ...(tipo === 'hardware' ? ['acquisto'] : []), ...(seats ? ['posti'] : [])];
-  const things = sql`
+  const items = sql`
     select id, ${cents(sql`(${quante}) * costo`)} as costo, (${quante})::bigint as posti
       ${tipo === 'hardware' ? sql`, ${cents(sql`coalesce(${acquisto('c')}, 0)`)} as acquisto` : sql``}
     from ${sql.ref(`cose_${tipo}`)} c where ${quante} > 0`;
-  const euro = (name: string) => (amounts.includes(name) ? sql`${sql.ref(name)} / 100.0` : sql`null`);
+  const euroColumn = (name: string) => (amounts.includes(name) ? sql`${sql.ref(name)} / 100.0` : sql`null`);
   return sql`
-    select ${tipo}::text, id, brand_id, ${parte}::text, ${euro('costo')}, ${euro('acquisto')}, ${seats ? sql`posti` : sql`1`}
-    from (${dividedAmong(kind, things, amounts, shown)}) q`;
+    select ${tipo}::text, id, brand_id, ${parte}::text, ${euroColumn('costo')}, ${euroColumn('acquisto')}, ${seats ? sql`posti` : sql`1`}
+    from (${dividedAmong(kind, items, amounts, ids)}) q`;
 }

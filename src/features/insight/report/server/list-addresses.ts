@@ -3,19 +3,19 @@
 import { addressOf, type PlainPath } from '#shared/screens.ts';
 import type { Cifre } from '../contract.ts';
 
-type Filter = Record<string, string | undefined>;
+type ListFilters = Record<string, string | undefined>;
 
 /** The addresses of lists with the filters of the report; undefined when a list does not have that filter. */
-export interface Verso {
-  persone(filter?: Filter): string | undefined;
-  cose(path: PlainPath, filter?: Filter): string | undefined;
-  workflow(filter?: Filter): string | undefined;
+export interface ListLinks {
+  persone(filter?: ListFilters): string | undefined;
+  cose(path: PlainPath, filter?: ListFilters): string | undefined;
+  workflow(filter?: ListFilters): string | undefined;
 }
 
 /** Returns no links. Used when the report is filtered by a showroom that is not visible to the caller. */
-export const DA_NESSUNA_PARTE: Verso = { persone: () => undefined, cose: () => undefined, workflow: () => undefined };
+export const NO_LINKS: ListLinks = { persone: () => undefined, cose: () => undefined, workflow: () => undefined };
 
-export function versoDi({ brand_id, showroom_id, mansione }: Pick<Cifre, 'brand_id' | 'showroom_id' | 'mansione'>): Verso {
+export function listLinks({ brand_id, showroom_id, mansione }: Pick<Cifre, 'brand_id' | 'showroom_id' | 'mansione'>): ListLinks {
   const brand = { brand_id: brand_id ?? undefined };
   const showroom = showroom_id ?? undefined;
   return {

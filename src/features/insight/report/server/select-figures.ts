@@ -1,4 +1,3 @@
-// The figures of the report computed from its sources (select-sources.ts), each group as a JSON object.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
@@ -10,65 +9,62 @@ import type { Giorni } from '#shared/periodi.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { STATI_CONCLUSI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { Cifre } from '../contract.ts';
-import { QUANTI_NOMINATI, QUANTI_SOFTWARE } from '../rules.ts';
+import { MAX_LISTED, MAX_SOFTWARE } from '../rules.ts';
 import { type Brands, inOrganico } from './select-sources.ts';
 
 export type Days = Giorni & { precedente: Giorni };
 
-const within = (column: string, { dal, al }: Giorni) => sql<boolean>`(${sql.ref(column)} between ${dal}::date and ${al}::date)`;
-const both = (days: Days, figure: (each: Giorni) => RawBuilder<unknown>) =>
+const isBetween = (column: string, { dal, al }: Giorni) => sql<boolean>`(${sql.ref(column)} between ${dal}::date and ${al}::date)`;
+const nowAndBefore = (days: Days, figure: (each: Giorni) => RawBuilder<unknown>) =>
   sql`jsonb_build_object('ora', ${figure(days)}, 'prima', ${figure(days.precedente)})`;
-const counting = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})`;
-const adding = (condition: RawBuilder<boolean>) => sql`coalesce(sum(costo) filter (where ${condition}), 0)`;
+const countWhere = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})`;
+const sumCostWhere = (condition: RawBuilder<boolean>) => sql`coalesce(sum(costo) filter (where ${condition}), 0)`;
 
-const IS_OPEN = sql<boolean>`stato <> all(${[...STATI_CONCLUSI]}::text[])`;
+const IS_OPEN_WORKFLOW = sql<boolean>`stato <> all(${[...STATI_CONCLUSI]}::text[])`;
 
 /** SQL: the number of rows in each state, 0 for a state without rows. */
-const perStato = (states: readonly string[], from: RawBuilder<unknown>) => sql`(
+const countByStato = (states: readonly string[], from: RawBuilder<unknown>) => sql`(
   select jsonb_agg(jsonb_build_object('stato', s.stato, 'totale', (select count(*) from ${from} x where x.stato = s.stato)) order by s.posto)
   from unnest(${[...states]}::text[]) with ordinality s(stato, posto))`;
 
 /** The name of the showroom that the report is filtered by; null when no brand of the showroom is visible to the caller. */
-export const showroomNome = ({ seen = [], showroom_id = 0 }: Brands): RawBuilder<unknown> => sql`(
+export const showroomName = ({ visibleIds = [], showroom_id = 0 }: Brands): RawBuilder<unknown> => sql`(
   select s.nome from showrooms s
-  where s.id = ${showroom_id} and exists (select from showroom_brands l where l.showroom_id = s.id and ${inBrands('l.brand_id', seen)}))`;
+  where s.id = ${showroom_id} and exists (select from showroom_brands l where l.showroom_id = s.id and ${inBrands('l.brand_id', visibleIds)}))`;
 
-/** The maximum number of options in the job filter. */
-const QUANTE_MANSIONI = 100;
+const MAX_MANSIONI = 100;
 
-export const mansioni = ({ shown }: Brands): RawBuilder<unknown> => sql`(
+export const mansioni = ({ ids }: Brands): RawBuilder<unknown> => sql`(
   select coalesce(jsonb_agg(m.posizione order by m.quanti desc, m.posizione collate "it-x-icu"), '[]')
   from (
-    select posizione, count(*) as quanti from dipendenti d where ${inBrands('d.brand_id', shown)} and posizione is not null
-    group by posizione order by count(*) desc, posizione limit ${QUANTE_MANSIONI}) m)`;
+    select posizione, count(*) as quanti from dipendenti d where ${inBrands('d.brand_id', ids)} and posizione is not null
+    group by posizione order by count(*) desc, posizione limit ${MAX_MANSIONI}) m)`;
 
-/** CTE: the yearly cost of the items of each employee. */
 export const costoPersona = sql`
   costo_persona as materialized (
     select dipendente_id, sum(costo) as costo from periodi where al is null and dipendente_id is not null group by dipendente_id)`;
 
 export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
   select jsonb_build_object(
-    'totale', count(*), 'attivi', ${counting(sql`isactive`)},
-    'in_onboarding', ${counting(sql`id in (select dipendente_id from flussi where ${IS_OPEN})`)},
-    'organico', ${both(days, ({ al }) => counting(inOrganico(al)))},
-    'assunti', ${both(days, (each) => counting(within('assunzione', each)))},
-    'usciti', ${both(days, (each) => counting(within('uscita', each)))},
-    'per_stato', ${perStato(STATI_DIPENDENTE, sql`persone`)})
+    'totale', count(*), 'attivi', ${countWhere(sql`isactive`)},
+    'in_onboarding', ${countWhere(sql`id in (select dipendente_id from flussi where ${IS_OPEN_WORKFLOW})`)},
+    'organico', ${nowAndBefore(days, ({ al }) => countWhere(inOrganico(al)))},
+    'assunti', ${nowAndBefore(days, (each) => countWhere(isBetween('assunzione', each)))},
+    'usciti', ${nowAndBefore(days, (each) => countWhere(isBetween('uscita', each)))},
+    'per_stato', ${countByStato(STATI_DIPENDENTE, sql`persone`)})
   || (select jsonb_build_object(
       'per_mansione', coalesce(jsonb_agg(jsonb_build_object('mansione', mansione, 'totale', totale, 'attivi', attivi, 'costo_annuo', costo)
-        order by posto) filter (where posto <= ${QUANTI_NOMINATI}), '[]'),
-      'altre_mansioni', jsonb_build_object('quanti', ${counting(sql`posto > ${QUANTI_NOMINATI}`)},
-        'totale', coalesce(sum(totale) filter (where posto > ${QUANTI_NOMINATI}), 0),
-        'attivi', coalesce(sum(attivi) filter (where posto > ${QUANTI_NOMINATI}), 0),
-        'costo_annuo', ${adding(sql`posto > ${QUANTI_NOMINATI}`)}))
+        order by posto) filter (where posto <= ${MAX_LISTED}), '[]'),
+      'altre_mansioni', jsonb_build_object('quanti', ${countWhere(sql`posto > ${MAX_LISTED}`)},
+        'totale', coalesce(sum(totale) filter (where posto > ${MAX_LISTED}), 0),
+        'attivi', coalesce(sum(attivi) filter (where posto > ${MAX_LISTED}), 0),
+        'costo_annuo', ${sumCostWhere(sql`posto > ${MAX_LISTED}`)}))
     from (
       select mansione, count(*) as totale, count(*) filter (where isactive) as attivi, coalesce(sum(c.costo), 0) as costo,
         row_number() over (order by mansione is null, count(*) desc, mansione collate "it-x-icu") as posto
       from persone left join costo_persona c on c.dipendente_id = id group by mansione) m)
   from persone)`;
 
-/** The ids of the employees that are counted as ill. */
 export const inMalattia: RawBuilder<string[]> = sql`(select coalesce(jsonb_agg(id), '[]') from persone where stato = 'in malattia')`;
 
 /** CTE: for each licence and device its cost for the brands of the report, its number of seats, and the number of used seats. */
@@ -84,23 +80,22 @@ export const licenze = (days: Days): RawBuilder<Cifre['licenze']> => sql`(
   select jsonb_build_object(
     'software', count(*), 'totale', coalesce(sum(posti), 0), 'utilizzate', coalesce(sum(usate), 0),
     'costo', coalesce(sum(costo), 0),
-    'in_scadenza', ${counting(expiring('data_scadenza', 'in_scadenza'))}, 'scadute', ${counting(expiring('data_scadenza', 'scaduta'))},
+    'in_scadenza', ${countWhere(expiring('data_scadenza', 'in_scadenza'))}, 'scadute', ${countWhere(expiring('data_scadenza', 'scaduta'))},
     'in_uso', jsonb_build_object('ora', coalesce(sum(usate), 0), 'prima', (
       select count(*) from periodi where tipo = 'software'
         and dal <= ${days.precedente.al}::date and (al is null or al > ${days.precedente.al}::date))),
     'piu_costosi', coalesce(jsonb_agg(jsonb_build_object('id', id, 'nome', nome, 'totale', posti, 'utilizzate', usate,
-      'costo_annuo', costo) order by posto) filter (where posto <= ${QUANTI_SOFTWARE}), '[]'),
-    'altri', jsonb_build_object('quanti', ${counting(sql`posto > ${QUANTI_SOFTWARE}`)},
-      'totale', coalesce(sum(posti) filter (where posto > ${QUANTI_SOFTWARE}), 0),
-      'utilizzate', coalesce(sum(usate) filter (where posto > ${QUANTI_SOFTWARE}), 0),
-      'costo_annuo', ${adding(sql`posto > ${QUANTI_SOFTWARE}`)}))
+      'costo_annuo', costo) order by posto) filter (where posto <= ${MAX_SOFTWARE}), '[]'),
+    'altri', jsonb_build_object('quanti', ${countWhere(sql`posto > ${MAX_SOFTWARE}`)},
+      'totale', coalesce(sum(posti) filter (where posto > ${MAX_SOFTWARE}), 0),
+      'utilizzate', coalesce(sum(usate) filter (where posto > ${MAX_SOFTWARE}), 0),
+      'costo_annuo', ${sumCostWhere(sql`posto > ${MAX_SOFTWARE}`)}))
   from (
     select s.*, row_number() over (order by costo desc, nome collate "it-x-icu", id) as posto
     from (
       select c.id, c.nome, c.data_scadenza, coalesce(q.posti, 0) as posti, coalesce(q.usate, 0) as usate, coalesce(q.costo, 0) as costo
       from cose_software c left join quote_cose q on q.tipo = 'software' and q.cosa = c.id) s) s)`;
 
-/** CTE: hardware with its cost for these brands and its purchase price. */
 export const hardwareConCosti = sql`
   hardware_con_costi as materialized (
     select c.id, c.tipo, c.stato, c.garanzia_scadenza, c.data_acquisto, c.prezzo_acquisto, c.created_at,
@@ -110,52 +105,52 @@ export const hardwareConCosti = sql`
 export const hardware = (days: Days): RawBuilder<Cifre['hardware']> => sql`(
   select jsonb_build_object(
     'totale', count(*), 'costo', coalesce(sum(costo), 0),
-    'valore_acquisto', coalesce(sum(acquisto), 0), 'con_prezzo', ${counting(sql`prezzo_acquisto is not null and ${isInUse('stato')}`)},
-    'disponibili', ${counting(sql`stato = 'attivo' and not exists (
+    'valore_acquisto', coalesce(sum(acquisto), 0), 'con_prezzo', ${countWhere(sql`prezzo_acquisto is not null and ${isInUse('stato')}`)},
+    'disponibili', ${countWhere(sql`stato = 'attivo' and not exists (
       select from dipendenti_hardware p where p.hardware_id = h.id and p.data_revoca is null)`)},
-    'in_riparazione', ${counting(sql`stato = 'in riparazione'`)},
-    'garanzie_in_scadenza', ${counting(expiring('garanzia_scadenza', 'in_scadenza'))},
-    'registrati', jsonb_build_object('ora', count(*), 'prima', ${counting(
+    'in_riparazione', ${countWhere(sql`stato = 'in riparazione'`)},
+    'garanzie_in_scadenza', ${countWhere(expiring('garanzia_scadenza', 'in_scadenza'))},
+    'registrati', jsonb_build_object('ora', count(*), 'prima', ${countWhere(
       sql`coalesce(data_acquisto, (created_at at time zone 'Europe/Rome')::date) <= ${days.precedente.al}::date`,
     )}),
-    'per_stato', ${perStato(STATI_DISPOSITIVO, sql`hardware_con_costi`)})
+    'per_stato', ${countByStato(STATI_DISPOSITIVO, sql`hardware_con_costi`)})
   || (select jsonb_build_object(
       'per_tipo', coalesce(jsonb_agg(jsonb_build_object('tipo', tipo, 'totale', totale, 'costo_annuo', costo,
-        'valore_acquisto', acquisto) order by posto) filter (where posto <= ${QUANTI_NOMINATI}), '[]'),
-      'altri_tipi', jsonb_build_object('quanti', ${counting(sql`posto > ${QUANTI_NOMINATI}`)},
-        'totale', coalesce(sum(totale) filter (where posto > ${QUANTI_NOMINATI}), 0), 'costo_annuo', ${adding(sql`posto > ${QUANTI_NOMINATI}`)},
-        'valore_acquisto', coalesce(sum(acquisto) filter (where posto > ${QUANTI_NOMINATI}), 0)))
+        'valore_acquisto', acquisto) order by posto) filter (where posto <= ${MAX_LISTED}), '[]'),
+      'altri_tipi', jsonb_build_object('quanti', ${countWhere(sql`posto > ${MAX_LISTED}`)},
+        'totale', coalesce(sum(totale) filter (where posto > ${MAX_LISTED}), 0), 'costo_annuo', ${sumCostWhere(sql`posto > ${MAX_LISTED}`)},
+        'valore_acquisto', coalesce(sum(acquisto) filter (where posto > ${MAX_LISTED}), 0)))
     from (
       select tipo, count(*) as totale, sum(costo) as costo, sum(acquisto) as acquisto,
         row_number() over (order by count(*) desc, tipo collate "it-x-icu") as posto
       from hardware_con_costi group by tipo) t)
   from hardware_con_costi h)`;
 
-const open = ({ al }: Giorni) =>
+const isOpenAt = ({ al }: Giorni) =>
   sql<boolean>`data_inizio <= ${al}::date and coalesce(data_completamento, data_annullamento, 'infinity') > ${al}::date`;
 
 export const workflow = (days: Days): RawBuilder<Cifre['workflow']> => sql`(
   select jsonb_build_object(
-    'totale', count(*), 'completati', ${counting(sql`stato = 'completato_it'`)},
-    'attivi', jsonb_build_object('ora', ${counting(IS_OPEN)}, 'prima', ${counting(open(days.precedente))}),
-    'aperti_nel_periodo', ${both(days, (each) => counting(within('data_inizio', each)))},
-    'completati_nel_periodo', ${both(days, (each) => counting(within('data_completamento', each)))},
-    'per_stato', ${perStato(STATI_WORKFLOW, sql`flussi`)})
+    'totale', count(*), 'completati', ${countWhere(sql`stato = 'completato_it'`)},
+    'attivi', jsonb_build_object('ora', ${countWhere(IS_OPEN_WORKFLOW)}, 'prima', ${countWhere(isOpenAt(days.precedente))}),
+    'aperti_nel_periodo', ${nowAndBefore(days, (each) => countWhere(isBetween('data_inizio', each)))},
+    'completati_nel_periodo', ${nowAndBefore(days, (each) => countWhere(isBetween('data_completamento', each)))},
+    'per_stato', ${countByStato(STATI_WORKFLOW, sql`flussi`)})
   from flussi)`;
 
-const inParts = sql`'costo_annuo', coalesce(sum(costo), 0), 'assegnato', ${adding(sql`parte = 'assegnato'`)},
-  'posti_liberi', ${adding(sql`parte = 'posti_liberi'`)}, 'inutilizzato', ${adding(sql`parte = 'inutilizzato'`)}`;
+const costParts = sql`'costo_annuo', coalesce(sum(costo), 0), 'assegnato', ${sumCostWhere(sql`parte = 'assegnato'`)},
+  'posti_liberi', ${sumCostWhere(sql`parte = 'posti_liberi'`)}, 'inutilizzato', ${sumCostWhere(sql`parte = 'inutilizzato'`)}`;
 
 /**
  * The yearly cost of assignments that began in these days, at the price of their first day, and of those that ended, at the price of their
  * last day.
  */
-const moved = (which: 'dal' | 'al', days: Giorni) => {
-  const [day, holds] = which === 'dal' ? ['iniziata', sql`inizio`] : ['finita', sql`fine`];
-  return sql`${adding(within(which, days))} + (select ${adding(sql`${holds} and ${within(day, days)}`)} from correzioni)`;
+const costOfChanges = (column: 'dal' | 'al', days: Giorni) => {
+  const [day, isValid] = column === 'dal' ? ['iniziata', sql`inizio`] : ['finita', sql`fine`];
+  return sql`${sumCostWhere(isBetween(column, days))} + (select ${sumCostWhere(sql`${isValid} and ${isBetween(day, days)}`)} from correzioni)`;
 };
 
-export const costi = (days: Days, shown: readonly number[], kinds: readonly Kind[]): RawBuilder<Cifre['costi']> => sql`(
+export const costi = (days: Days, brandIds: readonly number[], kinds: readonly Kind[]): RawBuilder<Cifre['costi']> => sql`(
   select jsonb_build_object(
     'per_tipo', (
       select jsonb_agg(jsonb_build_object('tipo', k.tipo, 'totale', k.totale) || q.parti order by k.posto)
@@ -168,17 +163,17 @@ export const costi = (days: Days, shown: readonly number[], kinds: readonly Kind
           ),
         sql` union all `,
       )}) k
-      cross join lateral (select jsonb_build_object(${inParts}) as parti from quote_totali where tipo = k.tipo) q),
-    'iniziati', ${both(days, (each) => moved('dal', each))},
-    'finiti', ${both(days, (each) => moved('al', each))},
-    'in_showroom', ${adding(sql`al is null and showroom_id is not null`)},
+      cross join lateral (select jsonb_build_object(${costParts}) as parti from quote_totali where tipo = k.tipo) q),
+    'iniziati', ${nowAndBefore(days, (each) => costOfChanges('dal', each))},
+    'finiti', ${nowAndBefore(days, (each) => costOfChanges('al', each))},
+    'in_showroom', ${sumCostWhere(sql`al is null and showroom_id is not null`)},
     'per_brand', (
       select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandOf('b')},
         'totale', (select count(*) from persone d where d.brand_id = b.id)) || q.parti
         order by q.costo desc nulls last, b.nome collate "it-x-icu"), '[]')
       from brands b
-      cross join lateral (select sum(costo) as costo, jsonb_build_object(${inParts}) as parti from quote_totali where brand_id = b.id) q
-      where b.id = any(${[...shown]}::integer[])),
+      cross join lateral (select sum(costo) as costo, jsonb_build_object(${costParts}) as parti from quote_totali where brand_id = b.id) q
+      where b.id = any(${[...brandIds]}::integer[])),
     'per_showroom', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'showroom', case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end,
@@ -190,28 +185,28 @@ export const costi = (days: Days, shown: readonly number[], kinds: readonly Kind
           union all select showroom_id, 0, costo from periodi where al is null and showroom_id is not null) v
         group by showroom) t
       left join showrooms s on s.id = t.showroom))
-    || (select jsonb_build_object('totale', coalesce(sum(costo), 0)) || (jsonb_build_object(${inParts}) - 'costo_annuo') from quote_totali)
+    || (select jsonb_build_object('totale', coalesce(sum(costo), 0)) || (jsonb_build_object(${costParts}) - 'costo_annuo') from quote_totali)
   from periodi)`;
 
 /**
  * Employees and periods are assigned to the first point on or after their dates, and then summed up. A closed month has its stored cost.
  */
 export const andamento = (points: readonly string[]): RawBuilder<Cifre['andamento']> => {
-  const days = sql`${[...points]}::date[]`;
-  const terms = sql`(select dal, al, costo from periodi union all select dal, al, costo from correzioni) v`;
-  const place = (column: RawBuilder<unknown>) => sql`width_bucket(${column} - 1, ${days}) + 1 as posto`;
+  const dayArray = sql`${[...points]}::date[]`;
+  const costChanges = sql`(select dal, al, costo from periodi union all select dal, al, costo from correzioni) v`;
+  const pointIndex = (column: RawBuilder<unknown>) => sql`width_bucket(${column} - 1, ${dayArray}) + 1 as posto`;
   return sql`(
   select jsonb_agg(jsonb_build_object('al', giorno, 'organico', organico, 'costo_annuo', coalesce(allora, costo)) order by n)
   from (
     select giorno, n, coalesce(sum(e.persone) over (order by n), 0) as organico, coalesce(sum(e.costo) over (order by n), 0) as costo
-    from unnest(${days}) with ordinality g(giorno, n)
+    from unnest(${dayArray}) with ordinality g(giorno, n)
     left join (
       select posto, sum(persone) as persone, sum(costo) as costo
       from (
-        select ${place(sql`entrata`)}, 1 as persone, 0 as costo from persone where entrata < 'infinity'
-        union all select ${place(sql`greatest(uscita, entrata)`)}, -1, 0 from persone where uscita is not null and entrata < 'infinity'
-        union all select ${place(sql`dal`)}, 0, costo from ${terms}
-        union all select ${place(sql`al`)}, 0, -costo from ${terms} where al is not null) v
+        select ${pointIndex(sql`entrata`)}, 1 as persone, 0 as costo from persone where entrata < 'infinity'
+        union all select ${pointIndex(sql`greatest(uscita, entrata)`)}, -1, 0 from persone where uscita is not null and entrata < 'infinity'
+        union all select ${pointIndex(sql`dal`)}, 0, costo from ${costChanges}
+        union all select ${pointIndex(sql`al`)}, 0, -costo from ${costChanges} where al is not null) v
       group by posto) e on e.posto = g.n) punti
   left join (select mese, sum(costo) as allora from chiusi group by mese) c on c.mese = to_char(giorno, 'YYYY-MM'))`;
 };

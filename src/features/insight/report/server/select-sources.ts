@@ -1,4 +1,3 @@
-// The sources of the report, each table read once: employees, workflows, items, periods.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
@@ -7,38 +6,37 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** Ids of brands: `shown` are in the report, and on `reserved` the caller may see sick leave. */
+/** `ids`: the brands in the report. `reserved`: the brands on which the caller may see sick leave. */
 export interface Brands {
-  shown: readonly number[];
+  ids: readonly number[];
   reserved: readonly number[];
   /** All visible brands, also in a report of one brand: they limit the showroom and the employees of the filters. */
-  seen?: readonly number[];
+  visibleIds?: readonly number[];
   showroom_id?: number | undefined;
   mansione?: string | undefined;
 }
 
 /** Whether the report is filtered to some employees and their items. */
-export const ofSome = ({ showroom_id, mansione }: Brands): boolean => showroom_id !== undefined || mansione !== undefined;
+export const hasEmployeeFilter = ({ showroom_id, mansione }: Brands): boolean => showroom_id !== undefined || mansione !== undefined;
 
-const isAsked = ({ showroom_id, mansione }: Brands, person: string): RawBuilder<boolean> =>
+const matchesFilter = ({ showroom_id, mansione }: Brands, person: string): RawBuilder<boolean> =>
   sql<boolean>`(${equals(`${person}.showroom`, showroom_id)} and ${equals(`${person}.posizione`, mansione)})`;
 
 /** SQL condition: periods `p` of the filtered employees, and of the filtered showroom when no job is filtered. */
-export function isTheirs(brands: Brands, kind: Kind): RawBuilder<boolean> {
-  if (!ofSome(brands)) return sql<boolean>`true`;
-  const { shown, seen = shown, showroom_id, mansione } = brands;
-  const ofThem = sql`p.dipendente_id in (select d.id from dipendenti d where ${inBrands('d.brand_id', seen)} and ${isAsked(brands, 'd')})`;
-  const standsThere = kind.placeable && mansione === undefined ? sql`p.showroom_id = ${showroom_id}` : sql`false`;
-  return sql<boolean>`(${ofThem} or ${standsThere})`;
+export function isInFilter(brands: Brands, kind: Kind): RawBuilder<boolean> {
+  if (!hasEmployeeFilter(brands)) return sql<boolean>`true`;
+  const { ids, visibleIds = ids, showroom_id, mansione } = brands;
+  const isOfEmployees = sql`p.dipendente_id in (select d.id from dipendenti d where ${inBrands('d.brand_id', visibleIds)} and ${matchesFilter(brands, 'd')})`;
+  const isInShowroom = kind.placeable && mansione === undefined ? sql`p.showroom_id = ${showroom_id}` : sql`false`;
+  return sql<boolean>`(${isOfEmployees} or ${isInShowroom})`;
 }
 
 /** The columns of each item type that the figures use, in addition to id, yearly cost (`costo`; per seat for a licence) and `unita`. */
-const COUNTED: { readonly [T in TipoRisorsa]?: readonly string[] } = {
+const FIGURE_COLUMNS: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   software: ['nome', 'data_scadenza', 'licenze_utilizzate'],
   hardware: ['tipo', 'stato', 'garanzia_scadenza', 'data_acquisto', 'prezzo_acquisto', 'created_at'],
 };
 
-/** The tables whose changes invalidate the cached figures. */
 export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
   ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
@@ -46,16 +44,16 @@ export const tablesOf = (kinds: readonly Kind[]): string[] => [
 ];
 
 /** The number of paid units: the seats of a licence, or its used seats when seats are not counted. A reserved seat is not used yet. */
-const unita = ({ seats }: Kind): RawBuilder<unknown> =>
+const unitColumns = ({ seats }: Kind): RawBuilder<unknown> =>
   seats ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, u.usate) as unita, u.usate` : sql`1 as unita, (u.id is not null)::integer as usate`;
 
-const usate = ({ seats, periods: { table, column } }: Kind): RawBuilder<unknown> =>
+const usedUnitsJoin = ({ seats, periods: { table, column } }: Kind): RawBuilder<unknown> =>
   seats
     ? sql`cross join lateral (select count(*)::integer as usate from ${sql.table(table)} p
         where ${sql.ref(`p.${column}`)} = i.id and p.data_revoca is null and ${hasBegun('p')}) u`
     : sql`left join ${sql.table(table)} u on ${sql.ref(`u.${column}`)} = i.id and u.data_revoca is null and ${hasBegun('u')}`;
 
-const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
+const anyBrand = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 
 /**
  * Employees with their first day (`entrata`) and the first day after their last one (`uscita`), so that today's result agrees with `in
@@ -65,17 +63,17 @@ const brandsAre = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 export const persone = (brands: Brands): RawBuilder<unknown> => sql`
   persone as materialized (
     select d.id, d.brand_id, d.isactive, d.posizione as mansione, d.showroom, d.data_assunzione as assunzione,
-      case when d.stato = 'in malattia' and not (d.brand_id = ${brandsAre(brands.reserved)}) then 'entrato' else d.stato end as stato,
+      case when d.stato = 'in malattia' and not (d.brand_id = ${anyBrand(brands.reserved)}) then 'entrato' else d.stato end as stato,
       case when d.stato = 'entrante' and d.data_assunzione is null then 'infinity'
         else coalesce(d.data_assunzione, (d.created_at at time zone 'Europe/Rome')::date) end as entrata,
       case when d.stato = 'uscito' then least(d.data_dismissione + 1, oggi()) else d.data_dismissione + 1 end as uscita
-    from dipendenti d where d.brand_id = ${brandsAre(brands.shown)} and ${isAsked(brands, 'd')})`;
+    from dipendenti d where d.brand_id = ${anyBrand(brands.ids)} and ${matchesFilter(brands, 'd')})`;
 
 export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
   flussi as materialized (
     select w.dipendente_id, w.stato, w.data_inizio, w.data_completamento, w.data_annullamento
     from workflows w join dipendenti d on d.id = w.dipendente_id
-    where d.brand_id = ${brandsAre(brands.shown)} and ${isAsked(brands, 'd')})`;
+    where d.brand_id = ${anyBrand(brands.ids)} and ${matchesFilter(brands, 'd')})`;
 
 /**
  * Items linked to at least one of the brands, one CTE for each type: with a filter for employees only what they have or will have. `costo`
@@ -87,17 +85,17 @@ export const cose = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown
       const { tipo, table, links } = kind;
       return sql`
   ${sql.ref(`cose_${tipo}`)} as materialized (
-    select ${sql.join(['id', ...(COUNTED[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${costNow(kind, 'i')} as costo, ${unita(kind)}
-    from ${sql.table(table)} i ${usate(kind)}
-    where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${brandsAre(brands.shown)}) and ${isHadByThem(brands, kind)})`;
+    select ${sql.join(['id', ...(FIGURE_COLUMNS[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${costNow(kind, 'i')} as costo, ${unitColumns(kind)}
+    from ${sql.table(table)} i ${usedUnitsJoin(kind)}
+    where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${anyBrand(brands.ids)}) and ${isAssignedInFilter(brands, kind)})`;
     }),
   );
 
-function isHadByThem(brands: Brands, kind: Kind): RawBuilder<boolean> {
-  if (!ofSome(brands)) return sql<boolean>`true`;
+function isAssignedInFilter(brands: Brands, kind: Kind): RawBuilder<boolean> {
+  if (!hasEmployeeFilter(brands)) return sql<boolean>`true`;
   const { table, column } = kind.periods;
   return sql<boolean>`i.id in (
-    select ${sql.ref(`p.${column}`)} from ${sql.table(table)} p where p.data_revoca is null and ${isTheirs(brands, kind)})`;
+    select ${sql.ref(`p.${column}`)} from ${sql.table(table)} p where p.data_revoca is null and ${isInFilter(brands, kind)})`;
 }
 
 /**
@@ -114,7 +112,7 @@ export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unkn
       coalesce(${costOfPeriod(kind, 'i', 'p')}, 0) as costo,
       ${sql.ref(`p.${periods.column}`)} in (select cosa_id from prezzi_passati where tipo = ${tipo}) as cambiata
     from ${sql.table(periods.table)} p left join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
-    where ${hasBegun('p')} and p.brand_id = ${brandsAre(brands.shown)} and ${isTheirs(brands, kind)}`;
+    where ${hasBegun('p')} and p.brand_id = ${anyBrand(brands.ids)} and ${isInFilter(brands, kind)}`;
     }),
     sql` union all `,
   )})`;
@@ -140,30 +138,29 @@ export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
   chiusi as materialized (
     select m.mese, c.tipo, c.brand_id, coalesce(c.costo, 0) as costo
     from mesi_chiusi m
-    left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${brandsAre(brands.shown)} and ${wasTheirs(brands)}
+    left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${anyBrand(brands.ids)} and ${wasInFilter(brands)}
     where m.riaperto_il is null)`;
 
-/** Like isTheirs(), but with the brand, showroom and job that the employee had on the day on which the month was closed. */
-function wasTheirs(brands: Brands): RawBuilder<boolean> {
-  if (!ofSome(brands)) return sql<boolean>`true`;
-  const { shown, seen = shown, showroom_id, mansione } = brands;
-  const ofThem = sql`(${inBrands('c.brand_persona_id', seen)} and ${equals('c.showroom_id', showroom_id)} and ${equals('c.mansione', mansione)})`;
-  const stoodThere = mansione === undefined ? sql`(c.brand_persona_id is null and c.showroom_id = ${showroom_id})` : sql`false`;
-  return sql<boolean>`(${ofThem} or ${stoodThere})`;
+/** Like isInFilter(), but with the brand, showroom and job that the employee had on the day on which the month was closed. */
+function wasInFilter(brands: Brands): RawBuilder<boolean> {
+  if (!hasEmployeeFilter(brands)) return sql<boolean>`true`;
+  const { ids, visibleIds = ids, showroom_id, mansione } = brands;
+  const wasOfEmployees = sql`(${inBrands('c.brand_persona_id', visibleIds)} and ${equals('c.showroom_id', showroom_id)} and ${equals('c.mansione', mansione)})`;
+  const wasInShowroom = mansione === undefined ? sql`(c.brand_persona_id is null and c.showroom_id = ${showroom_id})` : sql`false`;
+  return sql<boolean>`(${wasOfEmployees} or ${wasInShowroom})`;
 }
 
-/** CTE: the items that were assigned to employees and showrooms of these brands at the end of a day, with their cost on that day. */
-export const tenutiIl = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
+export const assignedOn = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     kinds.map(
-      (kind) => sql`${heldOf(kind, sql`${day}::date`)}
-        where p.brand_id = ${brandsAre(brands.shown)} and ${isTheirs(brands, kind)}
+      (kind) => sql`${assignmentsOf(kind, sql`${day}::date`)}
+        where p.brand_id = ${anyBrand(brands.ids)} and ${isInFilter(brands, kind)}
           and p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca > ${day}::date)`,
     ),
     sql` union all `,
   )})`;
 
-function heldOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown> {
+function assignmentsOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, table, periods } = kind;
   const from = sql`from ${sql.table(periods.table)} p`;
   if (!isCosting(kind)) return sql`select ${tipo}::text as tipo, p.brand_id, null::numeric as costo ${from}`;

@@ -15,7 +15,7 @@ interface PeriodoFilterProps {
   onChange: (periodo: Periodo) => void;
 }
 
-/** Selects one of the last periods. The report compares this period with the one before it. 'Ultimo' is visually hidden on small screens. */
+/** The report compares this period with the period before it. 'Ultimo' is visually hidden on small screens. */
 export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactElement {
   return (
     <fieldset className="seg report-period">
@@ -41,49 +41,47 @@ interface CalendarioFilterProps {
   onChange: (periodo: string | undefined) => void;
 }
 
-const TRA = 'tra';
-const MESI = 12;
+const DAY_RANGE = 'tra';
+const MONTH_COUNT = 12;
 
-/** Selects a month, quarter or year of the calendar, or a range of days. */
 export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterProps): ReactElement {
   const giorni = daCalendario(periodo);
-  const isTra = isTraGiorni(periodo);
-  const value = giorni === undefined ? undefined : isTra ? TRA : periodo;
-  const values = periodiRecenti(today);
+  const isDayRange = isTraGiorni(periodo);
+  const value = giorni === undefined ? undefined : isDayRange ? DAY_RANGE : periodo;
+  const values = recentPeriods(today);
   const options = [
-    { value: TRA, label: 'Da un giorno a un altro' },
-    ...(value === undefined || isTra || values.includes(value) ? values : [value, ...values]).map((each) => ({
+    { value: DAY_RANGE, label: 'Da un giorno a un altro' },
+    ...(value === undefined || isDayRange || values.includes(value) ? values : [value, ...values]).map((each) => ({
       value: each,
       label: nomePeriodo(each),
     })),
   ];
   const days = giorni ?? { dal: `${today.slice(0, 7)}-01`, al: today };
   const choose = (next: string | undefined) =>
-    onChange(next === TRA ? traGiorni({ ...days, al: days.al < today ? days.al : today }) : next);
+    onChange(next === DAY_RANGE ? traGiorni({ ...days, al: days.al < today ? days.al : today }) : next);
   // When the user selects a first day after the last day, both become the same day, and so does a last day before the first day.
-  const from = (dal: string) => onChange(traGiorni({ dal, al: dal > days.al ? dal : days.al }));
-  const to = (al: string) => onChange(traGiorni({ dal: al < days.dal ? al : days.dal, al }));
+  const changeFrom = (dal: string) => onChange(traGiorni({ dal, al: dal > days.al ? dal : days.al }));
+  const changeTo = (al: string) => onChange(traGiorni({ dal: al < days.dal ? al : days.dal, al }));
   return (
     <>
       <FilterChip label="Calendario" options={options} value={value} onChange={choose} />
-      {isTra && (
+      {isDayRange && (
         <>
-          <GiornoField label="Dal" value={days.dal} today={today} onChange={from} />
-          <GiornoField label="Al" value={days.al} today={today} onChange={to} />
+          <GiornoField label="Dal" value={days.dal} today={today} onChange={changeFrom} />
+          <GiornoField label="Al" value={days.al} today={today} onChange={changeTo} />
         </>
       )}
     </>
   );
 }
 
-/** The last months, quarters and years up to today. */
-function periodiRecenti(today: string): string[] {
-  const mesi = Array.from({ length: MESI }, (_, i) => mesePiu(today.slice(0, 7), -i));
-  const anno = Number(today.slice(0, 4));
-  const quarti = Array.from({ length: 5 }, (_, i) => mesePiu(today.slice(0, 7), -3 * i)).map(
+function recentPeriods(today: string): string[] {
+  const mesi = Array.from({ length: MONTH_COUNT }, (_, i) => mesePiu(today.slice(0, 7), -i));
+  const year = Number(today.slice(0, 4));
+  const quarters = Array.from({ length: 5 }, (_, i) => mesePiu(today.slice(0, 7), -3 * i)).map(
     (mese) => `${mese.slice(0, 4)}-T${Math.ceil(Number(mese.slice(5)) / 3)}`,
   );
-  return [...mesi, ...quarti, ...[anno, anno - 1, anno - 2].map(String)];
+  return [...mesi, ...quarters, ...[year, year - 1, year - 2].map(String)];
 }
 
 interface GiornoFieldProps {
@@ -93,10 +91,10 @@ interface GiornoFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The day of the situation; empty means today. The typed text and the focus stay while data load. */
+/** Empty means today. The typed text and the focus stay while data load. */
 export function GiornoField({ label = 'Giorno', value, today, onChange }: GiornoFieldProps): ReactElement {
-  const refuse = (day: string) => (day > today ? 'Scegli un giorno fino a oggi' : undefined);
-  const { error, ...day } = useTypedDay({ value, refuse, onChange: (next) => onChange(next || today) });
+  const validateDay = (day: string) => (day > today ? 'Scegli un giorno fino a oggi' : undefined);
+  const { error, ...day } = useTypedDay({ value, refuse: validateDay, onChange: (next) => onChange(next || today) });
   const { aria, ids } = useNamedControl({ label, error });
   return (
     <div className="report-day">
@@ -109,12 +107,12 @@ export function GiornoField({ label = 'Giorno', value, today, onChange }: Giorno
   );
 }
 
-interface EsportaPanelProps {
+interface ExportPanelProps {
   periodo: string;
   filtri: Filtri;
 }
 
-export function EsportaPanel({ periodo, filtri }: EsportaPanelProps): ReactElement {
+export function EsportaPanel({ periodo, filtri }: ExportPanelProps): ReactElement {
   return (
     <ExportMenu
       files={FORMATI_REPORT.map((formato) => ({

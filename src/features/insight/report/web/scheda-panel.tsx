@@ -7,9 +7,8 @@ import { brandStyle } from '#web/ui/avatar.tsx';
 import type { Scheda } from '../contract.ts';
 
 // The maximum number of columns of a table that may have another table beside it.
-const PAIRED_COLUMNS = 4;
+const MAX_PAIRED_COLUMNS = 4;
 
-/** The key figures and tables of a tab, two in a row where they fit. */
 export function SchedaPanel({ scheda }: { scheda: Scheda }): ReactElement {
   return (
     <>
@@ -18,7 +17,7 @@ export function SchedaPanel({ scheda }: { scheda: Scheda }): ReactElement {
         {scheda.tabelle.map((tabella) => (
           <div
             key={tabella.titolo}
-            className={tabella.colonne.includes('Differenza') || tabella.colonne.length > PAIRED_COLUMNS ? 'whole' : undefined}
+            className={tabella.colonne.includes('Differenza') || tabella.colonne.length > MAX_PAIRED_COLUMNS ? 'whole' : undefined}
           >
             <TabellaSection tabella={tabella} />
           </div>
@@ -33,12 +32,12 @@ type Indicatore = Scheda['indicatori'][number];
 interface IndicatoriSectionProps {
   indicatori: readonly Indicatore[];
   /** The employees or items that the figures are about. Left out where the name of the tab says so already. */
-  di?: string;
+  subject?: string;
 }
 
-export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): ReactElement {
+export function IndicatoriSection({ indicatori, subject }: IndicatoriSectionProps): ReactElement {
   return (
-    <section aria-label={di === undefined ? 'Indicatori' : `Cifre di: ${di}`}>
+    <section aria-label={subject === undefined ? 'Indicatori' : `Cifre di: ${subject}`}>
       <dl className={indicatori.length > 4 ? 'figs report-figs five' : 'figs report-figs'}>
         {indicatori.map((indicatore) => (
           <div key={indicatore.label} className="fig">
@@ -61,7 +60,7 @@ export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): R
                 ))}
               </dd>
             )}
-            {indicatore.variazione && <dd className="delta">{inParole(indicatore.variazione)}</dd>}
+            {indicatore.variazione && <dd className="delta">{describeVariazione(indicatore.variazione)}</dd>}
           </div>
         ))}
       </dl>
@@ -69,12 +68,11 @@ export function IndicatoriSection({ indicatori, di }: IndicatoriSectionProps): R
   );
 }
 
-function inParole({ valore, di, rispetto }: NonNullable<Indicatore['variazione']>): string {
-  const quanto = valore === 0 ? 'Nessuna variazione' : formatDifferenza(numero(valore));
-  return `${quanto} ${di} rispetto ${rispetto}`;
+function describeVariazione({ valore, di, rispetto }: NonNullable<Indicatore['variazione']>): string {
+  const difference = valore === 0 ? 'Nessuna variazione' : formatDifferenza(numero(valore));
+  return `${difference} ${di} rispetto ${rispetto}`;
 }
 
-/** A table with title, total and note. */
 export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement {
   const { titolo, misura, valore, fatti, nota } = tabella;
   return (
@@ -103,14 +101,13 @@ export function TabellaSection({ tabella }: { tabella: Tabella }): ReactElement 
 
 type Tabella = Scheda['tabelle'][number];
 
-/** A table of figures; with bars, the first figure of each row is shown as a bar. */
 export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
   const { titolo, colonne, righe, totale, barre = false } = tabella;
   if (righe.length === 0) return <p className="res-empty">Nessun dato</p>;
-  const [prima, ...altre] = colonne;
-  const differenze = colonne.indexOf('Differenza') - 1;
-  const most = Math.max(...righe.map(({ celle }) => celle[0]?.valore ?? 0));
-  const shown = (cella: Cella, place: number) => (place === differenze ? formatDifferenza(cella) : formatCella(cella));
+  const [firstColumn, ...otherColumns] = colonne;
+  const differenceColumn = colonne.indexOf('Differenza') - 1;
+  const max = Math.max(...righe.map(({ celle }) => celle[0]?.valore ?? 0));
+  const formatFigure = (cella: Cella, column: number) => (column === differenceColumn ? formatDifferenza(cella) : formatCella(cella));
   return (
     // The table may be wider than a small screen. Then it scrolls, also with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
@@ -120,9 +117,9 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
         <caption className="sr">{titolo}</caption>
         <thead>
           <tr>
-            <th scope="col">{prima}</th>
+            <th scope="col">{firstColumn}</th>
             {barre && <td className="bar" />}
-            {altre.map((colonna) => (
+            {otherColumns.map((colonna) => (
               <th key={colonna} scope="col" className="n">
                 {colonna}
               </th>
@@ -138,13 +135,13 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
               </th>
               {barre && (
                 <td className="bar" aria-hidden>
-                  <Barra valore={celle[0]?.valore ?? 0} di={most} />
+                  <Bar valore={celle[0]?.valore ?? 0} subject={max} />
                 </td>
               )}
-              {celle.map((cella, place) => (
+              {celle.map((cella, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the position of a figure is its column
-                <td key={place} className="num">
-                  {shown(cella, place)}
+                <td key={column} className="num">
+                  {formatFigure(cella, column)}
                 </td>
               ))}
             </tr>
@@ -155,10 +152,10 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
             <tr>
               <th scope="row">Totale</th>
               {barre && <td className="bar" />}
-              {totale.map((cella, place) => (
+              {totale.map((cella, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the position of a figure is its column
-                <td key={place} className="num">
-                  {shown(cella, place)}
+                <td key={column} className="num">
+                  {formatFigure(cella, column)}
                 </td>
               ))}
             </tr>
@@ -169,24 +166,22 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
   );
 }
 
-function Barra({ valore, di }: { valore: number; di: number }): ReactElement {
+function Bar({ valore, subject }: { valore: number; subject: number }): ReactElement {
   return (
     <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect className="track" width="100" height="6" />
-      <rect className="fill" width={di > 0 ? (Math.max(valore, 0) / di) * 100 : 0} height="6" />
+      <rect className="fill" width={subject > 0 ? (Math.max(valore, 0) / subject) * 100 : 0} height="6" />
     </svg>
   );
 }
 
 interface CifraBadgeProps {
-  /** The list of the counted records. */
   vai: string | undefined;
   /** A visually hidden text before the figure, for a screen reader that reads the link alone. */
   label?: string;
   children: ReactNode;
 }
 
-/** A figure with a link to the list of counted records, if any. */
 function CifraBadge({ vai, label, children }: CifraBadgeProps): ReactElement {
   if (vai === undefined) return <>{children}</>;
   return (

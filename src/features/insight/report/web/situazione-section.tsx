@@ -9,7 +9,6 @@ import { GiornoField } from './report-filter.tsx';
 import { CifreList } from './scheda-panel.tsx';
 
 interface SituazioneSectionProps {
-  /** The day in the address; undefined means today. */
   al: string | undefined;
   filtri: Filtri;
   onChange: (al: string | undefined) => void;

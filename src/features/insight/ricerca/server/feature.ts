@@ -14,9 +14,9 @@ import {
   addressOfElenco,
   firstWords,
   isSearchable,
-  QUANTI_DI_UNO,
-  QUANTI_GUARDATI,
-  QUANTI_PER_TIPO,
+  MAX_OF_ONE_TYPE,
+  MAX_PER_TYPE,
+  MAX_SORTED,
   readCodice,
   TIPI_RISULTATO,
   type TipoRisultato,
@@ -28,7 +28,7 @@ function ricercaRoutes({ searchKinds: kinds }: { searchKinds: SearchKinds }): Ro
 
 type SearchKinds = Record<TipoRisultato, SearchKind>;
 
-interface Found {
+interface SearchRow {
   tipo: TipoRisultato;
   id: string;
   vicinanza: number;
@@ -54,9 +54,9 @@ async function findRisultati(
   const q = firstWords(typed);
   if (!isSearchable(q)) return { gruppi: [] };
   const selects = (tipo ? [tipo] : TIPI_RISULTATO).map((each) =>
-    best(each, kinds[each].select(scope, q), q, tipo ? QUANTI_DI_UNO : QUANTI_PER_TIPO),
+    bestMatches(each, kinds[each].select(scope, q), q, tipo ? MAX_OF_ONE_TYPE : MAX_PER_TYPE),
   );
-  const { rows } = await sql<Found>`${sql.join(selects, sql` union all `)}`.execute(scoped(db, scope));
+  const { rows } = await sql<SearchRow>`${sql.join(selects, sql` union all `)}`.execute(scoped(db, scope));
   const gruppi = TIPI_RISULTATO.flatMap((each) =>
     groupOf(
       kinds[each],
@@ -69,35 +69,38 @@ async function findRisultati(
 }
 
 /** Sorted by match, then by length of the name, because a shorter name is closer to the text, then newest first. */
-function best(tipo: TipoRisultato, kind: SearchSelect, q: string, most: number): RawBuilder<unknown> {
-  const { table, join = NOTHING, visible, byText, text, name, last = sql`false`, more = NOTHING, ...of } = kind;
-  const typed = of.code && readCodice(q);
-  const byCode = of.code && typed !== undefined ? (of.byCode?.(typed) ?? matches(of.code, typed)) : undefined;
-  const near =
-    of.code && typed !== undefined ? sql`least(${nearness(name, q)}, coalesce(${nearness(of.code, typed)}, 3))` : nearness(name, q);
-  const newest = (which: RawBuilder<boolean>) => sql`
-    select t.id, t.created_at, ${near} as vicinanza, ${last} as dopo, length(${name}) as lunghezza, ${byCode ? byText : sql`true`} as in_elenco
-    from ${sql.table(table)} t ${join} where ${which} and ${visible} order by t.created_at desc, t.id desc limit ${QUANTI_GUARDATI + 1}::integer`;
-  const nearer = (how: 'whole' | 'begun') => sql`
-    (select * from (${newest(matchesWords(text, q, how))}) n where (select count(*) from trovati) > ${QUANTI_GUARDATI}::integer)`;
+function bestMatches(tipo: TipoRisultato, kind: SearchSelect, q: string, maxRows: number): RawBuilder<unknown> {
+  const { table, join = NO_SQL, visible, byText, text, name, last = sql`false`, more = NO_SQL, ...columns } = kind;
+  const searchedCode = columns.code && readCodice(q);
+  const byCode =
+    columns.code && searchedCode !== undefined ? (columns.byCode?.(searchedCode) ?? matches(columns.code, searchedCode)) : undefined;
+  const nearnessSql =
+    columns.code && searchedCode !== undefined
+      ? sql`least(${nearness(name, q)}, coalesce(${nearness(columns.code, searchedCode)}, 3))`
+      : nearness(name, q);
+  const newestMatches = (condition: RawBuilder<boolean>) => sql`
+    select t.id, t.created_at, ${nearnessSql} as vicinanza, ${last} as dopo, length(${name}) as lunghezza, ${byCode ? byText : sql`true`} as in_elenco
+    from ${sql.table(table)} t ${join} where ${condition} and ${visible} order by t.created_at desc, t.id desc limit ${MAX_SORTED + 1}::integer`;
+  const nearerMatches = (wordMatch: 'whole' | 'begun') => sql`
+    (select * from (${newestMatches(matchesWords(text, q, wordMatch))}) n where (select count(*) from trovati) > ${MAX_SORTED}::integer)`;
   return sql`(
-    with trovati as materialized (${newest(byCode ? sql`(${byText} or ${byCode})` : byText)})
+    with trovati as materialized (${newestMatches(byCode ? sql`(${byText} or ${byCode})` : byText)})
     select ${tipo}::text as tipo, t.id::text, x.vicinanza, c.totale, c.in_elenco,
-      ${of.titolo} as titolo, nullif(${of.dettaglio}, '') as dettaglio, ${of.codice ?? sql`null`}::text as codice,
-      ${of.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${of.isHeld ? personIfAny('d') : sql`null::jsonb`} as assegnatario,
-      ${of.luogo ?? sql`null::jsonb`} as luogo, ${of.isHeld ? reservedFrom('p') : sql`null::date`} as riservato_dal,
-      ${of.brand ?? sql`null::jsonb`} as brand
+      ${columns.titolo} as titolo, nullif(${columns.dettaglio}, '') as dettaglio, ${columns.codice ?? sql`null`}::text as codice,
+      ${columns.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${columns.isHeld ? personIfAny('d') : sql`null::jsonb`} as assegnatario,
+      ${columns.luogo ?? sql`null::jsonb`} as luogo, ${columns.isHeld ? reservedFrom('p') : sql`null::date`} as riservato_dal,
+      ${columns.brand ?? sql`null::jsonb`} as brand
     from (
-      select * from (select * from trovati union ${nearer('begun')} union ${nearer('whole')}) v
-      order by vicinanza, dopo, lunghezza, created_at desc, id desc limit ${most}::integer) x
+      select * from (select * from trovati union ${nearerMatches('begun')} union ${nearerMatches('whole')}) v
+      order by vicinanza, dopo, lunghezza, created_at desc, id desc limit ${maxRows}::integer) x
     cross join (select count(*) as totale, bool_and(in_elenco) as in_elenco from trovati) c
     join ${sql.table(table)} t on t.id = x.id ${more}
     order by x.vicinanza, x.dopo, x.lunghezza, x.created_at desc, x.id desc)`;
 }
 
-const NOTHING = sql``;
+const NO_SQL = sql``;
 
-function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string) {
+function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: SearchRow[], q: string) {
   const [first] = rows;
   if (!first) return [];
   const { vicinanza, totale, in_elenco } = first;
@@ -106,16 +109,19 @@ function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: Found[], q: string
     {
       tipo,
       titolo: kind.titolo,
-      totale: Math.min(totale, QUANTI_GUARDATI),
-      e_oltre: totale > QUANTI_GUARDATI,
+      totale: Math.min(totale, MAX_SORTED),
+      e_oltre: totale > MAX_SORTED,
       vicinanza,
       collegamento,
-      risultati: rows.map((row) => present(kind, row)),
+      risultati: rows.map((row) => toRisultato(kind, row)),
     },
   ];
 }
 
-function present(kind: SearchKind, { tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, luogo, riservato_dal, brand }: Found) {
+function toRisultato(
+  kind: SearchKind,
+  { tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, luogo, riservato_dal, brand }: SearchRow,
+) {
   const collegamento = kind.address?.(id) ?? addressOfElenco(kind, codice ?? titolo);
   return {
     tipo,

@@ -4,7 +4,6 @@ import { openPalette, SHORTCUT, SHORTCUT_ARIA, typeInPalette, usePalette } from 
 
 const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowDown'];
 
-/** The search field of the dashboard; small screens have it in the top bar. Typed text continues in the palette. */
 export function CercaField(): ReactElement {
   const isOpen = usePalette() !== null; // also true while the palette is loading
   const onKeyDown = (event: KeyboardEvent) => {

@@ -24,34 +24,42 @@ interface PaletteDialogProps {
   onType: (text: string) => void;
   azioni: readonly Azione[];
   screens: readonly Screen[];
-  /** The records that the user recently opened from the palette, the newest first. */
   recenti: readonly Risultato[];
   onOpen: (risultato: Risultato) => void;
   onClose: () => void;
 }
 
-export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, recenti, onOpen, onClose }: PaletteDialogProps): ReactElement {
+export function PaletteDialog({
+  text,
+  isTakeAsked: isEnterPending,
+  onType,
+  azioni,
+  screens,
+  recenti,
+  onOpen,
+  onClose,
+}: PaletteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const navigate = useNavigate();
   const focus = useReturnFocus();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [assegna, setAssegna] = useState<DaAssegnare | null>(null);
-  const [isTakeDue, setIsTakeDue] = useState(isTakeAsked);
-  const [wasTakeAsked, setWasTakeAsked] = useState(isTakeAsked);
-  if (isTakeAsked !== wasTakeAsked) {
-    setWasTakeAsked(isTakeAsked);
-    setIsTakeDue(isTakeAsked);
+  const [toAssign, setToAssign] = useState<DaAssegnare | null>(null);
+  const [mustOpenFirst, setMustOpenFirst] = useState(isEnterPending);
+  const [wasEnterPending, setWasEnterPending] = useState(isEnterPending);
+  if (isEnterPending !== wasEnterPending) {
+    setWasEnterPending(isEnterPending);
+    setMustOpenFirst(isEnterPending);
   }
-  const { gruppi: found, isSearching, error, retry } = useCerca(text, assegna ? 'dipendente' : undefined);
+  const { gruppi: searchGroups, isSearching, error, retry } = useSearchResults(text, toAssign ? 'dipendente' : undefined);
 
-  const gruppi = assegna
+  const gruppi = toAssign
     ? destinatariOf({
-        assegna,
-        risultati: isSearchable(text) ? found.flatMap(({ risultati }) => risultati) : recenti,
-        mayAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
+        assegna: toAssign,
+        risultati: isSearchable(text) ? searchGroups.flatMap(({ risultati }) => risultati) : recenti,
+        canAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
       })
-    : vociOf({ text, gruppi: found, recenti, azioni, screens, mayDo: (action) => brandsFor(action).length > 0 });
+    : vociOf({ text, gruppi: searchGroups, recenti, azioni, screens, canDo: (action) => brandsFor(action).length > 0 });
   const voci = gruppi.flatMap((gruppo) => gruppo.voci);
   const { active, isMoved, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
     list,
@@ -59,43 +67,43 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
     keyOf: ({ key }) => key,
     hasEnds: true,
     onEnter: (voce, { ctrlKey, metaKey }) => {
-      const apart = ctrlKey || metaKey;
-      if (isSearching && !isMoved && !apart) setIsTakeDue(true);
-      else follow(voce, apart);
+      const inNewTab = ctrlKey || metaKey;
+      if (isSearching && !isMoved && !inNewTab) setMustOpenFirst(true);
+      else openVoce(voce, inNewTab);
     },
   });
 
-  const write = (next: string, step = assegna) => {
+  const setQuery = (next: string, step = toAssign) => {
     onType(next);
-    setAssegna(step);
+    setToAssign(step);
     moveTo(null);
-    setIsTakeDue(false);
+    setMustOpenFirst(false);
   };
-  const take = (voce: Voce | undefined, apart: boolean) => {
+  const choose = (voce: Voce | undefined, inNewTab: boolean) => {
     if (!voce) return;
-    if (voce.assegna) return write('', voce.assegna);
+    if (voce.assegna) return setQuery('', voce.assegna);
     if (voce.risultato) onOpen(voce.risultato);
-    if (!apart) onClose();
+    if (!inNewTab) onClose();
   };
-  const follow = (voce: Voce | undefined, apart: boolean) => {
-    take(voce, apart);
+  const openVoce = (voce: Voce | undefined, inNewTab: boolean) => {
+    choose(voce, inNewTab);
     if (voce?.address === undefined) return;
-    if (apart) window.open(voce.address, '_blank', 'noopener');
+    if (inNewTab) window.open(voce.address, '_blank', 'noopener');
     else void navigate(linkOf(voce.address));
   };
   // the user has pressed Enter before the results had loaded
   useEffect(() => {
-    if (!isTakeDue || isSearching) return;
-    setIsTakeDue(false);
-    follow(active, false);
+    if (!mustOpenFirst || isSearching) return;
+    setMustOpenFirst(false);
+    openVoce(active, false);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
-    if (!onKey(event) && event.key === 'Backspace' && text === '' && assegna) write('', null);
+    if (!onKey(event) && event.key === 'Backspace' && text === '' && toAssign) setQuery('', null);
   };
-  const asked = azioni.find((azione) => azione.assegna === assegna && assegna !== null)?.label;
-  const isNothing = voci.length === 0 && !isSearching && !error;
+  const actionLabel = azioni.find((azione) => azione.assegna === toAssign && toAssign !== null)?.label;
+  const hasNoVoci = voci.length === 0 && !isSearching && !error;
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -112,17 +120,17 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
             input.current?.setSelectionRange(text.length, text.length);
           }}
           onEscapeKeyDown={(event) => {
-            if (!assegna) return;
+            if (!toAssign) return;
             event.preventDefault(); // the first Esc goes one step back instead of closing the dialog
-            write('', null);
+            setQuery('', null);
           }}
         >
           <Dialog.Title className="sr">Cerca e comandi</Dialog.Title>
           <div className="palette-field">
             <Search className="i" aria-hidden />
-            {asked && (
+            {actionLabel && (
               <span className="tag" aria-hidden>
-                {asked}
+                {actionLabel}
               </span>
             )}
             <input
@@ -131,14 +139,14 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
               role="combobox"
               autoComplete="off"
               spellCheck={false}
-              aria-label={asked ? `${asked} Cerca la persona` : 'Cerca dipendenti, asset o un comando'}
+              aria-label={actionLabel ? `${actionLabel} Cerca la persona` : 'Cerca dipendenti, asset o un comando'}
               aria-autocomplete="list"
               aria-expanded={voci.length > 0}
               aria-controls={voci.length > 0 ? list : undefined}
               aria-activedescendant={activeId}
-              placeholder={asked ? 'Cerca la persona' : 'Cerca dipendenti, asset o un comando'}
+              placeholder={actionLabel ? 'Cerca la persona' : 'Cerca dipendenti, asset o un comando'}
               value={text}
-              onChange={(event) => write(event.target.value)}
+              onChange={(event) => setQuery(event.target.value)}
               onKeyDown={onKeyDown}
             />
             <Dialog.Close className="kbd">
@@ -148,24 +156,24 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
           {voci.length > 0 && (
             <VociList
               id={list}
-              label={asked ? 'Persone' : 'Risultati'}
+              label={actionLabel ? 'Persone' : 'Risultati'}
               gruppi={gruppi}
               text={text}
               active={active}
               idOf={idOf}
               onHover={moveTo}
-              onTake={take}
+              onChoose={choose}
             />
           )}
           {error && <ErrorState text="La ricerca non è riuscita. Controlla la connessione e riprova." onRetry={retry} />}
-          <p role="status" className={isNothing ? 'palette-said' : 'sr'}>
-            {isNothing ? nothingSaid(text, assegna) : isSearching ? '' : voci.length === 1 ? '1 voce' : `${voci.length} voci`}
+          <p role="status" className={hasNoVoci ? 'palette-said' : 'sr'}>
+            {hasNoVoci ? emptyText(text, toAssign) : isSearching ? '' : voci.length === 1 ? '1 voce' : `${voci.length} voci`}
           </p>
           <p className="palette-keys" aria-hidden>
-            <Keys keys={['↑', '↓']} does="scegli" />
-            <Keys keys={['Invio']} does="apri" />
-            <Keys keys={['Ctrl Invio']} does="apri in un'altra scheda" />
-            <Keys keys={[SHORTCUT]} does="chiudi" />
+            <Keys keys={['↑', '↓']} action="scegli" />
+            <Keys keys={['Invio']} action="apri" />
+            <Keys keys={['Ctrl Invio']} action="apri in un'altra scheda" />
+            <Keys keys={[SHORTCUT]} action="chiudi" />
           </p>
         </Dialog.Content>
       </Dialog.Portal>
@@ -173,12 +181,12 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
   );
 }
 
-function nothingSaid(text: string, assegna: DaAssegnare | null): string {
+function emptyText(text: string, assegna: DaAssegnare | null): string {
   if (isSearchable(text)) return `Nessun risultato per «${text.trim()}»`;
   return assegna ? 'Scrivi il nome di chi lo riceve' : 'Scrivi almeno due lettere';
 }
 
-function Keys({ keys, does }: { keys: readonly string[]; does: string }): ReactElement {
+function Keys({ keys, action }: { keys: readonly string[]; action: string }): ReactElement {
   return (
     <span>
       {keys.map((key) => (
@@ -186,17 +194,17 @@ function Keys({ keys, does }: { keys: readonly string[]; does: string }): ReactE
           {key}
         </kbd>
       ))}
-      {does}
+      {action}
     </span>
   );
 }
 
 // Milliseconds between the last key and the request. With 50 ms for the server the results appear within 300 ms.
-const WAIT_MS = 120;
+const DELAY_MS = 120;
 
-const NONE: readonly GruppoRisultati[] = [];
+const NO_GROUPS: readonly GruppoRisultati[] = [];
 
-interface Cercati {
+interface SearchState {
   gruppi: readonly GruppoRisultati[];
   /** True while the shown results belong to an earlier text. */
   isSearching: boolean;
@@ -204,22 +212,21 @@ interface Cercati {
   retry: () => void;
 }
 
-/** The results for the text, requested shortly after the last key; the former results stay until then. */
-function useCerca(text: string, tipo: TipoRisultato | undefined): Cercati {
+function useSearchResults(text: string, tipo: TipoRisultato | undefined): SearchState {
   const typed = text.trim();
-  const q = useDelayed(typed, WAIT_MS);
-  const isOn = isSearchable(typed);
-  const read = useRead(
+  const q = useDelayed(typed, DELAY_MS);
+  const isEnabled = isSearchable(typed);
+  const result = useRead(
     cerca,
     { query: { q, ...(tipo && { tipo }) } },
     // never served from the cache, because other users may have changed the records
-    { enabled: isOn && isSearchable(q), keepPrevious: true, staleTime: 0 },
+    { enabled: isEnabled && isSearchable(q), keepPrevious: true, staleTime: 0 },
   );
-  const isSearching = isOn && (q !== typed || read.isPlaceholderData || (read.isPending && read.isFetching));
+  const isSearching = isEnabled && (q !== typed || result.isPlaceholderData || (result.isPending && result.isFetching));
   return {
-    gruppi: isOn ? (read.data?.gruppi ?? NONE) : NONE,
+    gruppi: isEnabled ? (result.data?.gruppi ?? NO_GROUPS) : NO_GROUPS,
     isSearching,
-    error: isOn && !isSearching && !read.data ? read.error : null,
-    retry: () => void read.refetch(),
+    error: isEnabled && !isSearching && !result.data ? result.error : null,
+    retry: () => void result.refetch(),
   };
 }

@@ -3,7 +3,6 @@ import { createStore, useStore } from '#web/data/store.ts';
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The shortcut on the keyboard of the user. */
 export const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl K';
 export const SHORTCUT_ARIA = IS_MAC ? 'Meta+K' : 'Control+K';
 
@@ -35,7 +34,7 @@ function typeAhead(event: KeyboardEvent): void {
   if (document.querySelector('[role=dialog]:focus-within') || ctrlKey || metaKey || !(isLetter || key === 'Enter' || key === 'Backspace'))
     return;
   event.preventDefault(); // Enter must not activate the focused element of the page
-  if (key === 'Enter') takeInPalette();
+  if (key === 'Enter') pressEnterInPalette();
   else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
 }
 
@@ -55,8 +54,8 @@ export function openPalette(typed = ''): void {
 
 /** Also used while the palette is loading. A further letter cancels a pending Enter. */
 export function typeInPalette(next: (typed: string) => string): void {
-  const asked = palette.get();
-  if (asked) openPalette(next(asked.typed));
+  const current = palette.get();
+  if (current) openPalette(next(current.typed));
 }
 
 export function closePalette(): void {
@@ -64,12 +63,11 @@ export function closePalette(): void {
 }
 
 /** The user has pressed Enter while the palette is loading: opens the first result as soon as there is one. */
-function takeInPalette(): void {
-  const asked = palette.get();
-  if (asked?.typed) palette.set({ ...asked, isTakeDue: true });
+function pressEnterInPalette(): void {
+  const current = palette.get();
+  if (current?.typed) palette.set({ ...current, isTakeDue: true });
 }
 
-/** The typed text; null while the palette is closed. */
 export function usePalette(): OpenPalette | null {
   return useStore(palette);
 }

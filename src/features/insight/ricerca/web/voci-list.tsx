@@ -10,20 +10,20 @@ import { linkOf } from '#web/screen/plain-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import type { GruppoRisultati, Risultato } from '../contract.ts';
-import { includesWords, markFound, type TipoRisultato } from '../rules.ts';
+import { includesWords, splitMatches, type TipoRisultato } from '../rules.ts';
 
 interface VociListProps {
   id: string;
   label: string;
-  gruppi: readonly GruppoVoci[];
+  gruppi: readonly VociGroup[];
   text: string;
   active: Voce | undefined;
   idOf: (voce: Voce) => string;
   onHover: (voce: Voce) => void;
-  onTake: (voce: Voce, apart: boolean) => void;
+  onChoose: (voce: Voce, inNewTab: boolean) => void;
 }
 
-export function VociList({ id, label, gruppi, text, active, idOf, onHover, onTake }: VociListProps): ReactElement {
+export function VociList({ id, label, gruppi, text, active, idOf, onHover, onChoose }: VociListProps): ReactElement {
   return (
     <div role="listbox" id={id} aria-label={label} className="palette-list">
       {gruppi.map(({ key, titolo, voci }) => (
@@ -40,7 +40,7 @@ export function VociList({ id, label, gruppi, text, active, idOf, onHover, onTak
               text={text}
               isActive={voce === active}
               onHover={() => onHover(voce)}
-              onTake={(apart) => onTake(voce, apart)}
+              onChoose={(inNewTab) => onChoose(voce, inNewTab)}
             />
           ))}
         </div>
@@ -62,16 +62,15 @@ const ICONS: Record<TipoRisultato, LucideIcon | null> = {
 interface VoceRowProps {
   id: string;
   voce: Voce;
-  /** The search text, to highlight matches. */
   text: string;
   isActive: boolean;
   onHover: () => void;
-  /** Called when the user selects the line. `apart` is true when the line opens in a new tab and the palette stays open. */
-  onTake: (apart: boolean) => void;
+  /** `inNewTab`: the line opens in a new tab, and the palette stays open. */
+  onChoose: (inNewTab: boolean) => void;
 }
 
 /** A line of the palette. It is a link where possible, so that it can be opened in a new tab; the focus stays in the field. */
-function VoceRow({ id, voce, text, isActive, onHover, onTake }: VoceRowProps): ReactElement {
+function VoceRow({ id, voce, text, isActive, onHover, onChoose }: VoceRowProps): ReactElement {
   const option = {
     id,
     'aria-selected': isActive,
@@ -79,16 +78,16 @@ function VoceRow({ id, voce, text, isActive, onHover, onTake }: VoceRowProps): R
     onPointerMove: () => !isActive && onHover(),
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   } as const;
-  const content = <Content voce={voce} text={text} isActive={isActive} />;
+  const content = <VoceContent voce={voce} text={text} isActive={isActive} />;
   if (voce.address === undefined) {
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus (ARIA combobox)
-      <div role="option" tabIndex={-1} {...option} onClick={() => onTake(false)}>
+      <div role="option" tabIndex={-1} {...option} onClick={() => onChoose(false)}>
         {content}
       </div>
     );
   }
-  const onClick = (event: MouseEvent) => onTake(event.ctrlKey || event.metaKey || event.shiftKey);
+  const onClick = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey || event.shiftKey);
   return (
     <Link {...linkOf(voce.address)} role="option" tabIndex={-1} {...option} activeProps={{}} aria-current={false} onClick={onClick}>
       {content}
@@ -96,22 +95,22 @@ function VoceRow({ id, voce, text, isActive, onHover, onTake }: VoceRowProps): R
   );
 }
 
-function Content({ voce, text, isActive }: { voce: Voce; text: string; isActive: boolean }): ReactElement {
+function VoceContent({ voce, text, isActive }: { voce: Voce; text: string; isActive: boolean }): ReactElement {
   const { label, risultato } = voce;
   return (
     <>
-      <Sign voce={voce} />
+      <VoceIcon voce={voce} />
       <span className="cut">
         <b>
-          <Marked text={label} searched={text} />
+          <HighlightedText text={label} query={text} />
         </b>
-        {risultato && <More risultato={risultato} text={text} />}
+        {risultato && <VoceDetails risultato={risultato} text={text} />}
       </span>
       <span className="end">
         {risultato?.brand && <BrandBadge brand={risultato.brand} />}
         {risultato?.codice && (
           <span className="mono">
-            <Marked text={risultato.codice} searched={text} />
+            <HighlightedText text={risultato.codice} query={text} />
           </span>
         )}
         {isActive && <CornerDownLeft className="i wide-only" aria-hidden />}
@@ -120,7 +119,7 @@ function Content({ voce, text, isActive }: { voce: Voce; text: string; isActive:
   );
 }
 
-function Sign({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
+function VoceIcon({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
   if (risultato?.tipo === 'dipendente') {
     const [nome = '', ...rest] = risultato.titolo.split(' ');
     return <Avatar nome={nome} cognome={rest.join(' ')} colore={risultato.brand?.colore} />;
@@ -130,37 +129,36 @@ function Sign({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
 }
 
 /** The secondary text of a result. The holder comes first, because users most often look for the holder. */
-function More({ risultato, text }: { risultato: Risultato; text: string }): ReactElement | null {
+function VoceDetails({ risultato, text }: { risultato: Risultato; text: string }): ReactElement | null {
   const { dettaglio } = risultato;
-  const held = heldOf(risultato);
-  const said = [held, dettaglio].filter(Boolean).join(' · ');
-  return said === '' ? null : (
+  const holderText = describeHolder(risultato);
+  const details = [holderText, dettaglio].filter(Boolean).join(' · ');
+  return details === '' ? null : (
     <small>
       {' '}
-      <Marked text={said} searched={text} />
+      <HighlightedText text={details} query={text} />
     </small>
   );
 }
 
-function heldOf({ assegnato, assegnatario, luogo, riservato_dal }: Risultato): string | null {
+function describeHolder({ assegnato, assegnatario, luogo, riservato_dal }: Risultato): string | null {
   const holder = luogo ?? assegnatario;
   if (riservato_dal) return `riservato ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
   if (luogo) return `nello showroom ${luogo.nome}`;
   return assegnatario ? `di ${assegnatario.nome} ${assegnatario.cognome}` : assegnato ? 'assegnato' : null;
 }
 
-function Marked({ text, searched }: { text: string; searched: string }): ReactElement {
+function HighlightedText({ text, query }: { text: string; query: string }): ReactElement {
   return (
     <>
-      {markFound(text, searched).map(({ testo, trovata }, i) =>
+      {splitMatches(text, query).map(({ testo, isMatch }, i) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-        trovata ? <mark key={i}>{testo}</mark> : testo,
+        isMatch ? <mark key={i}>{testo}</mark> : testo,
       )}
     </>
   );
 }
 
-// Renders the lines of the palette. Mouse, arrow keys and screen readers use the same list of lines.
 export interface Screen {
   label: string;
   to: string;
@@ -171,20 +169,19 @@ export interface Voce {
   key: string;
   label: string;
   icon?: LucideIcon;
-  /** The search result of the line, for its details. */
   risultato?: Risultato;
   /** The address that the line opens. A line without an address asks the user for more input in the palette. */
   address?: string;
   assegna?: DaAssegnare;
 }
 
-interface GruppoVoci {
+interface VociGroup {
   key: string;
   titolo: string;
   voci: readonly Voce[];
 }
 
-const group = (key: string, titolo: string, voci: readonly Voce[]): GruppoVoci[] => (voci.length > 0 ? [{ key, titolo, voci }] : []);
+const group = (key: string, titolo: string, voci: readonly Voce[]): VociGroup[] => (voci.length > 0 ? [{ key, titolo, voci }] : []);
 
 const voceOf = (risultato: Risultato): Voce => ({
   key: `${risultato.tipo}:${risultato.id}`,
@@ -193,20 +190,19 @@ const voceOf = (risultato: Risultato): Voce => ({
   address: risultato.collegamento,
 });
 
-/** The lines of the palette: results or recently opened records, then actions, then pages. */
-export function vociOf(of: {
+export function vociOf(sources: {
   text: string;
   gruppi: readonly GruppoRisultati[];
   recenti: readonly Risultato[];
   azioni: readonly Azione[];
   screens: readonly Screen[];
-  mayDo: (action: BrandAction) => boolean;
-}): GruppoVoci[] {
-  const { text, gruppi, recenti, screens, mayDo } = of;
-  const azioni = of.azioni.filter(({ label, needs }) => (needs === undefined || mayDo(needs)) && includesWords(label, text));
+  canDo: (action: BrandAction) => boolean;
+}): VociGroup[] {
+  const { text, gruppi, recenti, screens, canDo } = sources;
+  const azioni = sources.azioni.filter(({ label, needs }) => (needs === undefined || canDo(needs)) && includesWords(label, text));
   return [
     ...(text.trim() === '' ? group('recenti', 'Recenti', recenti.map(voceOf)) : []),
-    ...gruppi.flatMap((each) => group(each.tipo, each.titolo, [...each.risultati.map(voceOf), ...restOf(each)])),
+    ...gruppi.flatMap((each) => group(each.tipo, each.titolo, [...each.risultati.map(voceOf), ...allResultsVoce(each)])),
     ...group(
       'azioni',
       'Azioni',
@@ -220,8 +216,7 @@ export function vociOf(of: {
   ];
 }
 
-/** The line that opens the list with all results of a type. */
-function restOf({ tipo, totale, e_oltre, collegamento, risultati }: GruppoRisultati): Voce[] {
+function allResultsVoce({ tipo, totale, e_oltre, collegamento, risultati }: GruppoRisultati): Voce[] {
   if (collegamento === null || totale <= risultati.length) return [];
   const count = totale.toLocaleString('it-IT', { useGrouping: 'always' });
   return [
@@ -229,16 +224,15 @@ function restOf({ tipo, totale, e_oltre, collegamento, risultati }: GruppoRisult
   ];
 }
 
-/** Employees among the results or recent records to whom the item can be assigned. */
-export function destinatariOf(of: {
+export function destinatariOf(input: {
   assegna: DaAssegnare;
   risultati: readonly Risultato[];
-  mayAssignIn: (brandId: number) => boolean;
-}): GruppoVoci[] {
-  const people = of.risultati.filter(({ tipo, brand }) => tipo === 'dipendente' && brand !== null && of.mayAssignIn(brand.id));
+  canAssignIn: (brandId: number) => boolean;
+}): VociGroup[] {
+  const employees = input.risultati.filter(({ tipo, brand }) => tipo === 'dipendente' && brand !== null && input.canAssignIn(brand.id));
   return group(
     'destinatari',
     'A chi',
-    people.map((person) => ({ ...voceOf(person), address: `${person.collegamento}?assegna=${of.assegna}` })),
+    employees.map((person) => ({ ...voceOf(person), address: `${person.collegamento}?assegna=${input.assegna}` })),
   );
 }

@@ -4,44 +4,45 @@ import { BarStack, LinePath } from '@visx/shape';
 import type { ReactElement } from 'react';
 import { formatCella, numero } from '#shared/cifre.ts';
 import type { Grafico } from '../contract.ts';
-import { HEIGHT, MARGINI, tinta } from './disegno-looks.ts';
+import { CHART_HEIGHT, CHART_MARGINS, seriesColour } from './disegno-looks.ts';
 
 const LABEL_WIDTH = 52;
-const TICKS = 5;
+const TICK_COUNT = 5;
 
-interface DisegnoPanelProps {
+interface ChartPanelProps {
   grafico: Grafico;
   width: number;
-  /** The index of the active point. */
-  at: number | undefined;
+  activeIndex: number | undefined;
 }
 
 type Punto = { i: number } & Record<string, number>;
 
-/** Renders a chart as SVG: stacked bars, lines over the bars, and axes. The parent renders the legend and handles the keyboard. */
-export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: DisegnoPanelProps): ReactElement {
+export function ChartPanel({ grafico: { punti, serie, unita }, width, activeIndex }: ChartPanelProps): ReactElement {
   const bars = serie.filter(({ forma }) => forma === 'barra');
   const lines = serie.filter(({ forma }) => forma === 'linea');
   const stacked = punti.map(
     (_, i) =>
       Object.fromEntries([['i', i], ...bars.map(({ nome, valori, sotto }) => [nome, (sotto ? -1 : 1) * (valori[i] ?? 0)])]) as Punto,
   );
-  const [inner, base] = [Math.max(width - MARGINI.left - MARGINI.right, 1), HEIGHT - MARGINI.top - MARGINI.bottom];
+  const [inner, base] = [
+    Math.max(width - CHART_MARGINS.left - CHART_MARGINS.right, 1),
+    CHART_HEIGHT - CHART_MARGINS.top - CHART_MARGINS.bottom,
+  ];
   const x = scaleBand({ domain: punti.map((_, i) => i), range: [0, inner], padding: 0.3 });
   const y = scaleLinear({ domain: domainOf(punti.length, bars, lines), range: [base, 0], nice: true });
   // When all values are integers, the axis has integers only.
   const isWhole = serie.every(({ valori }) => valori.every((valore) => valore === null || Number.isInteger(valore)));
-  const ticks = y.ticks(TICKS).filter((tick) => unita === 'euro' || !isWhole || Number.isInteger(tick));
-  const middle = (i: number) => (x(i) ?? 0) + x.bandwidth() / 2;
-  const every = Math.ceil(punti.length / Math.max(Math.floor(inner / LABEL_WIDTH), 1));
+  const ticks = y.ticks(TICK_COUNT).filter((tick) => unita === 'euro' || !isWhole || Number.isInteger(tick));
+  const centerOf = (i: number) => (x(i) ?? 0) + x.bandwidth() / 2;
+  const labelStep = Math.ceil(punti.length / Math.max(Math.floor(inner / LABEL_WIDTH), 1));
   const toneOf = (nome: string) => serie.find((each) => each.nome === nome)?.tono ?? 'software';
   return (
-    <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} aria-hidden="true">
-      <g transform={`translate(${MARGINI.left} ${MARGINI.top})`}>
+    <svg viewBox={`0 0 ${width} ${CHART_HEIGHT}`} width={width} height={CHART_HEIGHT} aria-hidden="true">
+      <g transform={`translate(${CHART_MARGINS.left} ${CHART_MARGINS.top})`}>
         {ticks.map((tick) => (
           <line key={tick} className={tick === 0 ? 'zero' : 'rete'} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} />
         ))}
-        {at !== undefined && <rect className="qui" x={middle(at) - x.step() / 2} width={x.step()} height={base} />}
+        {activeIndex !== undefined && <rect className="qui" x={centerOf(activeIndex) - x.step() / 2} width={x.step()} height={base} />}
         <BarStack
           data={stacked}
           keys={bars.map(({ nome }) => nome)}
@@ -57,7 +58,7 @@ export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: Di
                 <rect
                   key={`${key} ${rect.index}`}
                   className="barra"
-                  style={tinta(toneOf(key))}
+                  style={seriesColour(toneOf(key))}
                   x={rect.x}
                   y={Math.min(rect.y, rect.y + rect.height)}
                   width={rect.width}
@@ -68,16 +69,17 @@ export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: Di
           }
         </BarStack>
         {lines.map(({ nome, tono, valori }) => (
-          <g key={nome} className="tratto" style={tinta(tono)}>
+          <g key={nome} className="tratto" style={seriesColour(tono)}>
             <LinePath
               data={valori}
               strokeDasharray={tono === 'prima' ? '4 4' : undefined}
               defined={(valore) => valore !== null}
-              x={(_, i) => middle(i)}
+              x={(_, i) => centerOf(i)}
               y={(valore) => y(valore ?? 0)}
             />
             {valori.map(
-              (valore, i) => valore !== null && <circle key={punti[i]?.nome} cx={middle(i)} cy={y(valore)} r={at === i ? 4 : 2.5} />,
+              (valore, i) =>
+                valore !== null && <circle key={punti[i]?.nome} cx={centerOf(i)} cy={y(valore)} r={activeIndex === i ? 4 : 2.5} />,
             )}
           </g>
         ))}
@@ -93,7 +95,7 @@ export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: Di
           top={base}
           hideAxisLine
           hideTicks
-          tickValues={punti.map((_, i) => i).filter((i) => (punti.length - 1 - i) % every === 0)}
+          tickValues={punti.map((_, i) => i).filter((i) => (punti.length - 1 - i) % labelStep === 0)}
           tickFormat={(value) => punti[Number(value)]?.breve ?? ''}
         />
       </g>
@@ -105,11 +107,11 @@ type Serie = readonly { valori: readonly (number | null)[]; sotto?: boolean | un
 
 /** The axis starts at zero, so that a small change looks small, and ends at the highest stack or line. */
 function domainOf(points: number, bars: Serie, lines: Serie): [number, number] {
-  const sums = (below: boolean) =>
+  const sums = (isBelow: boolean) =>
     Array.from({ length: points }, (_, i) =>
-      bars.filter(({ sotto = false }) => sotto === below).reduce((sum, { valori }) => sum + (valori[i] ?? 0), 0),
+      bars.filter(({ sotto = false }) => sotto === isBelow).reduce((sum, { valori }) => sum + (valori[i] ?? 0), 0),
     );
-  const read = lines.flatMap(({ valori }) => valori.map((valore) => valore ?? 0));
-  const most = Math.max(0, ...sums(false), ...read);
-  return [Math.min(0, ...sums(true).map((sum) => -sum)), most === 0 ? 1 : most];
+  const lineValues = lines.flatMap(({ valori }) => valori.map((valore) => valore ?? 0));
+  const max = Math.max(0, ...sums(false), ...lineValues);
+  return [Math.min(0, ...sums(true).map((sum) => -sum)), max === 0 ? 1 : max];
 }

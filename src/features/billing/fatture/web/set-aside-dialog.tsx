@@ -6,7 +6,7 @@ import { type Rilievo, RilievoChange } from '../contract.ts';
 import { TIPO_RILIEVO_LABELS } from '../rules.ts';
 import { useSettleRilievo } from './hooks.ts';
 
-export function AccantonaDialog({ rilievo, onClose }: { rilievo: Rilievo; onClose: () => void }): ReactElement {
+export function SetAsideDialog({ rilievo, onClose }: { rilievo: Rilievo; onClose: () => void }): ReactElement {
   const settle = useSettleRilievo();
   const form = useWireForm({
     schema: RilievoChange,

@@ -17,52 +17,57 @@ import { Button } from '#web/ui/button.tsx';
 import { createFattura, FatturaInput } from '../contract.ts';
 import { CAMPI_FATTURA } from '../fields.ts';
 import { PERIODICITA_LABELS } from '../rules.ts';
-import { useCaricaFattura } from './hooks.ts';
+import { useUploadFattura } from './hooks.ts';
 
 const SCHEMA = FatturaInput.extend({ brand_ids: brandIds('Seleziona almeno un brand per la fattura') });
-const TROPPO_GRANDE = 'Il file supera i 10 MB consentiti.';
+const FILE_TOO_LARGE = 'Il file supera i 10 MB consentiti.';
 
-export function CaricaFatturaDialog({ onClose }: { onClose: () => void }): ReactElement {
+export function UploadFatturaDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { brands } = useMyBrands();
   const { brandsFor } = usePermessi();
-  const mine = brandsFor('risorse.modifica');
-  const carica = useCaricaFattura();
+  const editableBrands = brandsFor('risorse.modifica');
+  const upload = useUploadFattura();
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
-  const [isMissed, setIsMissed] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const form = useWireForm({
     schema: SCHEMA,
-    defaultValues: { ...emptyForm(CAMPI_FATTURA), brand_ids: [...mine] },
+    defaultValues: { ...emptyForm(CAMPI_FATTURA), brand_ids: [...editableBrands] },
     toWire: ({ brand_ids, ...values }) => ({ ...toWire(CAMPI_FATTURA, values), periodicita: values.periodicita, brand_ids }),
   });
   const isTooLarge = file !== undefined && file.size > createFattura.upload;
-  const refusal = isTooLarge ? TROPPO_GRANDE : isMissed && !file ? 'Scegli il file della fattura' : undefined;
+  const fileError = isTooLarge ? FILE_TOO_LARGE : isSubmitted && !file ? 'Scegli il file della fattura' : undefined;
   return (
     <FormDialog
       title="Carica fattura"
       description="Il dettaglio di un operatore o di un fornitore, riga per riga: CSV o Excel (.xlsx), fino a 10 MB"
       form={form}
-      onSubmit={({ brand_ids, ...said }) => {
-        setIsMissed(true);
+      onSubmit={({ brand_ids, ...details }) => {
+        setIsSubmitted(true);
         if (!file || isTooLarge) return input.current?.focus();
-        carica.mutate(
-          { said, brand_ids, file },
+        upload.mutate(
+          { details, brand_ids, file },
           { onSuccess: ({ id }) => void navigate({ to: '/fatture/$id', params: { id: String(id) }, ignoreBlocker: true }) },
         );
       }}
       onClose={onClose}
       verb="Carica e confronta"
       pendingVerb="Confronto in corso..."
-      pending={carica.isPending}
-      error={carica.error}
+      pending={upload.isPending}
+      error={upload.error}
       size="m"
     >
       <TextField control={form.control} name="fornitore" label="Fornitore *" help="Come lo chiami nei piani mobili e nei software" />
       <TextField control={form.control} name="numero" label="Numero fattura" />
       <DateField control={form.control} name="dal" label="Dal *" />
       <SelectField control={form.control} name="periodicita" label="Periodo *" options={optionsOf(PERIODICITA_LABELS)} />
-      <BrandsField control={form.control} name="brand_ids" label="Brand *" brands={brands.filter(({ id }) => mine.includes(id))} />
+      <BrandsField
+        control={form.control}
+        name="brand_ids"
+        label="Brand *"
+        brands={brands.filter(({ id }) => editableBrands.includes(id))}
+      />
       <div className="field s6 fattura-file">
         <input
           ref={input}
@@ -70,13 +75,13 @@ export function CaricaFatturaDialog({ onClose }: { onClose: () => void }): React
           className="sr"
           accept=".csv,.tsv,.txt,.xlsx"
           aria-label="File della fattura"
-          aria-invalid={refusal !== undefined}
-          aria-describedby={refusal ? 'fattura-file-error' : undefined}
+          aria-invalid={fileError !== undefined}
+          aria-describedby={fileError ? 'fattura-file-error' : undefined}
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
         />
         <Button onClick={() => input.current?.click()}>{file ? 'Cambia file' : 'Scegli il file'}</Button>
         <span className="cut">{file?.name ?? 'Nessun file scelto'}</span>
-        {refusal && <FieldError id="fattura-file-error">{refusal}</FieldError>}
+        {fileError && <FieldError id="fattura-file-error">{fileError}</FieldError>}
       </div>
     </FormDialog>
   );

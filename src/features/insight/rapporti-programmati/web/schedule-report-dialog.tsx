@@ -24,21 +24,21 @@ interface Values {
   destinatari: number[];
 }
 
-const TUTTI = 'tutti';
-const GIORNI_OPTIONS = Object.entries(GIORNI).map(([value, label]) => ({ value: Number(value), label }));
-const ORE = Array.from({ length: 24 }, (_, ora) => ({ value: String(ora), label: `${ora}:00` }));
+const ALL_BRANDS = 'tutti';
+const DAY_OPTIONS = Object.entries(GIORNI).map(([value, label]) => ({ value: Number(value), label }));
+const HOUR_OPTIONS = Array.from({ length: 24 }, (_, ora) => ({ value: String(ora), label: `${ora}:00` }));
 
-export function ProgrammaReportDialog({ onClose }: { onClose: () => void }): ReactElement {
+export function ScheduleReportDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { user } = useSession();
   const { brands } = useMyBrands();
-  const { data: people = [] } = useDestinatari();
+  const { data: receivers = [] } = useDestinatari();
   const create = useCreateRapporto();
   const form = useWireForm({
     schema: RapportoInput,
     defaultValues: {
       nome: 'Report della settimana',
       periodo: 'settimana',
-      brand_id: TUTTI,
+      brand_id: ALL_BRANDS,
       formato: 'pdf',
       giorni: [1],
       ora: '8',
@@ -47,12 +47,12 @@ export function ProgrammaReportDialog({ onClose }: { onClose: () => void }): Rea
     toWire: ({ brand_id, ora, ...values }: Values) => ({
       ...values,
       ora: Number(ora),
-      brand_id: brand_id === TUTTI ? null : Number(brand_id),
+      brand_id: brand_id === ALL_BRANDS ? null : Number(brand_id),
     }),
   });
   const { control } = form;
   const brandOptions = [
-    { value: TUTTI, label: 'Tutti quelli che ognuno vede' },
+    { value: ALL_BRANDS, label: 'Tutti quelli che ognuno vede' },
     ...brands.map(({ id, nome }) => ({ value: String(id), label: nome })),
   ];
   return (
@@ -71,8 +71,8 @@ export function ProgrammaReportDialog({ onClose }: { onClose: () => void }): Rea
       <TextField control={control} name="nome" label="Nome *" />
       <SelectField control={control} name="periodo" label="Periodo *" options={optionsOf(PERIODO_LABELS)} span="h" />
       <SelectField control={control} name="brand_id" label="Brand" options={brandOptions} span="h" />
-      <ScelteField control={control} name="giorni" label="Giorni *" options={GIORNI_OPTIONS} />
-      <SelectField control={control} name="ora" label="Ora *" options={ORE} span="h" />
+      <ScelteField control={control} name="giorni" label="Giorni *" options={DAY_OPTIONS} />
+      <SelectField control={control} name="ora" label="Ora *" options={HOUR_OPTIONS} span="h" />
       <RadioField
         control={control}
         name="formato"
@@ -87,7 +87,7 @@ export function ProgrammaReportDialog({ onClose }: { onClose: () => void }): Rea
         control={control}
         name="destinatari"
         label="A chi *"
-        options={people.map(({ id, nome }) => ({ value: id, label: nome }))}
+        options={receivers.map(({ id, nome }) => ({ value: id, label: nome }))}
       />
     </FormDialog>
   );

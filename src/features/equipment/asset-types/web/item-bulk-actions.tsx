@@ -14,9 +14,9 @@ import { DateField } from '#web/forms/date-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { DAL_HELP, type Ricevente, RiceventeField } from './choose-dialog.tsx';
+import { type Ricevente, RiceventeField, START_DATE_HELP } from './choose-dialog.tsx';
 import { searchHolders } from './search-holders.ts';
-import { searchPlaces } from './search-places.ts';
+import { searchShowrooms } from './search-showrooms.ts';
 
 const A_CHI = 'Scegli a chi vanno';
 const AL_HELP = 'Vuoto: oggi';
@@ -49,7 +49,7 @@ function PlaceField({ control }: { control: Control<{ showroom_id: Option | null
       name="showroom_id"
       label="Showroom *"
       placeholder="Cerca lo showroom"
-      search={(q) => searchPlaces(q, brandIds)}
+      search={(q) => searchShowrooms(q, brandIds)}
       span="s6"
     />
   );
@@ -87,7 +87,7 @@ const assignDevices = bulkForm<Assigned>({
         ) : (
           <PlaceField control={control as unknown as Control<{ showroom_id: Option | null }>} />
         )}
-        <DateField control={control} name="data" label="Dal" help={DAL_HELP} />
+        <DateField control={control} name="data" label="Dal" help={START_DATE_HELP} />
       </>
     );
   },
@@ -106,7 +106,7 @@ const assignShared = bulkForm<Pick<Assigned, 'dipendente_id' | 'data'>>({
   Fields: ({ control }) => (
     <>
       <EmployeeField control={control as unknown as Control<{ dipendente_id: Option | null }>} />
-      <DateField control={control} name="data" label="Dal" help={DAL_HELP} />
+      <DateField control={control} name="data" label="Dal" help={START_DATE_HELP} />
     </>
   ),
 });

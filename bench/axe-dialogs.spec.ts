@@ -1,13 +1,13 @@
 // npm run bench scan-axe: accessibility of the dialogs that no other test opens.
 import type { Page } from '@playwright/test';
 import { aLeaver, signIn } from '../e2e/demo.ts';
-import { dialog, lookAtOpened, menu, type Opened } from '../e2e/opened.ts';
+import { dialog, checkOpenedParts, menu, type OpenedPart } from '../e2e/opened.ts';
 import { expect, test } from '../e2e/product.ts';
 
 test.use({ withDemo: true });
 test.describe.configure({ mode: 'parallel' });
 
-const DIALOGS_BY_SCREEN: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
+const DIALOGS_BY_SCREEN: Readonly<Record<string, readonly Omit<OpenedPart, 'at'>[]>> = {
   leavingEmployee: [
     { press: ['Trasferisci'], shows: dialog(/^Trasferisci /) },
     { press: ['Metti blocco'], shows: dialog(/^Blocca /) },
@@ -86,7 +86,7 @@ for (const [screen, dialogs] of Object.entries(DIALOGS_BY_SCREEN)) {
   test(`The dialogs of ${screen} have no accessibility faults`, async ({ page }) => {
     await signIn(page);
     const path = (await PATHS[screen]?.(page)) ?? screen;
-    await lookAtOpened(
+    await checkOpenedParts(
       page,
       path,
       dialogs.map((each) => ({ ...each, at: screen })),

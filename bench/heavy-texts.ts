@@ -6,8 +6,8 @@ import { allRoutes } from '#app/routes.ts';
 import { connect } from '#server/db/connect.ts';
 import { bodyLeaves, bodyWith } from '#testing/body-leaves.ts';
 import { Client } from '#testing/client.ts';
-import { everythingOf } from '#testing/everything.ts';
-import { everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { insertEveryType } from '#testing/everything.ts';
+import { expandChoices, exampleBody, exampleParams } from '#testing/example-input.ts';
 import { HEAVY_VALUES } from '#testing/heavy-texts.ts';
 import { signIn } from '#testing/race-tools.ts';
 import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
@@ -24,8 +24,8 @@ const server = await startWatchedServer(database.connection);
 const measurements: { label: string; blockedMs: number; cpuMs: number }[] = [];
 try {
   const client = new Client(server.url, await signIn(sql));
-  const ids = await everythingOf(sql, 'prova');
-  const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
+  const ids = await insertEveryType(sql, 'prova');
+  const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => expandChoices(endpoint));
   for (const endpoint of endpoints.filter(({ body }) => body !== undefined)) {
     const example = exampleBody(endpoint, ids) ?? {};
     const params = exampleParams(endpoint, ids);

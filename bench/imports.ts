@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { withCrowd } from './crowd/open-crowd.ts';
@@ -156,7 +156,7 @@ function hardwareCsv(brands: readonly string[]): string {
 async function signIn(sql: pg.Pool, role: 'HR' | 'IT'): Promise<string> {
   const account = await insertUser(sql, { role });
   await sql.query('insert into user_brands (user_id, brand_id, can_edit) select $1, id, true from brands', [account.id]);
-  const token = newToken();
+  const token = createToken();
   await insertRow(sql, 'sessions', { user_id: account.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
   return token;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { closeMesi, createBudget, findBudget } from '#features/insight/budget/server/feature.ts';
 import type { DB } from '#server/db/schema.gen.ts';
-import { mesePiu } from '#shared/periodi.ts';
+import { addMonths } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';
 import { actAs } from './lots.ts';
 
@@ -22,6 +22,6 @@ export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: r
     const importo = (Math.round((brand.previsione * percent) / 10_000) * 100).toFixed(2); // rounded to hundreds
     await createBudget(tx as never, scope, { brand_id: brand.brand.id, anno, importo, note });
   }
-  await closeMesi(tx as never, scope, mesePiu(today.slice(0, 7), -2), today, ALL_KINDS);
+  await closeMesi(tx as never, scope, addMonths(today.slice(0, 7), -2), today, ALL_KINDS);
   await actAs(tx, '');
 }

@@ -73,7 +73,7 @@ const rowOf = ({ nome, classe, scadenza, righe }: DemoDocument) => ({
   righe,
 });
 
-export function pageOf(righe: readonly string[]): Buffer {
+export function pdfOfLines(righe: readonly string[]): Buffer {
   const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
   const lines = righe.map((riga, i) => `/F1 ${i === 0 ? 22 : 13} Tf (${escapeText(riga)}) Tj 0 -32 Td`).join('\n');
   const stream = `BT 72 740 Td\n${lines}\nET`;

@@ -6,7 +6,7 @@ import { moveDates } from './calendar.ts';
 import { addInventoryCount } from './counts.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
-import { documentRows, pageOf } from './documents.ts';
+import { documentRows, pdfOfLines } from './documents.ts';
 import {
   employeeRows,
   folderPeriodRows,
@@ -119,7 +119,7 @@ export async function fillDatabase(tx: Transaction<DB>, today: string): Promise<
   await addTasks(tx, brandIds, { hr: elementAt(userIds, 1), manager: elementAt(userIds, 3) });
   await reserveForArrivals(tx, today);
 
-  const documents = withMovedDates(documentRows(deviceIds, userIds)).map(({ righe, ...row }) => ({ ...row, contenuto: pageOf(righe) }));
+  const documents = withMovedDates(documentRows(deviceIds, userIds)).map(({ righe, ...row }) => ({ ...row, contenuto: pdfOfLines(righe) }));
   await tx.insertInto('documenti').values(documents).execute();
   const transfers = withMovedDates(transferRows({ brandIds, showroomIds, deviceIds, userIds }));
   await tx.insertInto('trasferimenti').values(transfers).execute();

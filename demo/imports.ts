@@ -3,12 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
 import { receiveFile } from '#features/exchange/importazioni/server/set-codifica.ts';
-import { arriviDipendenti } from '#features/people/dipendenti/server/import-rows.ts';
+import { dipendentiImport } from '#features/people/dipendenti/server/import-rows.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { readCsv } from '#server/incoming/read-csv.ts';
 import { authenticate } from '#server/security/authenticate.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -63,7 +63,7 @@ interface ImportFile {
 }
 
 async function importFile(tx: Transaction<DB>, userId: number, { elenco, nome_file, text, isApplied }: ImportFile): Promise<void> {
-  const importable = elenco === 'dipendenti' ? arriviDipendenti : hardwareSlice.incoming;
+  const importable = elenco === 'dipendenti' ? dipendentiImport : hardwareSlice.incoming;
   if (!importable) throw new Error(`${elenco} cannot be imported`);
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
@@ -77,7 +77,7 @@ async function importFile(tx: Transaction<DB>, userId: number, { elenco, nome_fi
 const doNothing = async () => undefined;
 
 export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Scope> {
-  const token = newToken();
+  const token = createToken();
   const expires_at = sql<string>`now() + interval '1 minute'`;
   const { id } = await tx
     .insertInto('sessions')

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { closeLot, openLot } from '#server/db/as-lot.ts';
+import { closeLotto, openLotto } from '#server/db/as-lot.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { TipoLotto } from '#shared/lotti.ts';
 
@@ -12,9 +12,9 @@ export async function runAsLotto<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await actAs(tx, String(userId));
-  const lotto = await openLot(tx, { tipo, titolo });
+  const lotto = await openLotto(tx, { tipo, titolo });
   const result = await work();
-  await closeLot(tx, lotto, titolo);
+  await closeLotto(tx, lotto, titolo);
   await actAs(tx, '');
   return result;
 }

@@ -1,4 +1,4 @@
-import { type AzionePasso, PASSAGGI, statesFor } from '#features/journeys/workflows/rules.ts';
+import { type AzionePasso, PASSAGGI, statiForAzione } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { earlierDay, inDays } from './calendar.ts';
@@ -28,7 +28,7 @@ const STEP_SEQUENCES: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]>
 /** The states in which this step is possible; an empty list for the first step, which creates the workflow. */
 export function statesBefore(azione: AzionePasso): StatoWorkflow[] {
   if (azione === 'crea') return [];
-  return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statesFor(azione);
+  return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statiForAzione(azione);
 }
 
 export function stateAfter(azione: AzionePasso): StatoWorkflow {

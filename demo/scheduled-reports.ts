@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { prossimoInvio } from '#features/insight/rapporti-programmati/rules.ts';
+import { nextSending } from '#features/insight/rapporti-programmati/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { elementAt } from './pseudo-random.ts';
 
@@ -11,7 +11,7 @@ const REPORTS = [
 export async function addScheduledReports(tx: Transaction<DB>, today: string, userIds: readonly number[]): Promise<void> {
   const now = new Date(`${today}T12:00:00Z`);
   for (const { author, receivers, ...report } of REPORTS) {
-    const row = { ...report, user_id: elementAt(userIds, author), prossimo: prossimoInvio(report.giorni, report.ora, now).toISOString() };
+    const row = { ...report, user_id: elementAt(userIds, author), prossimo: nextSending(report.giorni, report.ora, now).toISOString() };
     const { id } = await tx.insertInto('rapporti_programmati').values(row).returning('id').executeTakeFirstOrThrow();
     await tx
       .insertInto('rapporti_destinatari')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mesePiu, nomeMese, primoDi } from '#shared/periodi.ts';
+import { addMonths, nomeMese, firstDayOf } from '#shared/periodi.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -8,7 +8,7 @@ import { expectToast } from './toast.ts';
 
 const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());
 const YEAR = TODAY.slice(0, 4);
-const LAST_MONTH = mesePiu(TODAY.slice(0, 7), -1);
+const LAST_MONTH = addMonths(TODAY.slice(0, 7), -1);
 
 async function importHistory(page: Page, line: string): Promise<void> {
   const uploaded = await page.request.post('/api/importazioni?elenco=assegnazioni&nome=storia.csv', {
@@ -28,7 +28,7 @@ test('A user creates, changes and removes a budget, and closes and reopens month
   await make(page, '/api/dipendenti', { ...anna, brand_id });
   const laptop = { nome: 'Portatile', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', numero_seriale: 'T14-1', costo_annuo: '1200' };
   await make(page, '/api/hardware', { ...laptop, brandIds: [brand_id] });
-  await importHistory(page, `anna@organico.example;Hardware;T14-1;${primoDi(LAST_MONTH)}`);
+  await importHistory(page, `anna@organico.example;Hardware;T14-1;${firstDayOf(LAST_MONTH)}`);
   const section = page.getByRole('region', { name: /^Budget \d{4}$/ });
   const dialog = page.getByRole('dialog');
   const expectDialogClosed = () => expect(page.locator('.scrim')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { pageOf } from '#demo/documents.ts';
+import { pdfOfLines } from '#demo/documents.ts';
 import { PNG } from '#testing/sample-files.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -8,7 +8,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-const PDF = pageOf(['Contratto di lavoro', 'Fra la società e Chiara Bellandi']);
+const PDF = pdfOfLines(['Contratto di lavoro', 'Fra la società e Chiara Bellandi']);
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
 
 test('A user uploads, previews, downloads, changes and deletes documents of an employee', async ({ page }) => {

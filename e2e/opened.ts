@@ -4,7 +4,7 @@ import { openScreen } from './demo.ts';
 import { expect, test } from './product.ts';
 
 /** The address of a page, the names of the buttons to press there, and the part of the page that then appears. */
-export interface Opened {
+export interface OpenedPart {
   at: string;
   press: readonly (string | RegExp)[];
   shows: (page: Page) => Locator;
@@ -17,7 +17,7 @@ export const question = (name: string) => (page: Page) => page.getByRole('alertd
 export const menu = (page: Page) => page.getByRole('menu');
 export const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name });
 
-export async function lookAtOpened(page: Page, path: string, parts: readonly Opened[]): Promise<void> {
+export async function checkOpenedParts(page: Page, path: string, parts: readonly OpenedPart[]): Promise<void> {
   let isPageOpen = false;
   for (const { press, shows, staysOpen } of parts) {
     await test.step(`The part that the buttons «${press.join(', ')}» open passes the accessibility check`, async () => {

@@ -1,7 +1,7 @@
 // Parts of pages that another spec opens and checks are left out here.
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
-import { dialog, lookAtOpened, menu, type Opened, question, region } from './opened.ts';
+import { dialog, checkOpenedParts, menu, type OpenedPart, question, region } from './opened.ts';
 import { blockLiveEvents, expect, test } from './product.ts';
 
 test.use({ withDemo: true });
@@ -51,7 +51,7 @@ test('The page of a leaving employee passes the accessibility check', async ({ p
   await expectAccessible(page);
 });
 
-const OPENED_PARTS: readonly Opened[] = [
+const OPENED_PARTS: readonly OpenedPart[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
   { at: '/employees', press: [/^Elimina /], shows: question('Elimina dipendente') },
   { at: '/employees', press: ['Esporta'], shows: menu },
@@ -83,7 +83,7 @@ const OPENED_PARTS: readonly Opened[] = [
 for (const partPath of new Set(OPENED_PARTS.map((each) => each.at))) {
   test(`Every dialog, menu and panel of the page ${partPath} passes the accessibility check`, async ({ page }) => {
     await signIn(page);
-    await lookAtOpened(
+    await checkOpenedParts(
       page,
       partPath === 'leaver' ? await aLeaver(page) : partPath,
       OPENED_PARTS.filter((each) => each.at === partPath),

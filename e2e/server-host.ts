@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { createServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { runStatement } from '#testing/test-server.ts';
 import { loadServer } from '../scripts/start/build-server.ts';
@@ -21,7 +21,7 @@ const FILL_TEMPLATE: Record<ServerRequest['contents'], (database: string) => Pro
   async empty(database) {
     await runStatement(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
     await migrate({ ...owner, database });
-    await makeServingLogin({ ...owner, database });
+    await createServingLogin({ ...owner, database });
     await installQueue({ ...owner, database });
   },
   async demo(database) {

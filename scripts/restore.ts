@@ -1,6 +1,6 @@
 // npm run restore FILE: fills an empty database with a backup, completely or not at all. With FORMER_DATABASE_URL it lists what has to be
 // done again.
-import { describeUndone, readSettled } from '#app/undone.ts';
+import { describeLostActions, readLastingActions } from '#app/undone.ts';
 import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { formatCount, readArguments, runCommand, secondsSince } from './backup/run-command.ts';
@@ -13,11 +13,11 @@ await runCommand(async () => {
   const { FORMER_DATABASE_URL } = process.env;
   // A wrong FORMER_DATABASE_URL must fail before anything is changed.
   const settledBefore = FORMER_DATABASE_URL
-    ? await readSettled({ connectionString: FORMER_DATABASE_URL }, 'FORMER_DATABASE_URL')
+    ? await readLastingActions({ connectionString: FORMER_DATABASE_URL }, 'FORMER_DATABASE_URL')
     : undefined;
   const undone = await withOwnerExclusively(async (owner) => {
     await restoreBackup(owner, backup);
-    return settledBefore ? describeUndone(settledBefore, await readSettled(owner, 'DATABASE_URL')) : [];
+    return settledBefore ? describeLostActions(settledBefore, await readLastingActions(owner, 'DATABASE_URL')) : [];
   });
   const { creato, tabelle } = backup.manifest;
   const rows = tabelle.reduce((sum, { righe }) => sum + righe, 0);

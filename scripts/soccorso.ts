@@ -2,7 +2,7 @@
 // log.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { rescue, SOCCORRIBILI } from '#app/rescue.ts';
+import { rescue, SOCCORSO_LIMIT } from '#app/rescue.ts';
 import { readConfig } from '#server/config.ts';
 import { AdminError } from './admin-error.ts';
 import { runCommand } from './backup/run-command.ts';
@@ -39,7 +39,7 @@ async function readRequest(): Promise<{ username: string; link: boolean; fattore
 async function askInTerminal(): Promise<{ username: string; link: boolean; fattore: boolean }> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    console.log(SOCCORRIBILI);
+    console.log(SOCCORSO_LIMIT);
     const username = (await lines.question('Username o email: ')).trim();
     const confirm = async (question: string) => /^s/i.test((await lines.question(`${question} (s/n) `)).trim());
     const link = await confirm('Creo un link per scegliere una nuova password?');

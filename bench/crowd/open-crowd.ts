@@ -5,7 +5,7 @@ import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { startProgram } from '../lists/program.ts';
 import { countRows } from './count-rows.ts';
@@ -58,7 +58,7 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
 async function signIn(sql: pg.Pool, role: 'HR' | 'IT'): Promise<string> {
   const account = await insertUser(sql, { role });
   await sql.query('insert into user_brands (user_id, brand_id, can_edit) select $1, id, true from brands', [account.id]);
-  const token = newToken();
+  const token = createToken();
   await insertRow(sql, 'sessions', { user_id: account.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
   return token;
 }

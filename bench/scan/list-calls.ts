@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { allRoutes } from '#app/routes.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { everyChoice, exampleParams, idValue } from '#testing/example-input.ts';
+import { expandChoices, exampleParams, idValue } from '#testing/example-input.ts';
 import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
 
 interface QueryField {
@@ -23,7 +23,7 @@ export interface ListCall {
  */
 export async function insertOneOfEach(sql: pg.Pool, username: string): Promise<Ids> {
   const brands = (await sql.query('select id from brands order by id')).rows.map(({ id }) => id);
-  const ids = await everythingOf(sql, 'prova', brands);
+  const ids = await insertEveryType(sql, 'prova', brands);
   await sql.query('update importazioni set user_id = (select id from users where username = $1)', [username]);
   await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, '["Altra"]', 'nuovo')`, [
     ids.importazione,
@@ -32,7 +32,7 @@ export async function insertOneOfEach(sql: pg.Pool, username: string): Promise<I
 }
 
 export function listReads(ids: Ids): { endpoint: Endpoint; path: string }[] {
-  const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
+  const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => expandChoices(endpoint));
   return reads
     .filter(({ method }) => method === 'GET')
     .map((endpoint) => {

@@ -6,7 +6,7 @@ import { PASSWORD } from '#demo/data/company.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { createServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { Client } from '#testing/client.ts';
 import { makeTemporaryDataFolder } from '../crowd/data-folder.ts';
@@ -34,7 +34,7 @@ export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<voi
     const { host, port, user, database: name } = database.connection;
     const databaseUrl = (login: string) => `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     await installQueue(database.connection);
-    await makeServingLogin(database.connection);
+    await createServingLogin(database.connection);
     const databaseSettings = { DATABASE_URL: databaseUrl(user), SERVING_DATABASE_URL: databaseUrl(SERVING_LOGIN) };
     const { url, stop } = await startProgram('scripts/serve-api.mjs', {
       ...databaseSettings,

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { startLocalPostgres } from '@organico/local-postgres';
 import { connect, openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { createServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { countRows } from '../crowd/count-rows.ts';
 import { makeTemporaryDataFolder } from '../crowd/data-folder.ts';
 import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
@@ -72,7 +72,7 @@ export async function withSoakEnvironment(
   const cleanUp: (() => Promise<unknown>)[] = [stop];
   try {
     await migrate(connection);
-    await makeServingLogin(connection);
+    await createServingLogin(connection);
     const { pool } = connect({ ...connection, asApplication: false });
     const client = await pool.connect();
     await fillCrowd(client, size).finally(() => client.release());

@@ -1,6 +1,6 @@
 import { VOCABULARY } from '#app/features.ts';
-import type { Field, Fields, Reading } from '#shared/fields.ts';
-import { perRisorsa, RISORSE } from '#shared/risorse.ts';
+import type { Field, Fields, DisplayFormat } from '#shared/fields.ts';
+import { mapRisorse, RISORSE } from '#shared/risorse.ts';
 
 export const NOUNS: Readonly<Record<string, Fields>> = Object.fromEntries(
   Object.entries(VOCABULARY.tables).flatMap(([table, { fields }]) => (fields ? [[table, fields]] : [])),
@@ -26,7 +26,7 @@ function isRequired({ input }: Field): boolean {
 }
 
 const LIST_WITH_OR = new Intl.ListFormat('it', { type: 'disjunction' });
-const TYPE_TEXTS: Record<Extract<Reading, string>, string> = {
+const TYPE_TEXTS: Record<Extract<DisplayFormat, string>, string> = {
   testo: 'testo',
   data: 'una data',
   euro: 'un importo in euro',
@@ -39,7 +39,7 @@ const TYPE_TEXTS: Record<Extract<Reading, string>, string> = {
   utente: 'uno degli utenti',
   dotazione: 'una delle dotazioni standard',
   modello_attivita: 'una delle attività standard',
-  ...perRisorsa('tipo', (tipo) => RISORSE[tipo].avuto[0]),
+  ...mapRisorse('tipo', (tipo) => RISORSE[tipo].avuto[0]),
 };
 
 function describeInput({ reads, input, help, riservato }: Field): string {

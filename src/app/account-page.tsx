@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { CambiaPasswordForm, SessioniSection } from '#features/accounts/auth/web/accesso-section.tsx';
+import { ChangePasswordForm, SessioniSection } from '#features/accounts/auth/web/accesso-section.tsx';
 import { FattoriSection } from '#features/accounts/fattori/web/fattori-section.tsx';
 import { GettoniSection } from '#features/accounts/gettoni/web/gettoni-section.tsx';
 import { OwnChange } from '#features/accounts/utenti/contract.ts';
@@ -12,18 +12,18 @@ import { toForm, toWire } from '#shared/fields.ts';
 import type { SessionUser } from '#shared/session.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { changesOf, sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { changesOf, formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { isSlashShortcutOn, setSlashShortcut } from '#web/screen/slash-shortcut.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useMayReadRegistro, useSession } from '#web/session/use-session.ts';
+import { useCanReadRegistro, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export default function AccountPage(): ReactElement {
   useScreen('Il tuo account');
   const { user } = useSession();
-  const cronologiaLink = useMayReadRegistro() && (
+  const cronologiaLink = useCanReadRegistro() && (
     <Link to="/cronologia" className="btn second">
       <History className="i" aria-hidden />
       Cronologia
@@ -47,7 +47,7 @@ export default function AccountPage(): ReactElement {
               </Section>
             )}
             <Section title="Cambia password">
-              <CambiaPasswordForm />
+              <ChangePasswordForm />
             </Section>
             <TastieraSection />
           </div>
@@ -92,7 +92,7 @@ function DatiAccountForm({ user }: { user: SessionUser }): ReactElement {
   const saveChanges = (body: ReturnType<typeof toWire<typeof OWN_FIELDS>>) =>
     mutate({ body: changesOf(toWire(OWN_FIELDS, toForm(OWN_FIELDS, user)), body) });
   return (
-    <form className="own" {...sendForm(form, saveChanges)}>
+    <form className="own" {...formProps(form, saveChanges)}>
       <ErrorSummary errors={form.sentErrors} error={error} />
       <TextField control={control} name="nome" label="Nome" autoComplete="given-name" />
       <TextField control={control} name="cognome" label="Cognome" autoComplete="family-name" />

@@ -10,7 +10,7 @@ import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ export default function BrandManagementPage(): ReactElement {
   const { isLoading: areColoursLoading } = useMyBrands(); // the form of a new brand proposes an unused color
   const canCreate = usePermessi().may('brands.crea');
   const [editedBrand, setEditedBrand] = useState<Brand | 'new' | null>(null);
-  useAsked('nuovo', '1', canCreate, () => setEditedBrand('new'));
+  useOpenFromUrl('nuovo', '1', canCreate, () => setEditedBrand('new'));
 
   if (brands.error && brands.total === undefined) {
     return <ErrorState title="Errore nel caricamento" text="Impossibile caricare i brand" onRetry={brands.refetch} />;

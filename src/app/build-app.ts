@@ -13,13 +13,13 @@ import type { Db } from '#server/db/handle.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
-import { describeApi } from '#server/http/openapi.ts';
+import { serveApiDocs } from '#server/http/openapi.ts';
 import type { OwnAddresses } from '#server/http/own-addresses.ts';
-import { type ScreensOf, serveWeb } from '#server/http/serve-web.ts';
-import { createWeakPasswords } from '#server/security/passwords.ts';
+import { type WebScreens, serveWeb } from '#server/http/serve-web.ts';
+import { createPasswordRules } from '#server/security/passwords.ts';
 import { createServerKey, type ServerKey } from '#server/security/server-key.ts';
-import { createThrottle, recorded } from '#server/security/throttle.ts';
-import { speakItalian } from '#shared/schemas.ts';
+import { createThrottle, recordedThrottle } from '#server/security/throttle.ts';
+import { setItalianMessages } from '#shared/schemas.ts';
 import { ALL_SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { LIVE_TOPICS } from './features.ts';
@@ -63,11 +63,11 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     receivers,
     ownAddresses = { origins: [] },
   } = options;
-  speakItalian();
+  setItalianMessages();
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own: ownAddresses });
   const services = {
-    throttle: recorded(createThrottle(db), db),
-    weakPasswords: createWeakPasswords(db, passwordMin),
+    throttle: recordedThrottle(createThrottle(db), db),
+    weakPasswords: createPasswordRules(db, passwordMin),
     key,
     origins: ownAddresses.origins,
     posta,
@@ -79,7 +79,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   registerRoutes(app, db, routes);
   registerEventi(app, db, listenPool, LIVE_TOPICS);
   registerHealth(app, pool);
-  describeApi(app, new URL('./api-thread.ts', import.meta.url));
+  serveApiDocs(app, new URL('./api-thread.ts', import.meta.url));
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   return app;
 }
@@ -101,7 +101,7 @@ const screensWithPage = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page 
 
 const sourcesByPath = (screens: typeof screensWithPage) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
 
-export const SCREEN_SOURCES: ScreensOf = {
+export const SCREEN_SOURCES: WebScreens = {
   visitor: { ...sourcesByPath(screensWithPage.filter(({ isOpen }) => isOpen)), '*': 'login-page.tsx' },
   account: sourcesByPath(screensWithPage),
   reads: FIRST_READS,

@@ -12,7 +12,7 @@ import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/r
 import { toProblem } from '#server/http/to-problem.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
+import { EMAIL_INCOMPLETE } from '#shared/schemas.ts';
 
 type ProblemFactory = () => Problem;
 
@@ -97,7 +97,7 @@ const ANONIMIZZAZIONI = {
 const ACCOUNTS = {
   users_username_unico: conflictOn('username', 'USERNAME_IN_USO', 'Esiste già un utente con questo username'),
   users_email_unica: conflictOn('email', 'EMAIL_IN_USO', 'Esiste già un utente con questa email'),
-  users_email_ascii: invalid('email', EMAIL_NON_COMPLETA),
+  users_email_ascii: invalid('email', EMAIL_INCOMPLETE),
   users_accesso_univoco: conflict('ACCESSO_IN_USO', 'Un altro utente accede già con questo username o con questa email'),
   users_fa_tutto: conflict('SOLO_AMMINISTRATORE', 'Solo un amministratore può fare i passi che non sono di nessuno'),
   users_role: invalid('role', 'Scegli un ruolo tra HR, IT e MANAGER'),
@@ -134,7 +134,7 @@ const BRANDS_AND_SHOWROOMS = {
 
 const DIPENDENTI = {
   dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', EMAIL_IN_USO),
-  dipendenti_email_ascii: invalid('email', EMAIL_NON_COMPLETA),
+  dipendenti_email_ascii: invalid('email', EMAIL_INCOMPLETE),
   // A foreign key rejects both: an employee of a deleted brand, and deleting a brand with employees.
   dipendenti_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha ancora dipendenti, oppure è stato eliminato da un altro utente'),
   dipendenti_showroom_del_brand: conflict(

@@ -11,14 +11,14 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useListFilter } from '#web/screen/use-url-state.ts';
-import { useMayReadRegistro, usePermessi } from '#web/session/use-session.ts';
+import { useCanReadRegistro, usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const TITLE = 'Cronologia';
 
 export default function CronologiaPage(): ReactElement {
   useScreen(TITLE);
-  if (useMayReadRegistro()) return <RegistroView />;
+  if (useCanReadRegistro()) return <RegistroView />;
   return (
     <>
       <PageHead title={TITLE} />

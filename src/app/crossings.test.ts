@@ -11,7 +11,7 @@ import { deleteDipendente, updateDipendente } from '#features/people/dipendenti/
 import { deleteShowroom, updateShowroom } from '#features/people/showrooms/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { insertAsset, insertBrand, insertDipendente, insertShowroom, KINDS, type Kind } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -39,7 +39,7 @@ describe('Changes of the brands of an item or showroom', () => {
       const it = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_edit' } });
       const id = await insertAsset(app.sql, kind, [ownBrand]);
       const { table, links, linkColumn } = KINDS[kind];
-      const answer = await crossing(
+      const answer = await callDuringChange(
         app.sql,
         (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, otherBrand]),
         () => it.try(call, { params: { id }, body }),
@@ -55,7 +55,7 @@ describe('Changes of the brands of an item or showroom', () => {
       const { ownBrand, otherBrand } = await twoBrands();
       const hr = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_edit' } });
       const id = await insertShowroom(app.sql, [ownBrand]);
-      const answer = await crossing(
+      const answer = await callDuringChange(
         app.sql,
         (tx) => tx.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [id, otherBrand]),
         () => hr.try(call, { params: { id }, body }),
@@ -77,7 +77,7 @@ describe('Changes of an employee', () => {
       const { ownBrand, otherBrand } = await twoBrands();
       const hr = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_edit', [otherBrand]: 'can_view' } });
       const { id } = await insertDipendente(app.sql, { brand_id: ownBrand });
-      const answer = await crossing(
+      const answer = await callDuringChange(
         app.sql,
         (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, otherBrand]),
         () => hr.try(call, { params: { id }, body }),
@@ -91,7 +91,7 @@ describe('Changes of an employee', () => {
     const { ownBrand } = await twoBrands();
     const administrator = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_admin' } });
     const { id } = await insertDipendente(app.sql, { brand_id: ownBrand, stato: 'entrante' });
-    const answer = await crossing(
+    const answer = await callDuringChange(
       app.sql,
       (tx) => tx.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]),
       () => administrator.try(updateDipendente, { params: { id }, body: { stato: 'uscente' } }),

@@ -5,10 +5,10 @@ import { useTestDb } from '#features/accounts/database/web/test-database-panel.t
 import { useLavoro } from '#features/insight/dashboard/web/hooks.ts';
 import { LavoroSection } from '#features/insight/dashboard/web/lavoro-section.tsx';
 import { TotaliSection } from '#features/insight/dashboard/web/totali-section.tsx';
-import { CercaField } from '#features/insight/ricerca/web/cerca-field.tsx';
+import { SearchField } from '#features/insight/ricerca/web/cerca-field.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -33,10 +33,10 @@ export default function DashboardPage(): ReactElement {
   const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
   const actions = (
     <>
-      <CercaField />
+      <SearchField />
       {testDb.button}
       {canCreate && (
-        <Link {...linkOf(addressOf('/employees', { nuovo: 1 }))} className="btn primary">
+        <Link {...linkProps(addressOf('/employees', { nuovo: 1 }))} className="btn primary">
           <Plus className="i" aria-hidden />
           <span>Nuovo Dipendente</span>
         </Link>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBrand } from '#features/people/brands/contract.ts';
-import { follow } from '#testing/event-stream.ts';
+import { openEventStream } from '#testing/event-stream.ts';
 import { startRejectingPooler } from '#testing/rejecting-pooler.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { startSilentProxy } from '#testing/silent-proxy.ts';
@@ -23,7 +23,7 @@ describe('Lost database connections', () => {
     timeout: 30_000,
   }, async () => {
     const admin = await app.asAdmin();
-    const pages = await Promise.all([follow(admin), follow(admin)]);
+    const pages = await Promise.all([openEventStream(admin), openEventStream(admin)]);
     const answers: number[] = [];
     let isFinished = false;
     const write = async (writer: number) => {

@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
-import type { HeldProps } from '#features/equipment/asset-types/web/assegnati-section.tsx';
+import type { AssignedProps } from '#features/equipment/asset-types/web/assegnati-section.tsx';
 import { CartelleCondiviseCard } from '#features/equipment/cartelle/web/cartelle-condivise-card.tsx';
 import { HardwareAssegnatoCard } from '#features/equipment/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/equipment/piani-mobili/web/piano-mobile-card.tsx';
-import type { Avute, Risorse } from '#features/equipment/risorse/contract.ts';
+import type { RisorseAssegnate, Risorse } from '#features/equipment/risorse/contract.ts';
 import { useRisorse } from '#features/equipment/risorse/web/hooks.ts';
 import { RisorseDaRestituireNote, ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/equipment/software/web/software-assegnato-card.tsx';
-import { TrasferisciPanel } from '#features/journeys/trasferimenti/web/trasferisci-panel.tsx';
+import { TransferPanel } from '#features/journeys/trasferimenti/web/trasferisci-panel.tsx';
 import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';
 import { isLeaving } from '#features/people/dipendenti/rules.ts';
 import { DipendenteCard, InformazioniPersonaliCard, StatusDipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
@@ -20,7 +20,7 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AnonimizzaSection = lazyPart(() =>
-  import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
+  import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzazioneSection),
 );
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
@@ -33,9 +33,9 @@ const ApriUscitaDialog = lazyPart(() =>
 );
 const BloccoSection = lazyPart(() => import('#features/privacy/conservazione/web/blocco-section.tsx').then((file) => file.BloccoSection));
 const ChiHaLettoSection = lazyPart(() =>
-  import('#features/privacy/letture/web/chi-ha-letto-section.tsx').then((file) => file.ChiHaLettoSection),
+  import('#features/privacy/letture/web/chi-ha-letto-section.tsx').then((file) => file.LettureSection),
 );
-const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
+const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ViewersSection));
 const CronologiaSection = lazyPart(() =>
   import('#features/insight/registro/web/cronologia-section.tsx').then((file) => file.CronologiaSection),
 );
@@ -43,7 +43,7 @@ const FascicoloSection = lazyPart(() =>
   import('#features/privacy/fascicolo/web/fascicolo-section.tsx').then((file) => file.FascicoloSection),
 );
 const RisorseAvutePanel = lazyPart(() =>
-  import('#features/equipment/risorse/web/risorse-avute-panel.tsx').then((file) => file.RisorseAvutePanel),
+  import('#features/equipment/risorse/web/risorse-avute-panel.tsx').then((file) => file.RisorseStoriaPanel),
 );
 const OnboardingSection = lazyPart(() =>
   import('#features/journeys/workflows/web/onboarding-section.tsx').then((file) => file.OnboardingSection),
@@ -51,11 +51,11 @@ const OnboardingSection = lazyPart(() =>
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 const RestituisciTuttoPanel = lazyPart(() =>
-  import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
+  import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.ReturnAllPanel),
 );
 
 /** In page order. Phones are shown in the card of the plan. */
-const ASSIGNED_ITEM_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
+const ASSIGNED_ITEM_CARDS: Record<Exclude<keyof RisorseAssegnate, 'telefoni'>, ComponentType<AssignedProps<Risorse>>> = {
   piano_mobile: PianoMobileCard,
   software: SoftwareAssegnatoCard,
   hardware: HardwareAssegnatoCard,
@@ -100,7 +100,7 @@ export default function EmployeePage(): ReactElement {
         isEditing={isEditing}
         onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
         onUscita={hasOpenUscita ? undefined : () => setUscitaDialogId(id)}
-        actions={<TrasferisciPanel key={id} dipendente={dipendente} />}
+        actions={<TransferPanel key={id} dipendente={dipendente} />}
       />
       {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
       <div className="duo">

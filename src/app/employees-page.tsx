@@ -9,7 +9,7 @@ import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export default function EmployeesPage(): ReactElement {
   const [isCreating, setIsCreating] = useState(false);
   const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
   const canCreate = canOpenForm('dipendenti.modifica');
-  useAsked('nuovo', '1', canCreate, () => setIsCreating(true));
+  useOpenFromUrl('nuovo', '1', canCreate, () => setIsCreating(true));
   const { sort = 'cognome', ...filters } = filter;
   const query = { ...filter, sort };
   const employees = usePages(listDipendenti, { query });

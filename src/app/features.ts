@@ -8,7 +8,7 @@ import { setupAdminFeature } from '#features/accounts/setup-admin/server/feature
 import { utentiFeature } from '#features/accounts/utenti/server/feature.ts';
 import { visibilitaFeature } from '#features/accounts/visibilita/server/feature.ts';
 import type { VisibleRecords } from '#features/accounts/visibilita/server/queries.ts';
-import type { Queries } from '#features/accounts/viste/server/feature.ts';
+import type { ListQueries } from '#features/accounts/viste/server/feature.ts';
 import { visteFeature } from '#features/accounts/viste/server/feature.ts';
 import { listFatture } from '#features/billing/fatture/contract.ts';
 import { fattureFeature } from '#features/billing/fatture/server/feature.ts';
@@ -22,7 +22,7 @@ import { inventariFeature } from '#features/equipment/inventari/server/feature.t
 import { pianiMobiliFeature } from '#features/equipment/piani-mobili/server/feature.ts';
 import { riparazioniFeature } from '#features/equipment/riparazioni/server/feature.ts';
 import { risorseFeature } from '#features/equipment/risorse/server/feature.ts';
-import { arriviAssegnazioni } from '#features/equipment/risorse/server/import-assegnazioni.ts';
+import { assegnazioniImportable } from '#features/equipment/risorse/server/import-assegnazioni.ts';
 import { scansioniFeature } from '#features/equipment/scansioni/server/feature.ts';
 import { softwareFeature } from '#features/equipment/software/server/feature.ts';
 import { telefoniFeature } from '#features/equipment/telefoni/server/feature.ts';
@@ -65,18 +65,18 @@ import type { Db } from '#server/db/handle.ts';
 import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
+import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchKind } from '#server/feature/search-kind.ts';
+import type { SearchSource } from '#server/feature/search-kind.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import type { ListFile } from '#server/files/columns.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import { composeVocabulary } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ELENCHI, type Elenco } from '#shared/esportazioni.ts';
-import { ELENCO_DI, type ElencoImportabile } from '#shared/importazioni.ts';
-import { type NameOf, type Riferimento, schedaDi } from '#shared/riferimenti.ts';
-import { elencoDi, perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { ELENCO_IMPORTABILE_OF, type ElencoImportabile } from '#shared/importazioni.ts';
+import { type NameOf, type Riferimento, schedaOf } from '#shared/riferimenti.ts';
+import { elencoOf, mapRisorse, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';
 import type { Versionato } from '#shared/ultima-modifica.ts';
 import { ITEM_SLICES } from './kinds.ts';
@@ -152,12 +152,12 @@ function pickInOrder<K extends string, T>(names: readonly K[], record: Readonly<
 
 export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
   ...mergeContributions('live'),
-  ...perRisorsa('table', (tipo) => ofSeveralBrands(ITEM_SLICES[tipo].kind)),
+  ...mapRisorse('table', (tipo) => multiBrandTopic(ITEM_SLICES[tipo].kind)),
 };
 
 export const VERSIONED_RECORDS: Record<Versionato, Versioned> = {
   ...mergeContributions('versioned'),
-  ...perRisorsa('table', (tipo) => versionedItem(ITEM_SLICES[tipo].kind)),
+  ...mapRisorse('table', (tipo) => versionedItem(ITEM_SLICES[tipo].kind)),
 };
 
 export const NOTICES: Record<TipoAvviso, NoticeGroup> = withExtraNotices(pickInOrder(TIPI_AVVISO, mergeContributions('notices')));
@@ -177,7 +177,7 @@ export const WORK_SECTIONS: Record<TipoLavoro, WorkSection> = pickInOrder(TIPI_L
 
 export const LIST_FILES: Record<Elenco, ListFile> = pickInOrder(ELENCHI, {
   ...mergeContributions('files'),
-  ...perRisorsa('lista', (tipo) => ITEM_SLICES[tipo].file),
+  ...mapRisorse('lista', (tipo) => ITEM_SLICES[tipo].file),
 });
 
 export const SAVED_VIEW_QUERIES = Object.fromEntries([
@@ -185,20 +185,20 @@ export const SAVED_VIEW_QUERIES = Object.fromEntries([
   // The lists of invoices and inventory counts have no export, so they are added here.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
-]) as Queries;
+]) as ListQueries;
 
-export const IMPORTABLES: Partial<Record<ElencoImportabile, Importable>> = {
+export const IMPORTABLE_LISTS: Partial<Record<ElencoImportabile, Importable>> = {
   ...mergeContributions('imports'),
-  ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [ELENCO_DI[tipo], ITEM_SLICES[tipo].incoming])),
-  assegnazioni: arriviAssegnazioni(ITEM_SLICES),
+  ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [ELENCO_IMPORTABILE_OF[tipo], ITEM_SLICES[tipo].incoming])),
+  assegnazioni: assegnazioniImportable(ITEM_SLICES),
 };
 
-export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = pickInOrder(TIPI_RISULTATO, {
+export const SEARCH_TYPES: Record<TipoRisultato, SearchSource> = pickInOrder(TIPI_RISULTATO, {
   ...mergeContributions('search'),
-  ...perRisorsa('tipo', (tipo): SearchKind => {
-    const { schermata: elenco, vista } = elencoDi(tipo);
+  ...mapRisorse('tipo', (tipo): SearchSource => {
+    const { schermata: elenco, vista } = elencoOf(tipo);
     const { search: select } = ITEM_SLICES[tipo];
-    return { titolo: RISORSE[tipo].molti, elenco, ...(vista === undefined ? {} : { vista }), address: (id) => schedaDi(tipo, id), select };
+    return { titolo: RISORSE[tipo].molti, elenco, ...(vista === undefined ? {} : { vista }), address: (id) => schedaOf(tipo, id), select };
   }),
 });
 
@@ -206,7 +206,7 @@ export const WEBHOOK_EVENTS: readonly EventSource[] = FEATURES.flatMap((feature)
 
 export const VOCABULARY = composeVocabulary({
   ...mergeContributions('register'),
-  ...perRisorsa('table', (tipo) => ITEM_SLICES[tipo].words),
+  ...mapRisorse('table', (tipo) => ITEM_SLICES[tipo].words),
 });
 
 export function findNames(db: Db, scope: Scope, references: readonly Riferimento[]): Promise<NameOf> {

@@ -3,13 +3,13 @@ import { createSoftware } from '#features/equipment/software/contract.ts';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { ETICHETTE } from '#shared/etichette.ts';
 import type { Client } from '#testing/client.ts';
-import { NOTHING } from '#testing/example-ids.ts';
-import { bodyFields, everyChoice, exampleParams, queryFields } from '#testing/example-input.ts';
+import { MISSING_IDS } from '#testing/example-ids.ts';
+import { bodyFields, expandChoices, exampleParams, queryFields } from '#testing/example-input.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => everyChoice(endpoint)); // only the contracts are used
+const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => expandChoices(endpoint)); // only the contracts are used
 
 let admin: Client;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(endpoints.filter(({ body }) => body).map((endpoint) => [`${endpoin
       'The error message for an invalid %s does not contain the technical name of the field',
       async (name) => {
         for (const value of [{ a: 1 }, 'x'.repeat(5_000), -1, '31/02/2026', null, []]) {
-          const { status, body } = await admin.try(endpoint, { params: exampleParams(endpoint, NOTHING), body: { [name]: value } });
+          const { status, body } = await admin.try(endpoint, { params: exampleParams(endpoint, MISSING_IDS), body: { [name]: value } });
           expect(status, 'The shared account must still be signed in.').not.toBe(401);
           if (status !== 400) continue;
           expect(body.error).toBe(body.message);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { NOTHING } from '#testing/example-ids.ts';
+import { MISSING_IDS } from '#testing/example-ids.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertManager, insertShowroom, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -21,7 +21,7 @@ describe.each(listCalls.map((endpoint) => [endpoint.path, endpoint] as const))('
     'Each list rejects the unknown filter %s and names it in the message',
     async (name) => {
       const admin = await app.asAdmin();
-      const path = endpoint.path.replace(':id', String(exampleParams(endpoint, NOTHING).id));
+      const path = endpoint.path.replace(':id', String(exampleParams(endpoint, MISSING_IDS).id));
       const { status, body } = await admin.fetch('GET', `${path}?${name}=x`);
       const sentence = `Questo elenco non si filtra per «${name}»`;
       expect([status, body.error]).toEqual([400, sentence]);
@@ -39,7 +39,7 @@ test.each(listCalls.filter(({ path }) => path !== '/api/dipendenti' && !path.sta
     const admin = await app.asAdmin();
     const { status, body } = await admin.fetch(
       'GET',
-      `${path.replace(':id', String(exampleParams({ path } as never, NOTHING).id))}?cursor=${cursor}`,
+      `${path.replace(':id', String(exampleParams({ path } as never, MISSING_IDS).id))}?cursor=${cursor}`,
     );
     expect([status, body.code]).toEqual([400, 'CURSORE_NON_VALIDO']);
   },
@@ -93,7 +93,7 @@ describe('The list of employees', () => {
     const manager = await insertManager(app.sql, { brand_id: foreign_id });
     const { id } = await insertDipendente(app.sql, { brand_id, manager_id: manager.id });
     expect(await idsOf('/api/dipendenti', { manager_id: manager.id })).toEqual([]);
-    expect(await idsOf('/api/dipendenti', { manager_id: NOTHING.manager_id })).toEqual([]);
+    expect(await idsOf('/api/dipendenti', { manager_id: MISSING_IDS.manager_id })).toEqual([]);
     expect(await idsOf('/api/dipendenti', { manager_id: manager.id }, await app.asAdmin())).toEqual([id]);
   });
 
@@ -110,7 +110,7 @@ test('The audit log does not record the manager by which an export was filtered,
   const manager = await insertManager(app.sql, { brand_id: foreign_id });
   const own = await insertBrand(app.sql);
   const caller = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
-  for (const id of [manager.id, NOTHING.manager_id]) await caller.fetch('GET', `/api/export/dipendenti.csv?manager_id=${id}`);
+  for (const id of [manager.id, MISSING_IDS.manager_id]) await caller.fetch('GET', `/api/export/dipendenti.csv?manager_id=${id}`);
   const entries = await caller.call(listRegistro, { query: { azione: 'esporta' } });
   expect(entries.map(({ cambi }) => cambi.map(({ campo }) => campo))).toEqual([
     ['formato', 'righe'],

@@ -5,9 +5,9 @@ import { logChanges } from '#testing/change-log.ts';
 import { changedRows } from '#testing/changed-rows.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { everythingOf } from '#testing/everything.ts';
-import { type Ids, NOTHING } from '#testing/example-ids.ts';
-import { everyChoice, exampleBody, exampleParams, idSlots, idValue, queryFields } from '#testing/example-input.ts';
+import { insertEveryType } from '#testing/everything.ts';
+import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
+import { expandChoices, exampleBody, exampleParams, idSlots, idValue, queryFields } from '#testing/example-input.ts';
 import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
@@ -16,7 +16,7 @@ import { allRoutes } from './routes.ts';
 const app = openApp();
 // This test uses only the contracts of the routes and not their handlers, so the routes get no services.
 const NO_SERVICES = {} as Parameters<typeof allRoutes>[0];
-const endpoints = allRoutes(NO_SERVICES).flatMap((route) => everyChoice(route.endpoint));
+const endpoints = allRoutes(NO_SERVICES).flatMap((route) => expandChoices(route.endpoint));
 const namedCalls = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 const CANARY = 'canarino';
@@ -25,8 +25,8 @@ let foreignIds: Ids;
 let foreignCallers: [string, Client][];
 
 beforeAll(async () => {
-  ownIds = await everythingOf(app.sql, 'nostro');
-  foreignIds = await everythingOf(app.sql, CANARY);
+  ownIds = await insertEveryType(app.sql, 'nostro');
+  foreignIds = await insertEveryType(app.sql, CANARY);
   // An item of both brands held by a foreign employee, and an employee of ours with a foreign manager: neither may reveal the
   // foreign person.
   const shared = await insertAsset(app.sql, 'hardware', [ownIds.brand_id, foreignIds.brand_id], { nome: 'Di entrambi' });
@@ -109,7 +109,7 @@ describe('Foreign ids', () => {
 async function expectSameAsMissing(callerName: string, foreignCaller: Client, endpoint: Endpoint): Promise<void> {
   // A filter with a foreign id returns nothing; an id in the path or body must exist.
   const allowedStatuses = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
-  const missing = requestsWith(endpoint, NOTHING);
+  const missing = requestsWith(endpoint, MISSING_IDS);
   for (const [i, { place, input }] of requestsWith(endpoint, foreignIds).entries()) {
     const answer = await foreignCaller.try(endpoint, input);
     const missingAnswer = await foreignCaller.try(endpoint, missing[i]?.input);
@@ -157,7 +157,7 @@ describe('Calls without a valid session', () => {
     'A caller without a valid session gets 401 for existing and missing ids: %s',
     async (_, endpoint) => {
       await changedRows(app.sql);
-      const inputs = [foreignIds, NOTHING].map((ids) => ({ params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
+      const inputs = [foreignIds, MISSING_IDS].map((ids) => ({ params: exampleParams(endpoint, ids), body: exampleBody(endpoint, ids) }));
       const answers = await Promise.all(
         unauthenticated.flatMap((unauthenticatedCaller) => inputs.map((input) => unauthenticatedCaller.try(endpoint, input))),
       );
@@ -203,7 +203,7 @@ describe('Writes by an account of another brand', () => {
   let exampleIds: Ids;
   const admins = {} as Record<Role, Client>;
   async function createRows() {
-    exampleIds = await everythingOf(app.sql, 'nostro');
+    exampleIds = await insertEveryType(app.sql, 'nostro');
     for (const role of ROLES) admins[role] = await app.as({ role, brands: { [exampleIds.brand_id]: 'can_admin' } });
     await changedRows(app.sql);
   }

@@ -2,9 +2,9 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
-import { SostituisciCosaPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SwapItemPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { StampaEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
+import { PrintEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
 import { hardwareHeader } from '#features/equipment/hardware/web/hardware-header.tsx';
 import { hardwareKind, hardwareSwap } from '#features/equipment/hardware/web/hooks.ts';
 import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';
@@ -31,8 +31,8 @@ export default function HardwareItemPage(): ReactElement {
       Dialog={HardwareDialog}
       actions={(item) => (
         <>
-          <SostituisciCosaPanel kind={hardwareSwap} item={item} />
-          <StampaEtichettaPanel tipo="hardware" id={item.id} nome={item.nome} />
+          <SwapItemPanel kind={hardwareSwap} item={item} />
+          <PrintEtichettaPanel tipo="hardware" id={item.id} nome={item.nome} />
         </>
       )}
       sections={(item) => (

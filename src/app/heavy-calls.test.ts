@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { NOTHING } from '#testing/example-ids.ts';
-import { everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
-import { confirmedAgo } from '#testing/sign-in.ts';
+import { MISSING_IDS } from '#testing/example-ids.ts';
+import { expandChoices, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { setConfirmedAgo } from '#testing/sign-in.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
 const sensitiveCalls = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap((route) => everyChoice(route.endpoint))
+  .flatMap((route) => expandChoices(route.endpoint))
   .filter(({ conferma }) => conferma);
 
 let admin: Client;
 beforeAll(async () => {
   const signedInAdmin = await app.asAdmin();
-  await confirmedAgo(app.sql, signedInAdmin.userId, '15 minutes');
+  await setConfirmedAgo(app.sql, signedInAdmin.userId, '15 minutes');
   admin = signedInAdmin;
 });
 
@@ -63,7 +63,7 @@ describe('A sensitive call without a recent confirmation is rejected', () => {
   test.each(sensitiveCalls.map((each) => [`${each.method} ${each.path}`, each] as const))(
     'A caller without a recent confirmation gets 403 from %s',
     async (_, endpoint) => {
-      const input = { params: exampleParams(endpoint, NOTHING), body: exampleBody(endpoint, NOTHING) };
+      const input = { params: exampleParams(endpoint, MISSING_IDS), body: exampleBody(endpoint, MISSING_IDS) };
       expect(await admin.try(endpoint, input)).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
     },
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { CaricaPanel, ElencoField, ImportazioniSection } from '#features/exchange/importazioni/web/importazioni-section.tsx';
+import { UploadPanel, ElencoField, ImportazioniSection } from '#features/exchange/importazioni/web/importazioni-section.tsx';
 import { ModelloMenu } from '#features/exchange/importazioni/web/modello-menu.tsx';
 import { LottiSection } from '#features/exchange/lotti/web/lotti-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -53,7 +53,7 @@ function ImportFileView(): ReactElement {
         <>
           <ElencoField elenchi={importabili} value={elenco} onChange={(next) => setAddress({ elenco: next })} />
           {elenco && <ModelloMenu elenco={elenco} />}
-          <CaricaPanel elenco={elenco} onArrived={({ id }) => void navigate({ to: '/importazioni/$id', params: { id: String(id) } })} />
+          <UploadPanel elenco={elenco} onArrived={({ id }) => void navigate({ to: '/importazioni/$id', params: { id: String(id) } })} />
         </>
       )}
       <ImportazioniSection />

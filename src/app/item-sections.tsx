@@ -5,19 +5,19 @@ import type { HoldersCall } from '#features/equipment/asset-types/web/risorsa-di
 import { DatiSection, PossessiSection } from '#features/equipment/asset-types/web/risorsa-section.tsx';
 import type { Risorsa } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { Fields } from '#shared/fields.ts';
-import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
+import { mapRisorse, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
 );
-const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ChiVedeSection));
+const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ViewersSection));
 const CronologiaCosaSection = lazyPart(() =>
   import('#features/insight/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
 );
 
-const TIPO_BY_TABLE = perRisorsa('table', (tipo) => tipo);
+const TIPO_BY_TABLE = mapRisorse('table', (tipo) => tipo);
 
 interface ItemSectionsProps<T> {
   kind: ReturnableKind & {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyImportazione, getImportazione } from '#features/exchange/importazioni/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -22,7 +22,7 @@ test('An import during which the server is killed has written nothing and can be
   const admin = await app.asAdmin();
   const lines = Array.from({ length: NEW_ROWS }, (_, n) => `Ada;Costa ${n};ada${n}@azienda.it;Marea`);
   const file = ['Nome;Cognome;Email;Brand', ...lines, 'Ugo;Neri;marco@azienda.it;Marea', 'Ivo;Riva;ivo@azienda.it;Marea'].join('\n');
-  const { importazione } = await bring(admin, 'dipendenti', file);
+  const { importazione } = await importFile(admin, 'dipendenti', file);
   const params = { id: String(importazione.id) };
   const rows = async () => (await databaseRows(app.sql)).filter((line) => !/^(importazioni_avanzamento|sessions) /.test(line));
   const before = await rows();

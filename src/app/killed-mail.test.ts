@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { riprovaMessaggio } from '#features/notifications/posta/contract.ts';
+import { retryMessaggio } from '#features/notifications/posta/contract.ts';
 import { Client } from '#testing/client.ts';
 import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
-import { openPostOffice } from '#testing/post-office.ts';
+import { startMailApp } from '#testing/post-office.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -16,7 +16,7 @@ async function startSending(mailbox: Mailbox) {
   const failedMail = { tipo: 'avvisi', oggetto: 'Uno', stato: 'abbandonata', contenuto: '{"testo":"Uno","html":"<p>Uno</p>"}' };
   const { id } = await insertRow(app.sql, 'posta', { destinatario: 'anna@azienda.it', ...failedMail });
   const admin = await app.asAdmin();
-  await new Client(url, admin.token).call(riprovaMessaggio, { params: { id: String(id) } });
+  await new Client(url, admin.token).call(retryMessaggio, { params: { id: String(id) } });
   return { server, id };
 }
 
@@ -36,7 +36,7 @@ test('A mail is sent once when its server is killed before the mail server accep
   server.kill('SIGKILL');
   await serverExit;
   await expireJob();
-  await openPostOffice(app, mailbox);
+  await startMailApp(app, mailbox);
   await vi.waitFor(async () => expect(await readStato(id)).toBe('inviata'), WAIT_OPTIONS);
   expect(mailbox.received).toHaveLength(1);
 });
@@ -64,7 +64,7 @@ test('A mail is sent again with the same message id when its server is killed af
   await app.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`, [rows[0].pid]);
   await lockClient.query('rollback');
   await expireJob();
-  await openPostOffice(app, mailbox);
+  await startMailApp(app, mailbox);
   await vi.waitFor(async () => expect(await readStato(id)).toBe('inviata'), WAIT_OPTIONS);
   const [first, second] = await mailbox.have(2);
   expect(second?.messageId).toBe(first?.messageId);

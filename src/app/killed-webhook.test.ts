@@ -5,7 +5,7 @@ import { Client } from '#testing/client.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
+import { openReceiver, startWebhookApp } from '#testing/webhooks.ts';
 
 const app = openApp();
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
@@ -55,7 +55,7 @@ test('A webhook event is delivered again with the same id when the server is kil
   await app.sql.query(
     `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
   );
-  await openWebhookOffice(app);
+  await startWebhookApp(app);
   await waitUntilDelivered();
   const ids = receiver.told.map(({ headers }) => headers['webhook-id']);
   expect(ids).toHaveLength(2);

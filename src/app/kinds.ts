@@ -1,5 +1,5 @@
 import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
-import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
+import type { InventoryActions } from '#features/equipment/asset-types/server/move-item.ts';
 import { cartelleSlice } from '#features/equipment/cartelle/server/feature.ts';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import type { CountedKinds } from '#features/equipment/inventari/server/queries.ts';
@@ -22,7 +22,7 @@ export const COUNTED_TYPES: CountedKinds = {
   piano_mobile: countedTypeOf(pianiMobiliSlice),
 };
 
-function countedTypeOf({ kind, counted }: ItemSlice): CountedKind {
+function countedTypeOf({ kind, counted }: ItemSlice): InventoryActions {
   if (!counted) throw new Error(`The item slice of ${kind.tipo} has no property "counted"`);
   return counted;
 }

@@ -12,7 +12,7 @@ import { createHardware } from '#features/equipment/hardware/contract.ts';
 import { createBrand } from '#features/people/brands/contract.ts';
 import { hashToken } from '#server/security/credential.ts';
 import { deleteUserBrand, updateUserBrand } from '#shared/user-brands.ts';
-import { NOTHING } from '#testing/example-ids.ts';
+import { MISSING_IDS } from '#testing/example-ids.ts';
 import { exampleBody } from '#testing/example-input.ts';
 import { PDF } from '#testing/sample-files.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -48,7 +48,7 @@ async function createItAccount() {
 }
 type ItScenario = Awaited<ReturnType<typeof createItAccount>>;
 
-const aLaptop = (brand_id: number) => ({ ...exampleBody(createHardware, { ...NOTHING, brand_id }) });
+const aLaptop = (brand_id: number) => ({ ...exampleBody(createHardware, { ...MISSING_IDS, brand_id }) });
 const countHardware = async (brand: number) => (await app.sql.query('select from hardware_brands where brand_id = $1', [brand])).rowCount;
 
 describe('Account changes between the headers and the body of a call', () => {

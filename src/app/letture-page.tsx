@@ -3,13 +3,13 @@ import { Euro, FileText, HeartPulse, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { AccountFilter } from '#features/accounts/utenti/web/account-filter.tsx';
 import { type LetturaFatta, listLetture } from '#features/privacy/letture/contract.ts';
-import { lettoreInParole, quandoInParole } from '#features/privacy/letture/rules.ts';
+import { describeReader, describeReadTimes } from '#features/privacy/letture/rules.ts';
 import { useLetture } from '#features/privacy/letture/web/hooks.ts';
 import { TIPO_LETTURA_LABELS, type TipoLettura, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { ChosenChip, DayChip } from '#web/screen/day-chip.tsx';
+import { FixedFilterChip, DayChip } from '#web/screen/day-chip.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
@@ -53,7 +53,7 @@ function LettureView(): ReactElement {
       />
       <FilterBar search={<SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca una persona…" />}>
         {dipendente_id && (
-          <ChosenChip
+          <FixedFilterChip
             label="Di chi"
             value={letture.items[0]?.dipendente?.nome ?? 'scelto'}
             onClear={() => setFilter({ dipendente_id: '' })}
@@ -89,11 +89,11 @@ function LettureView(): ReactElement {
 const ICONS: Record<TipoLettura, LucideIcon> = { malattia: HeartPulse, retribuzione: Euro, documento: FileText };
 
 const COLUMNS: readonly Column<LetturaFatta>[] = [
-  { key: 'chi', head: 'Chi ha letto', width: '22%', place: 'c-name', skeleton: 'thing', title: lettoreInParole, render: LettoreCell },
+  { key: 'chi', head: 'Chi ha letto', width: '22%', place: 'c-name', skeleton: 'thing', title: describeReader, render: LettoreCell },
   { key: 'dipendente', head: 'Di chi', width: '20%', place: 'c-mail', skeleton: 120, render: DipendenteCell },
   { key: 'tipo', head: 'Che cosa', width: '22%', place: 'c-role', skeleton: 90, title: describeLettura, render: describeLettura },
   { key: 'via', head: 'Come', width: '12%', place: 'c-state', skeleton: 64, render: ({ via }) => <Tag>{VIA_LETTURA_LABELS[via]}</Tag> },
-  { key: 'quando', head: 'Quando', width: '24%', place: 'c-job', skeleton: 150, title: quandoInParole, render: quandoInParole },
+  { key: 'quando', head: 'Quando', width: '24%', place: 'c-job', skeleton: 150, title: describeReadTimes, render: describeReadTimes },
 ];
 
 function LettureList({ letture, empty }: { letture: Pages<LetturaFatta>; empty: ReactNode }): ReactElement {
@@ -114,7 +114,7 @@ function LettoreCell(lettura: LetturaFatta): ReactElement {
   return (
     <span className="person">
       <Tile icon={ICONS[lettura.tipo]} />
-      <span className="cut">{lettoreInParole(lettura)}</span>
+      <span className="cut">{describeReader(lettura)}</span>
     </span>
   );
 }

@@ -1,13 +1,13 @@
 // Every GET call is made by accounts that may read everything, and its answer is compared with the recorded reads.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { canTell } from '#server/security/letture-recorder.ts';
+import { revealsReserved } from '#server/security/letture-recorder.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { segnoOf } from '#shared/letture.ts';
+import { letturaMarkOf } from '#shared/letture.ts';
 import type { Client } from '#testing/client.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { openApp } from '#testing/test-app.ts';
 import { VOCABULARY } from './features.ts';
 import { allRoutes } from './routes.ts';
@@ -37,7 +37,7 @@ let ids: Ids;
 let readers: (Client & { userId: number })[];
 
 beforeAll(async () => {
-  ids = await everythingOf(app.sql, 'letto');
+  ids = await insertEveryType(app.sql, 'letto');
   await app.sql.query(`update documenti set contenuto = 'contenuto di HR' where id = $1`, [ids.documento_hr]);
   readers = [await app.asAdmin(), await app.asAdmin()];
   const [hr, manager] = readers.map(({ userId }) => userId);
@@ -109,7 +109,7 @@ test('An import records a read of the reserved data of the employees in its file
   await app.sql.query('delete from letture');
   const [reader] = readers;
   if (!reader) throw new Error('The list readers must contain two accounts.');
-  const { righe } = await bring(reader, 'dipendenti', `Email;Stipendio\n${rows[0]?.email};1,00\n`);
+  const { righe } = await importFile(reader, 'dipendenti', `Email;Stipendio\n${rows[0]?.email};1,00\n`);
   expect(JSON.stringify(righe)).toMatch(RESERVED_PATTERNS.retribuzione as RegExp);
   const { rows: letture } = await app.sql.query('select user_id, dipendente_id, tipo, via, volte from letture');
   expect(letture).toEqual([{ user_id: reader.userId, dipendente_id: ids.dipendente_id, tipo: 'retribuzione', via: 'pagina', volte: 1 }]);
@@ -121,13 +121,13 @@ describe('The reserved fields', () => {
 
   test('Every reserved field declares which type of read it is', () => {
     const withoutSegno = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
-      Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !segnoOf(out) ? [`${table}.${name}`] : [])),
+      Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !letturaMarkOf(out) ? [`${table}.${name}`] : [])),
     );
     expect(withoutSegno).toEqual(UNRECORDED);
   });
 
   test('Reserved fields occur in the responses of exactly these calls, including calls that write', () => {
-    expect(endpoints.filter(canTell).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(endpoints.filter(revealsReserved).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/dipendenti',
       'GET /api/dipendenti/:id',
       'POST /api/dipendenti',

@@ -10,7 +10,7 @@ import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { openRoleDatabase } from '#testing/role-database.ts';
 import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
-import { allRoutes, LISTS_MADE_OF } from './routes.ts';
+import { allRoutes, LIST_TABLES } from './routes.ts';
 
 const roleDatabase = openRoleDatabase();
 // Each list needs rows with brands, because the query of a page reads the names of brands only if the page has rows.
@@ -24,7 +24,7 @@ const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf 
 
 test('Every list that declares its tables exists and has several sort orders', () => {
   for (const list of LISTS) expect(sortOrdersOf(list).length).toBeGreaterThan(1);
-  expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
+  expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LIST_TABLES).sort());
 });
 
 function sortOrdersOf({ endpoint: { query } }: Route): string[] {

@@ -4,14 +4,14 @@ import { logChanges } from '#testing/change-log.ts';
 import { changedRows } from '#testing/changed-rows.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { bodyFields, everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { bodyFields, expandChoices, exampleBody, exampleParams } from '#testing/example-input.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
 /** Fields that must not be settable through a body, with recognizable values. */
@@ -79,7 +79,7 @@ describe('Unknown and forbidden fields in a body', () => {
   let exampleIds: Ids;
   let callers: Client[];
   async function createRows() {
-    exampleIds = await everythingOf(app.sql, 'nostro');
+    exampleIds = await insertEveryType(app.sql, 'nostro');
     callers = [await app.as({ role: 'IT', brands: { [exampleIds.brand_id]: 'can_admin' } }), await app.asAdmin()];
     await changedRows(app.sql);
   }

@@ -2,7 +2,7 @@
 // the details.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS, type BrandAction, brandsFor, GLOBAL_ACTIONS, RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
-import { everyChoice } from '#testing/example-input.ts';
+import { expandChoices } from '#testing/example-input.ts';
 import { createWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -10,7 +10,7 @@ import { allRoutes } from './routes.ts';
 
 const app = openApp();
 const rows = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap((route) => everyChoice(route.endpoint))
+  .flatMap((route) => expandChoices(route.endpoint))
   .flatMap(rowsOf);
 
 interface PermissionRule {

@@ -2,7 +2,7 @@
 // src/testing/matrix-table.ts. A call without a row, or a row without a call, fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS } from '#shared/permissions.ts';
-import { everyChoice } from '#testing/example-input.ts';
+import { expandChoices } from '#testing/example-input.ts';
 import { type Cell, createWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { ACTIONS } from '#testing/matrix-permissions.ts';
 import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
@@ -11,7 +11,7 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 const rows = endpoints.flatMap(rowsOf);
 
 let world: World;

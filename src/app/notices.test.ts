@@ -3,22 +3,22 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
-import { allOf } from '#features/notifications/avvisi/server/find-avvisi.ts';
+import { selectNotices } from '#features/notifications/avvisi/server/find-avvisi.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { openRoleDatabase } from '#testing/role-database.ts';
 import { NOTICES } from './features.ts';
-import { NOTICES_MADE_OF } from './routes.ts';
+import { NOTICE_TABLES } from './routes.ts';
 
 const roleDatabase = openRoleDatabase();
 
 async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
-  const { rows } = await sql<Record<string, unknown>>`explain (format json, verbose) ${allOf(scope, NOTICES[tipo])}`.execute(
+  const { rows } = await sql<Record<string, unknown>>`explain (format json, verbose) ${selectNotices(scope, NOTICES[tipo])}`.execute(
     roleDatabase.db,
   );
   return JSON.stringify(rows);
 }
 
-const NOTICE_TYPES = Object.keys(NOTICES_MADE_OF) as TipoAvviso[];
+const NOTICE_TYPES = Object.keys(NOTICE_TABLES) as TipoAvviso[];
 
 test.each(NOTICE_TYPES)('The notice %s reads only its declared tables, and the audit log covers all of them', async (tipo) => {
   const plans = await Promise.all(roleDatabase.scopes.map((scope) => planOf(tipo, scope)));
@@ -26,7 +26,7 @@ test.each(NOTICE_TYPES)('The notice %s reads only its declared tables, and the a
   // The table verbali_firme need not be declared: a signature is written in one transaction with a change of its verbale, and
   // the table of verbali is declared.
   const tablesRead = new Set(tables.filter((name) => name !== 'verbali_firme'));
-  expect([...tablesRead].sort()).toEqual([...(NOTICES_MADE_OF[tipo]?.of ?? [])].sort());
+  expect([...tablesRead].sort()).toEqual([...(NOTICE_TABLES[tipo]?.of ?? [])].sort());
   const { rows: auditedTables } = await roleDatabase.pool.query(
     `select distinct c.relname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
      where p.proname like 'registra%'`,
@@ -59,8 +59,8 @@ test.each(NOTICE_TYPES)(
           return scope.user_id;
         },
       }) as Scope;
-      allOf(observedScope, NOTICES[tipo]);
+      selectNotices(observedScope, NOTICES[tipo]);
     }
-    expect(readsUserId).toBe(NOTICES_MADE_OF[tipo]?.own ?? false);
+    expect(readsUserId).toBe(NOTICE_TABLES[tipo]?.own ?? false);
   },
 );

@@ -1,16 +1,16 @@
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { domandeDi, domandeRoutes } from '#features/insight/domande/server/feature.ts';
-import { type EnqueueInvio, queueDue, sendRapporto } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
+import { domandeForReport, domandeRoutes } from '#features/insight/domande/server/feature.ts';
+import { type EnqueueInvio, enqueueDueReports, sendRapporto } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { getReport } from '#features/insight/report/contract.ts';
 import { reportRoutes } from '#features/insight/report/server/feature.ts';
-import { makeRound } from '#features/notifications/posta/server/make-round.ts';
-import { reachSmtp, type Smtp } from '#features/notifications/posta/server/reach-smtp.ts';
+import { runRound } from '#features/notifications/posta/server/make-round.ts';
+import { createSmtp, type Smtp } from '#features/notifications/posta/server/reach-smtp.ts';
 import { type Posta, sendMail } from '#features/notifications/posta/server/send-mail.ts';
 import { listBrands } from '#features/people/brands/contract.ts';
 import { brandsRoutes } from '#features/people/brands/server/feature.ts';
 import type { Db } from '#server/db/handle.ts';
-import { routeOf } from '#server/http/route.ts';
-import type { Jobs, Patience } from '#server/jobs/queue.ts';
+import { findRoute } from '#server/http/route.ts';
+import type { Jobs, RetryPolicy } from '#server/jobs/queue.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { NOTICES } from './features.ts';
 
@@ -29,7 +29,7 @@ export interface OpenPosta {
 }
 
 /** The retries cover about half a day: a mail server or receiver that is repaired in the morning gets what failed at night. */
-export const RETRY_POLICY: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
+export const RETRY_POLICY: RetryPolicy = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
 export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: PostaSettings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
@@ -43,13 +43,13 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: 
     });
   const enqueueInvio: EnqueueInvio = (tx, invio) => jobs.enqueue(tx, 'rapporto', invio);
   const usedReportRoutes = {
-    report: routeOf(reportRoutes({ allKinds: ALL_KINDS }), getReport),
-    brands: routeOf(brandsRoutes, listBrands),
-    domande: domandeDi(domandeRoutes({ allKinds: ALL_KINDS })),
+    report: findRoute(reportRoutes({ allKinds: ALL_KINDS }), getReport),
+    brands: findRoute(brandsRoutes, listBrands),
+    domande: domandeForReport(domandeRoutes({ allKinds: ALL_KINDS })),
   };
   const round = async (now: Date) => {
-    await queueDue(db, enqueueInvio, now);
-    await makeRound(db, { posta, notices: NOTICES, note: logError }, now);
+    await enqueueDueReports(db, enqueueInvio, now);
+    await runRound(db, { posta, notices: NOTICES, note: logError }, now);
   };
   await jobs.work({
     posta: ({ id }, attempt) => sendMail(db, posta, id, attempt),
@@ -60,5 +60,5 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: 
 }
 
 export function smtpOf({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }): Smtp | undefined {
-  return SMTP_URL && MAIL_FROM ? reachSmtp({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
+  return SMTP_URL && MAIL_FROM ? createSmtp({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
 }

@@ -1,11 +1,11 @@
-import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/notifications/webhook/server/follow-register.ts';
-import { type SendTools, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
-import { forgetLetture } from '#features/privacy/letture/server/queries.ts';
+import { type EnqueueConsegna, followAuditLog, cleanUpConsegne } from '#features/notifications/webhook/server/follow-register.ts';
+import { type SendServices, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
+import { deleteOldLetture } from '#features/privacy/letture/server/queries.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { WEBHOOK_EVENTS } from './features.ts';
 
-export interface WebhookSettings extends SendTools {
+export interface WebhookSettings extends SendServices {
   log: { error(details: object, sentence: string): void };
   /** False for tests: events are searched for only on an explicit call. */
   looks?: boolean;
@@ -30,11 +30,11 @@ export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...t
   let cleanedUpAt = 0;
   const look = async () => {
     if (Date.now() - cleanedUpAt > CLEANUP_INTERVAL_MS) {
-      await tidyConsegne(db);
-      await forgetLetture(db);
+      await cleanUpConsegne(db);
+      await deleteOldLetture(db);
       cleanedUpAt = Date.now();
     }
-    await followRegister(db, WEBHOOK_EVENTS, enqueue);
+    await followAuditLog(db, WEBHOOK_EVENTS, enqueue);
   };
   let loggedAt = 0;
   const logError = (error: unknown) => {

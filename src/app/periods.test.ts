@@ -4,7 +4,7 @@ import { assignHardware, unassignHardware, updateHardware } from '#features/equi
 import { assignPianoMobile, unassignPianoMobile, updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { assignTelefono, unassignTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { insertAsset, insertBrand, insertDipendente, KINDS } from '#testing/sql-rows.ts';
-import { crossing, inOneTransaction } from '#testing/sql-session.ts';
+import { callDuringChange, inOneTransaction } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -37,7 +37,7 @@ test.each(ASSET_CALLS)('Changing the brands of a %s locks the item before its br
   const admin = await app.asAdmin();
   const id = await insertAsset(app.sql, kind, [firstBrand.id, secondBrand.id]);
   const { table, links, linkColumn } = KINDS[kind];
-  const answer = await crossing(
+  const answer = await callDuringChange(
     app.sql,
     (tx) => tx.query(`select from ${table} where id = $1 for update`, [id]),
     () => admin.try(update, { params: { id }, body: { brandIds: [firstBrand.id] } }),

@@ -2,9 +2,9 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AssegnatoANote, RisorsaLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
-import { SostituisciCosaPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SwapItemPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { StampaEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
+import { PrintEtichettaPanel } from '#features/equipment/etichette/web/stampa-etichette-panel.tsx';
 import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
 import { telefonoHeader } from '#features/equipment/telefoni/web/telefono-header.tsx';
@@ -31,8 +31,8 @@ export default function PhoneItemPage(): ReactElement {
       Dialog={TelefonoDialog}
       actions={(item) => (
         <>
-          <SostituisciCosaPanel kind={telefonoSwap} item={item} />
-          <StampaEtichettaPanel tipo="telefono" id={item.id} nome={item.modello} />
+          <SwapItemPanel kind={telefonoSwap} item={item} />
+          <PrintEtichettaPanel tipo="telefono" id={item.id} nome={item.modello} />
         </>
       )}
       sections={(item) => (

@@ -2,8 +2,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Preparazione } from '#features/journeys/preparazione/contract.ts';
-import { nameOf, usePrepara, usePreparazione } from '#features/journeys/preparazione/web/hooks.ts';
-import { FatteSection, ProntezzaSection } from '#features/journeys/preparazione/web/preparazione-section.tsx';
+import { dipendenteName, usePrepara, usePreparazione } from '#features/journeys/preparazione/web/hooks.ts';
+import { DoneSection, ProntezzaSection } from '#features/journeys/preparazione/web/preparazione-section.tsx';
 import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
 import { useWorkflowsOf } from '#features/journeys/workflows/web/hooks.ts';
 import { StatoBadge } from '#features/journeys/workflows/web/stato-badge.tsx';
@@ -31,7 +31,7 @@ export default function PreparePage(): ReactElement {
   const { id } = useParams({ from: '/workflows/$id/prepara' });
   const { data, error, refetch } = usePreparazione(id);
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
-  useScreen(data ? `Prepara ${nameOf(data)}` : isNotFound ? 'Workflow non trovato' : error ? 'Prepara' : undefined);
+  useScreen(data ? `Prepara ${dipendenteName(data)}` : isNotFound ? 'Workflow non trovato' : error ? 'Prepara' : undefined);
   if (data && !isNotFound) return <PreparazioneContent preparazione={data} />;
   return (
     <>
@@ -72,7 +72,7 @@ function PreparazioneContent({ preparazione }: { preparazione: Preparazione }): 
   const markAsNeeded = (id: number) => prepara.mutate({ params: { id: String(workflow_id) }, body: { servono: [id] } });
   return (
     <>
-      <Breadcrumb parent={<Link to="/workflows">Workflow</Link>} here={nameOf(preparazione)} />
+      <Breadcrumb parent={<Link to="/workflows">Workflow</Link>} here={dipendenteName(preparazione)} />
       <PreparazioneHead preparazione={preparazione} />
       <div className="duo">
         <div className="stack">
@@ -84,7 +84,7 @@ function PreparazioneContent({ preparazione }: { preparazione: Preparazione }): 
           )}
           {openRighe.length > 0 && canAssign && <PreparaForm preparazione={preparazione} open={openRighe} />}
           {righe.length > 0 && openRighe.length === 0 && <ReadyNote preparazione={preparazione} />}
-          {doneRighe.length > 0 && <FatteSection righe={doneRighe} onNeed={canAssign ? markAsNeeded : undefined} />}
+          {doneRighe.length > 0 && <DoneSection righe={doneRighe} onNeed={canAssign ? markAsNeeded : undefined} />}
         </div>
         <div className="stack">
           <ProntezzaSection except={workflow_id} />
@@ -100,7 +100,7 @@ function PreparazioneHead({ preparazione }: { preparazione: Preparazione }): Rea
     <div className="idcard">
       <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="l" />
       <div className="t">
-        <h1 tabIndex={-1}>Prepara {nameOf(preparazione)}</h1>
+        <h1 tabIndex={-1}>Prepara {dipendenteName(preparazione)}</h1>
         <div className="line">
           <StatoBadge stato={stato} />
           <ProntezzaBadge richieste={righe} />

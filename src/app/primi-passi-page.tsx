@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { FINE, type NomePasso, passoCorrente, passoDopo } from '#features/accounts/primi-passi/rules.ts';
+import { FINE, type NomePasso, currentPasso, nextPasso } from '#features/accounts/primi-passi/rules.ts';
 import { usePrimiPassi } from '#features/accounts/primi-passi/web/hooks.ts';
 import { FattoSection, PercorsoList } from '#features/accounts/primi-passi/web/percorso-list.tsx';
 import type { Invito } from '#features/accounts/utenti/contract.ts';
@@ -10,7 +10,7 @@ import { formatDataOra } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { addressOf } from '#shared/screens.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
@@ -60,10 +60,10 @@ function PassiGuide(): ReactElement {
     return <ErrorState text="I primi passi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
   }
   const { passi } = data;
-  const corrente = inviti.length > 0 ? 'account' : passoCorrente(passi, da);
+  const corrente = inviti.length > 0 ? 'account' : currentPasso(passi, da);
   const goToNext = (passo: NomePasso) => {
     setInviti([]);
-    setAddress({ da: passoDopo(passo) });
+    setAddress({ da: nextPasso(passo) });
   };
   return (
     <>
@@ -86,7 +86,7 @@ function PassiGuide(): ReactElement {
   );
 }
 
-const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invita-form.tsx').then((file) => file.InvitaForm));
+const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invita-form.tsx').then((file) => file.InviteForm));
 const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
 const NuovoShowroomDialog = lazyPart(() =>
   import('#features/people/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),
@@ -182,7 +182,7 @@ function FaTuttoOption({ children }: { children: ReactElement }): ReactElement {
 
 function ImportFileLink({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactElement {
   return (
-    <Link {...linkOf(addressOf('/importazioni', { elenco }))} className="btn second">
+    <Link {...linkProps(addressOf('/importazioni', { elenco }))} className="btn second">
       Importa da un file
     </Link>
   );

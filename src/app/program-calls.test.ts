@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Client } from '#testing/client.ts';
-import { everythingOf } from '#testing/everything.ts';
-import { type Ids, NOTHING } from '#testing/example-ids.ts';
-import { everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { insertEveryType } from '#testing/everything.ts';
+import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
+import { expandChoices, exampleBody, exampleParams } from '#testing/example-input.ts';
 import { type Program, programOf } from '#testing/programs.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 const namedCalls = (isIncluded: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(isIncluded).map((each) => [`${each.method} ${each.path}`, each] as const);
 
@@ -21,7 +21,7 @@ let reader: Program;
 let sessionAndProgram: [session: Client, program: Program][];
 
 beforeAll(async () => {
-  ids = await everythingOf(app.sql, 'mio');
+  ids = await insertEveryType(app.sql, 'mio');
   const accounts = [await app.as({ role: 'HR' }), await app.asAdmin()];
   sessionAndProgram = await Promise.all(
     accounts.map(async (each): Promise<[Client, Program]> => [each, await programOf(app, each.userId)]),
@@ -55,7 +55,7 @@ describe('A read-only program cannot make a writing call', () => {
 describe("Any other call of a program gets the same status as the account's session", () => {
   test.each(namedCalls(isOpenToPrograms))('A program gets the same status as the session of its account from %s', async (_, endpoint) => {
     // Reads use existing ids. Writes use missing ids, so that repeated calls get the same answer.
-    const exampleIds = endpoint.method === 'GET' ? ids : NOTHING;
+    const exampleIds = endpoint.method === 'GET' ? ids : MISSING_IDS;
     for (const [session, program] of sessionAndProgram) {
       expect(statusAndCode(await program.try(endpoint, exampleInput(endpoint, exampleIds)))).toEqual(
         statusAndCode(await session.try(endpoint, exampleInput(endpoint, exampleIds))),

@@ -10,14 +10,14 @@ import {
   SpesaSection,
   SprechiSection,
 } from '#features/insight/domande/web/domanda-section.tsx';
-import type { Chiesto } from '#features/insight/domande/web/hooks.ts';
+import type { DomandaQuery } from '#features/insight/domande/web/hooks.ts';
 import { type NomeScheda, SCHEDA_LABELS, SCHEDE } from '#features/insight/report/rules.ts';
 import { useReport } from '#features/insight/report/web/hooks.ts';
-import { CalendarioFilter, EsportaPanel, PeriodoFilter } from '#features/insight/report/web/report-filter.tsx';
+import { CalendarioFilter, ExportPanel, PeriodoFilter } from '#features/insight/report/web/report-filter.tsx';
 import { SchedaPanel, SchedaSkeletonPanel } from '#features/insight/report/web/scheda-panel.tsx';
 import { SituazioneSection } from '#features/insight/report/web/situazione-section.tsx';
 import { todayInItaly } from '#shared/dates.ts';
-import { daCalendario, giorniDi, isPeriodo, nomePeriodo, suoiMesi } from '#shared/periodi.ts';
+import { parseCalendarPeriod, giorniOf, isPeriodo, nomePeriodo, showsOnlyOwnMonths } from '#shared/periodi.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
@@ -39,7 +39,7 @@ const VIEWS = [
   { label: 'Scadenze', value: CALENDARIO },
 ];
 
-const DOMANDA_SECTIONS: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> = {
+const DOMANDA_SECTIONS: Record<NomeScheda, ComponentType<{ chiesto: DomandaQuery }>> = {
   overview: SpesaSection,
   dipendenti: PersoneSection,
   asset: SprechiSection,
@@ -49,15 +49,15 @@ const DOMANDA_SECTIONS: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> 
 /** An invalid or future period becomes 'mese'. */
 function periodoOf(requested: string | undefined, today: string): string {
   if (requested === undefined || isPeriodo(requested)) return requested ?? 'mese';
-  const giorni = daCalendario(requested);
+  const giorni = parseCalendarPeriod(requested);
   return giorni !== undefined && giorni.dal <= today ? requested : 'mese';
 }
 
 /** The months in the charts: the months of the period if it is long enough, otherwise the last 12 or 24 up to its end. */
-function chartMonthsOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chiesto, 'mesi' | 'dal' | 'al'> {
+function chartMonthsOf(periodo: string, mesi: '12' | '24', today: string): Pick<DomandaQuery, 'mesi' | 'dal' | 'al'> {
   if (isPeriodo(periodo)) return { mesi };
-  const { dal, al } = giorniDi(periodo, today);
-  return suoiMesi(periodo, { dal, al }) ? { dal, al } : { mesi, al };
+  const { dal, al } = giorniOf(periodo, today);
+  return showsOnlyOwnMonths(periodo, { dal, al }) ? { dal, al } : { mesi, al };
 }
 
 export default function ReportsPage(): ReactElement {
@@ -79,7 +79,7 @@ export default function ReportsPage(): ReactElement {
   const { data, error, isPlaceholderData, refetch } = useReport({ periodo, ...filtri }, !hasNoVisibleBrand);
   const [showroom] = usePeopleChips({ showroom: showroom_id });
 
-  const chiesto: Chiesto = { ...filtri, ...chartMonthsOf(periodo, mesi, today) };
+  const chiesto: DomandaQuery = { ...filtri, ...chartMonthsOf(periodo, mesi, today) };
   const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <>
@@ -92,7 +92,7 @@ export default function ReportsPage(): ReactElement {
               <CalendarClock className="i" aria-hidden />
               Programma invio
             </Link>
-            <EsportaPanel periodo={periodo} filtri={filtri} />
+            <ExportPanel periodo={periodo} filtri={filtri} />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resetPassword } from '#features/accounts/auth/contract.ts';
 import { me } from '#shared/session.ts';
-import { signIn, withApp } from '#testing/sign-in.ts';
+import { signIn, activateAuthenticator } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { rescue } from './rescue.ts';
@@ -15,7 +15,7 @@ const ownerConnection = () => {
 test('The rescue command removes the second factor of an account and creates a link, and the audit log records both without an actor', async () => {
   const { id } = await insertUser(app.sql, { username: 'unica', amministratore: true });
   const session = await app.sessionOf(id);
-  await withApp(session);
+  await activateAuthenticator(session);
   const result = await rescue(ownerConnection(), { username: 'UNICA', link: true, fattore: true });
   expect(result).toMatchObject({ username: 'unica', hadFattori: true });
   expect((await session.try(me)).status).toBe(401);

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/handle.ts';
 import { recordAccess } from '#server/register/record-fact.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-export const SOCCORRIBILI = 'Il soccorso è per un amministratore attivo che non riesce più a entrare; gli altri chiedono a lui.';
+export const SOCCORSO_LIMIT = 'Il soccorso è per un amministratore attivo che non riesce più a entrare; gli altri chiedono a lui.';
 
 interface RescueOptions {
   username: string;
@@ -24,7 +24,7 @@ export async function rescue(ownerConfig: pg.ClientConfig, { username, link, fat
     return await db.transaction().execute(async (tx) => {
       const account = await findAccount(tx, username);
       if (!account?.is_active || !account.amministratore)
-        throw new StartupError(`Nessun amministratore attivo si chiama così. ${SOCCORRIBILI}`);
+        throw new StartupError(`Nessun amministratore attivo si chiama così. ${SOCCORSO_LIMIT}`);
       const hadFattori = fattore && (await resetFattori(tx, account.id));
       if (hadFattori) await endSessions(tx, account.id);
       const resetLink = link ? await createResetLink(tx, account.id, { dal_server: true }) : undefined;

@@ -5,37 +5,37 @@ import { ALL_KINDS, KINDS } from '#features/equipment/risorse/kinds.ts';
 import { findScansioni } from '#features/equipment/scansioni/server/feature.ts';
 import { telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { esportaRoutes } from '#features/exchange/esporta/server/feature.ts';
-import { type LotWords, takeBackLot } from '#features/exchange/lotti/server/undo-lot.ts';
+import { type LotDependencies, undoVisibleLot } from '#features/exchange/lotti/server/undo-lot.ts';
 import { moltiRoutes } from '#features/exchange/molti/server/routes.ts';
-import { budgetNelReport } from '#features/insight/budget/server/feature.ts';
-import { domandeDi } from '#features/insight/domande/server/feature.ts';
+import { budgetForReport } from '#features/insight/budget/server/feature.ts';
+import { domandeForReport } from '#features/insight/domande/server/feature.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { describeHistory, describeRows } from '#features/insight/registro/server/describe-entry.ts';
 import { reportExportRoutes } from '#features/insight/report/server/feature.ts';
 import { deleteUsciteOf } from '#features/journeys/uscite/server/queries.ts';
 import { deleteWorkflowsOf } from '#features/journeys/workflows/server/queries.ts';
-import type { MadeOf } from '#features/notifications/avvisi/server/cached-avvisi.ts';
+import type { SourceTables } from '#features/notifications/avvisi/server/cached-avvisi.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
-import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
+import { type Receivers, createReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import { listBrands } from '#features/people/brands/contract.ts';
 import { rejectRetained } from '#features/privacy/conservazione/server/lock-person.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { type Route, routeOf } from '#server/http/route.ts';
-import type { WeakPasswords } from '#server/security/passwords.ts';
+import { type Route, findRoute } from '#server/http/route.ts';
+import type { PasswordRules } from '#server/security/passwords.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
-import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { mapRisorse, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { BULK_LISTS } from './bulk-lists.ts';
 import { CONSTRAINT_PROBLEMS, rejectionOfRow } from './constraints.ts';
 import {
   FEATURES,
   findNames,
-  IMPORTABLES,
+  IMPORTABLE_LISTS,
   LIST_FILES,
   NOTICES,
   SAVED_VIEW_QUERIES,
-  SEARCH_KINDS,
+  SEARCH_TYPES,
   VERSIONED_RECORDS,
   VISIBLE_RECORDS,
   VOCABULARY,
@@ -47,7 +47,7 @@ import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
 
 interface Services {
   throttle: Throttle;
-  weakPasswords: WeakPasswords;
+  weakPasswords: PasswordRules;
   key: ServerKey;
   origins?: readonly string[];
   posta?: Posta | undefined;
@@ -59,7 +59,7 @@ interface Services {
 }
 
 export function allRoutes(services: Services): Route[] {
-  const dependencies = { ...SHARED_VALUES, receivers: reachReceivers(), ...services };
+  const dependencies = { ...SHARED_VALUES, receivers: createReceivers(), ...services };
   const routes = [
     ...FEATURES.flatMap((feature) => {
       if (!('routes' in feature)) return [];
@@ -77,7 +77,7 @@ export function allRoutes(services: Services): Route[] {
 export function exportRoutes(routes: readonly Route[]): Route[] {
   return [
     ...esportaRoutes({ files: LIST_FILES, routes, findNames }),
-    ...reportExportRoutes(routes, routeOf(routes, listBrands), [...domandeDi(routes), budgetNelReport(routes)]),
+    ...reportExportRoutes(routes, findRoute(routes, listBrands), [...domandeForReport(routes), budgetForReport(routes)]),
   ];
 }
 
@@ -91,7 +91,7 @@ const PERIOD_TABLES = [
 const ONBOARDING_TABLES = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
 
 /** notices.test.ts checks that the tables are complete. */
-export const NOTICES_MADE_OF: MadeOf = {
+export const NOTICE_TABLES: SourceTables = {
   workflow_in_attesa: { of: ONBOARDING_TABLES, own: true },
   workflow_in_ritardo: { of: ONBOARDING_TABLES, own: true },
   uscite_in_corso: { of: ['dipendenti', 'uscite', ...PERIOD_TABLES] },
@@ -117,7 +117,7 @@ export const NOTICES_MADE_OF: MadeOf = {
   anonimizzazioni_da_confermare: { of: ['anonimizzazioni', 'brands', 'dipendenti'], own: true },
 };
 
-const LOT_SETTINGS: LotWords = {
+const LOT_SETTINGS: LotDependencies = {
   tables: LOT_TABLES,
   naming: { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS },
 };
@@ -135,13 +135,13 @@ const SHARED_VALUES = {
   counted: COUNTED_TYPES,
   labelled: { hardware: KINDS.hardware, telefono: KINDS.telefono },
   repairables: { hardware: hardwareQueries, telefono: telefoni.queries },
-  give: perRisorsa('tipo', (tipo) => ITEM_SLICES[tipo].give),
+  give: mapRisorse('tipo', (tipo) => ITEM_SLICES[tipo].give),
   readCode: (db: Db, scope: Scope, codice: string) => findScansioni(db, scope, KINDS, codice),
   deleteRest: deleteEmployeeData,
   notices: NOTICES,
-  noticesMadeOf: NOTICES_MADE_OF,
+  noticesMadeOf: NOTICE_TABLES,
   work: WORK_SECTIONS,
-  searchKinds: SEARCH_KINDS,
+  searchKinds: SEARCH_TYPES,
   versioned: VERSIONED_RECORDS,
   listed: SAVED_VIEW_QUERIES,
   seenThings: VISIBLE_RECORDS,
@@ -149,9 +149,9 @@ const SHARED_VALUES = {
   findHolder,
   findNames,
   lots: LOT_SETTINGS,
-  importables: IMPORTABLES,
+  importables: IMPORTABLE_LISTS,
   toProblem: rejectionOfRow,
-  takeBack: (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => takeBackLot(db, scope, LOT_SETTINGS, lotto, isFreeOnly),
+  takeBack: (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => undoVisibleLot(db, scope, LOT_SETTINGS, lotto, isFreeOnly),
   personTitles: PERSON_TITLES,
   parti: PERSON_TABLES,
   describeRighe: (db: Db, scope: Scope, tabella: string, righe: Parameters<typeof describeRows>[4]) =>
@@ -168,7 +168,7 @@ const OTHER_LIST_TABLES: { readonly [T in TipoRisorsa]?: readonly string[] } = {
 };
 
 /** lists-made-of.test.ts checks that the tables are complete. */
-export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
+export const LIST_TABLES: Readonly<Record<string, readonly string[]>> = {
   '/api/brands': ['brands'],
   '/api/showrooms': [...SHOWROOM_TABLES, 'brands'],
   '/api/dipendenti': ['dipendenti', 'brands', 'workflows'],
@@ -187,6 +187,6 @@ export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
 /** The server computes the ETag from these tables: an unchanged list is answered with 304. */
 const withSourceTables = (routes: readonly Route[]): Route[] =>
   routes.map((route) => {
-    const sourceTables = route.endpoint.method === 'GET' ? LISTS_MADE_OF[route.endpoint.path] : undefined;
+    const sourceTables = route.endpoint.method === 'GET' ? LIST_TABLES[route.endpoint.path] : undefined;
     return sourceTables ? { ...route, madeOf: sourceTables } : route;
   });

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/leggi-codice-panel.tsx';
-import { LettaSection } from '#features/equipment/scansioni/web/letta-section.tsx';
+import { ScannedItemsSection } from '#features/equipment/scansioni/web/letta-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
@@ -19,7 +19,7 @@ export default function ScansionaPage(): ReactElement {
       {codice === '' && <FotocameraPanel onRead={search} />}
       <CodicePanel key={codice} codice={codice} verb="Cerca" onRead={search} />
       {codice !== '' && (
-        <LettaSection codice={codice} onAgain={() => changeUrl({ codice: undefined })} onMake={() => setNewDeviceCode(codice)} />
+        <ScannedItemsSection codice={codice} onAgain={() => changeUrl({ codice: undefined })} onMake={() => setNewDeviceCode(codice)} />
       )}
       {newDeviceCode !== undefined && (
         <HardwareDialog initial={{ numero_seriale: newDeviceCode }} onClose={() => setNewDeviceCode(undefined)} />

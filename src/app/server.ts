@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
-import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
-import { reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
-import { prepareMonthly } from '#features/privacy/conservazione/server/queries.ts';
+import { createProvider } from '#features/accounts/azienda/server/reach-provider.ts';
+import { createReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
+import { insertMonthlyElenco } from '#features/privacy/conservazione/server/queries.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { checkPooler, checkServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
+import { checkPooler, checkServingLogin, createServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue, isQueueInstalled, openJobs } from '#server/jobs/queue.ts';
 import { loadServerKey } from '#server/security/server-key.ts';
 import { explainConnection } from '#server/startup-error.ts';
@@ -59,7 +59,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       servingConfig = { ...owner, user: SERVING_LOGIN };
     }
     await migrate(owner).catch(explainConnection);
-    if (!config.DATABASE_URL) await makeServingLogin(owner);
+    if (!config.DATABASE_URL) await createServingLogin(owner);
     const listenUrl = config.LISTENING_DATABASE_URL;
     const { db, pool, hurry: endWaiting } = connect({ ...servingConfig, max: 20, pooled: listenUrl !== undefined }, CONSOLE_LOG);
     cleanups.push(() => db.destroy());
@@ -75,13 +75,13 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const smtp = smtpOf(config);
     const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
     const key = await loadServerKey(config);
-    const receivers = reachReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
+    const receivers = createReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
     const jobs = await openJobs(pool, { log: CONSOLE_LOG, patience: RETRY_POLICY });
     cleanups.push(() => jobs.stop());
     const openedPosta = smtp && (await openPosta(db, jobs, { smtp, origin, key, log: CONSOLE_LOG }));
     const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: CONSOLE_LOG });
     cleanups.push(() => webhooks.stop());
-    await jobs.work({ conservazione: () => prepareMonthly(db) });
+    await jobs.work({ conservazione: () => insertMonthlyElenco(db) });
     const app = await buildApp({
       db,
       pool,
@@ -114,6 +114,6 @@ function aziendaOf(config: Config): Azienda | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: nome, OIDC_ROLES, OIDC_GROUPS, OIDC_ONLY } = config;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
   const gruppi = OIDC_ROLES && OIDC_GROUPS;
-  const provider = reachProvider({ issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, nome, gruppi });
+  const provider = createProvider({ issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, nome, gruppi });
   return { nome, solo: OIDC_ONLY === 'true', mappa: OIDC_ROLES, provider };
 }

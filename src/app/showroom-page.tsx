@@ -1,18 +1,18 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { ViewersSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
 import { isReserved, RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { ScegliPerShowroomDialog } from '#features/equipment/asset-types/web/scegli-per-showroom-dialog.tsx';
+import { SelectForShowroomDialog } from '#features/equipment/asset-types/web/scegli-per-showroom-dialog.tsx';
 import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
-import { FaiInventarioPanel } from '#features/equipment/inventari/web/fai-inventario-panel.tsx';
+import { StartInventarioPanel } from '#features/equipment/inventari/web/fai-inventario-panel.tsx';
 import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { getShowroom, type RisorsaInShowroom, type SchedaShowroom } from '#features/people/showrooms/contract.ts';
-import { ChiLavoraSection, CostoShowroomCard, MovimentiSection } from '#features/people/showrooms/web/showroom-section.tsx';
+import { PersoneSection, CostoShowroomCard, MovimentiSection } from '#features/people/showrooms/web/showroom-section.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { isStatus } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
@@ -74,17 +74,17 @@ export default function ShowroomPage(): ReactElement {
             <BrandBadges brands={showroom.brands} most={4} />
           </div>
         </div>
-        <FaiInventarioPanel showroom={showroom} />
+        <StartInventarioPanel showroom={showroom} />
       </div>
       <div className="duo">
         <div className="stack">
-          <ChiLavoraSection showroom={showroom} />
+          <PersoneSection showroom={showroom} />
           <ShowroomItems showroom={showroom} />
         </div>
         <div className="stack">
           <CostoShowroomCard costi={showroom.costi} />
           <MovimentiSection arrivi={showroom.arrivi} uscite={showroom.uscite} />
-          <ChiVedeSection cosa="showroom" id={showroom.id} nome={showroom.nome} />
+          <ViewersSection cosa="showroom" id={showroom.id} nome={showroom.nome} />
         </div>
       </div>
     </>
@@ -176,7 +176,7 @@ function ShowroomItems({ showroom }: { showroom: SchedaShowroom }): ReactElement
         </p>
       )}
       {assigning && (
-        <ScegliPerShowroomDialog
+        <SelectForShowroomDialog
           {...ASSIGNABLE_TYPES[assigning]}
           showroom={showroom}
           brandIds={brandIds}
@@ -200,7 +200,7 @@ function ShowroomItemRow({ risorsa, luogo, canUnassign }: ShowroomItemRowProps):
     <ResourceRow
       icon={RISORSA_ICONS[tipo]}
       name={name}
-      address={schedaDi(tipo, id)}
+      address={schedaOf(tipo, id)}
       detail={[dettaglio, `dal ${formatData(data_assegnazione)}`].filter(Boolean).join(' · ')}
       mid={codice && <span className="mono">{codice}</span>}
       note={note}

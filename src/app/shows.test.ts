@@ -4,7 +4,7 @@ import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
@@ -34,7 +34,7 @@ const NAMED_RECORDS: readonly (readonly [tema: Tema, table: string, column: stri
 const READ_ONCE = ['/api/lotti/:id/annullo'];
 
 test('A read declares in the property `shows` every topic whose names its answer contains', async () => {
-  const ids = await everythingOf(app.sql, 'insegna');
+  const ids = await insertEveryType(app.sql, 'insegna');
   for (const [tema, table, column] of NAMED_RECORDS) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
   const admin = await app.asAdmin();
   await app.sql.query('update importazioni set user_id = $1', [admin.userId]); // an import is visible only to its account

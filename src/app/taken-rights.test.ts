@@ -5,9 +5,9 @@ import { deleteHardware } from '#features/equipment/hardware/contract.ts';
 import { applyImportazione, getImportazione } from '#features/exchange/importazioni/contract.ts';
 import { createBrand } from '#features/people/brands/contract.ts';
 import { createUserBrand, deleteUserBrand, updateUserBrand } from '#shared/user-brands.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -39,7 +39,7 @@ test.each(['its account is deactivated', 'its brand is taken away'] as const)(
     const { laptop, it, revocations } = await createLaptopAndAccount();
     const lastEntryId = (await app.sql.query('select max(id) as id from registro')).rows[0].id;
     let revoking: Promise<{ status: number }> | undefined;
-    const answer = await crossing(
+    const answer = await callDuringChange(
       app.sql,
       (tx) => tx.query('select from hardware where id = $1 for update', [laptop]),
       () => it.try(deleteHardware, { params: { id: laptop } }),
@@ -59,7 +59,7 @@ test.each(['its account is deactivated', 'its brand is taken away'] as const)(
 test('A change that begins while its account is being deactivated waits and is then rejected', async () => {
   const { laptop, it, revocations } = await createLaptopAndAccount();
   let deleting: Promise<{ status: number }> | undefined;
-  const answer = await crossing(
+  const answer = await callDuringChange(
     app.sql,
     (tx) => tx.query('select from users where id = $1 for update', [it.userId]),
     revocations['its account is deactivated'],
@@ -79,11 +79,11 @@ async function createWaitingImport() {
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const admin = await app.asAdmin();
   const file = `Nome;Cognome;Email;Brand\nAda;Costa;ada.${brand.id}@azienda.it;${brand.nome}\nUgo;Neri;${lastEmployee.email};${brand.nome}`;
-  const { importazione } = await bring(hr, 'dipendenti', file);
+  const { importazione } = await importFile(hr, 'dipendenti', file);
   const { rows } = await app.sql.query('select id from user_brands where user_id = $1', [hr.userId]);
   const importInput = { params: { id: String(importazione.id) } };
   const applyDuring = (meanwhile: () => Promise<unknown>) =>
-    crossing(
+    callDuringChange(
       app.sql,
       (tx) => tx.query('select from dipendenti where id = $1 for update', [lastEmployee.id]),
       () => hr.try(applyImportazione, { ...importInput, body: {} }),

@@ -7,7 +7,7 @@ import type { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { LISTS_MADE_OF } from './routes.ts';
+import { LIST_TABLES } from './routes.ts';
 
 const app = openApp();
 let brand: { id: number };
@@ -29,7 +29,7 @@ async function get(client: Client, path: string, tag?: string, url = app.url) {
 
 const hr = () => app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
 
-describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
+describe.each(Object.keys(LIST_TABLES))('%s', (path) => {
   test('A whole list is not sent again to a program that has its current ETag, even by another server', async () => {
     await insertDipendente(app.sql, { brand_id: brand.id });
     const client = await hr();

@@ -9,15 +9,15 @@ import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { emptyDatabase } from '#testing/database.ts';
-import { aKeeper, aLeaver } from '#testing/keeping.ts';
+import { aRetentionAdmin, aLeaver } from '#testing/keeping.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { describeUndone, readSettled } from './undone.ts';
+import { describeLostActions, readLastingActions } from './undone.ts';
 
 const app = openApp();
 
 test('The list for a restored backup names exactly the anonymizations, holds, deletions and deactivations made after the backup', async () => {
-  const { admin, prepare, approve } = await aKeeper(app);
+  const { admin, prepare, approve } = await aRetentionAdmin(app);
   const [anonymizedBefore, anonymizedAfter, blockedBefore, blockedAfter, listed] = await Promise.all(
     [1, 2, 3, 4, 61].map((months) => aLeaver(app, months)),
   );
@@ -48,7 +48,7 @@ test('The list for a restored backup names exactly the anonymizations, holds, de
   await writeBackup(source, join(folder, 'uno.backup'));
   await restoreBackup(target.owner, await openBackup(join(folder, 'uno.backup')));
   const readUndone = async () =>
-    describeUndone(await readSettled(source, 'FORMER_DATABASE_URL'), await readSettled(target.owner, 'DATABASE_URL'));
+    describeLostActions(await readLastingActions(source, 'FORMER_DATABASE_URL'), await readLastingActions(target.owner, 'DATABASE_URL'));
   expect(await readUndone()).toEqual([]);
 
   await anonymize(anonymizedAfter?.id);
@@ -65,7 +65,7 @@ test('The list for a restored backup names exactly the anonymizations, holds, de
 });
 
 test('An unreachable former database is reported with the name of its setting', async () => {
-  await expect(readSettled({ connectionString: 'postgres://chi:segreto@127.0.0.1:1/niente' }, 'FORMER_DATABASE_URL')).rejects.toThrow(
+  await expect(readLastingActions({ connectionString: 'postgres://chi:segreto@127.0.0.1:1/niente' }, 'FORMER_DATABASE_URL')).rejects.toThrow(
     "Il database indicato da FORMER_DATABASE_URL non è utilizzabile: nessuno risponde a quell'indirizzo.",
   );
 });

@@ -17,7 +17,7 @@ const LASTING_ACTIONS_SQL = `select
   array(select dipendente_id::text from conservazione_blocchi where tolto_il is null order by id) as blocchi,
   array(select username::text from users where is_active order by username) as attivi`;
 
-export async function readSettled(owner: pg.ClientConfig, setting: string): Promise<LastingActions> {
+export async function readLastingActions(owner: pg.ClientConfig, setting: string): Promise<LastingActions> {
   const client = await openClient({ application_name: 'organico restore', ...owner }).catch((error) => explainConnection(error, setting));
   try {
     const { rows } = await client.query<LastingActions>(LASTING_ACTIONS_SQL);
@@ -28,7 +28,7 @@ export async function readSettled(owner: pg.ClientConfig, setting: string): Prom
 }
 
 /** Empty if there is nothing to repeat. */
-export function describeUndone(before: LastingActions, now: LastingActions): string[] {
+export function describeLostActions(before: LastingActions, now: LastingActions): string[] {
   const missingFrom = (earlier: string[], later: string[]) => [...new Set(earlier)].filter((each) => !later.includes(each));
   const employeePages = (ids: string[]) => ids.map((id) => `\n  /employees/${id}`).join('');
   const anonimi = missingFrom(before.anonimi, now.anonimi);

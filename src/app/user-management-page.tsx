@@ -12,13 +12,13 @@ import { CardGrid, CardSkeleton } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const CreaUtenteDialog = lazyPart(() =>
-  import('#features/accounts/utenti/web/crea-utente-dialog.tsx').then((file) => file.CreaUtenteDialog),
+  import('#features/accounts/utenti/web/crea-utente-dialog.tsx').then((file) => file.CreateUtenteDialog),
 );
 const AssociaUtenteDialog = lazyPart(() =>
   import('#features/accounts/utenti/web/associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog),
@@ -45,7 +45,7 @@ export default function UserManagementPage(): ReactElement {
 function UsersView({ canManage, canAssociate }: { canManage: boolean; canAssociate: boolean }): ReactElement {
   const [filter, setFilter] = useListFilter(listUsers);
   const [openDialog, setOpenDialog] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
-  useAsked('nuovo', '1', canManage, () => setOpenDialog('utente'));
+  useOpenFromUrl('nuovo', '1', canManage, () => setOpenDialog('utente'));
   const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter;
   const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' } });
   const close = () => setOpenDialog(null);

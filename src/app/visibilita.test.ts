@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getCosaVede, getVisibilita, type Vede } from '#features/accounts/visibilita/contract.ts';
-import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/accounts/visibilita/rules.ts';
+import { getVisibleToAccount, getVisibilita, type Viewer } from '#features/accounts/visibilita/contract.ts';
+import { ACTIONS_ON, RECORD_TYPES, type RecordType } from '#features/accounts/visibilita/rules.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { everyChoice } from '#testing/example-input.ts';
+import { expandChoices } from '#testing/example-input.ts';
 import { createWorld, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { withSessions } from '#testing/matrix-subjects.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -14,11 +14,11 @@ import { allRoutes } from './routes.ts';
 
 const app = openApp();
 const ROWS = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap((route) => everyChoice(route.endpoint))
+  .flatMap((route) => expandChoices(route.endpoint))
   .flatMap(rowsOf);
 const OBJECTS = ['own', 'foreign', 'shared'] as const;
 
-const LIST_PATHS: Partial<Record<CosaVista, string>> = {
+const LIST_PATHS: Partial<Record<RecordType, string>> = {
   dipendente: 'dipendenti',
   showroom: 'showrooms',
   brand: 'brands',
@@ -29,16 +29,16 @@ const LIST_PATHS: Partial<Record<CosaVista, string>> = {
   verbale: 'verbali',
   inventario: 'inventari',
 };
-const listOf = (cosa: CosaVista) => `/api/${LIST_PATHS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
+const listOf = (cosa: RecordType) => `/api/${LIST_PATHS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
 
-const ID_OF: Partial<Record<CosaVista, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
-const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // for the other types the key is the name of the id
+const ID_OF: Partial<Record<RecordType, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
+const idOf = (cosa: RecordType, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // for the other types the key is the name of the id
 
 /**
  * For each action, the row of the permission table for a call that needs only this action. Assigning is left out, because it
  * also depends on the employee who receives the item.
  */
-const MATRIX_ROW_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
+const MATRIX_ROW_OF: Partial<Record<BrandAction, (cosa: RecordType) => string>> = {
   'dipendenti.modifica': (cosa) => (cosa === 'uscita' ? 'PATCH /api/uscite/:id' : 'PUT /api/dipendenti/:id'),
   'riservati.vedi': () => 'GET /api/documenti/:id/contenuto hr',
   'riservati.modifica': () => 'PUT /api/dipendenti/:id reserved',
@@ -68,7 +68,7 @@ async function signedInSubjects() {
   return withClients.flatMap(({ subject: { name, caller }, client }) => (caller ? [{ name, caller, client }] : []));
 }
 
-async function accountsThatSee(cosa: CosaVista, object: (typeof OBJECTS)[number]): Promise<Map<number, Vede>> {
+async function accountsThatSee(cosa: RecordType, object: (typeof OBJECTS)[number]): Promise<Map<number, Viewer>> {
   const id = idOf(cosa, world.objects[object]);
   const { account } = await admin.call(getVisibilita, { query: { cosa, id } });
   return new Map(account.map((each) => [each.id, each]));
@@ -76,18 +76,18 @@ async function accountsThatSee(cosa: CosaVista, object: (typeof OBJECTS)[number]
 
 test("'Cosa vede' of an account has the same rows and counts as the account's lists", async () => {
   for (const { name, caller, client } of await signedInSubjects()) {
-    const { cose } = await admin.call(getCosaVede, { params: { id: String(caller.userId) } });
+    const { cose } = await admin.call(getVisibleToAccount, { params: { id: String(caller.userId) } });
     for (const { cosa, viste } of cose) {
       const listedRows = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
       expect(viste, `${name}, ${cosa}`).toBe(listedRows.length);
-      const { elenco } = await admin.call(getCosaVede, { params: { id: String(caller.userId) }, query: { cosa } });
+      const { elenco } = await admin.call(getVisibleToAccount, { params: { id: String(caller.userId) }, query: { cosa } });
       expect(elenco.map(({ id }) => id).sort(), `${name}, ${cosa}`).toEqual(listedRows.map(({ id }) => String(id)).sort());
     }
   }
 });
 
 describe.each(OBJECTS)('For an object of type %s', (object) => {
-  test.each(COSE_VISTE)('The accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
+  test.each(RECORD_TYPES)('The accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
     const id = idOf(cosa, world.objects[object]);
     const visibleTo = await accountsThatSee(cosa, object);
     for (const { name, caller, client } of await signedInSubjects()) {
@@ -97,8 +97,8 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
   });
 
   test.each(
-    COSE_VISTE.flatMap((cosa) =>
-      AZIONI_SU[cosa].flatMap((azione) => (MATRIX_ROW_OF[azione] ? [[cosa, azione, MATRIX_ROW_OF[azione](cosa)] as const] : [])),
+    RECORD_TYPES.flatMap((cosa) =>
+      ACTIONS_ON[cosa].flatMap((azione) => (MATRIX_ROW_OF[azione] ? [[cosa, azione, MATRIX_ROW_OF[azione](cosa)] as const] : [])),
     ),
   )('For a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
     const matrixRow = ROWS.find((each) => each.name === call);
@@ -116,7 +116,7 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
 test("The actions in 'Cosa vede' are the same as the account's own permessi", async () => {
   for (const { name, caller, client } of await signedInSubjects()) {
     const { permessi } = (await client.call(me, {})).user;
-    const { brand } = await admin.call(getCosaVede, { params: { id: String(caller.userId) } });
+    const { brand } = await admin.call(getVisibleToAccount, { params: { id: String(caller.userId) } });
     const allowedActions = brand.flatMap((each) => each.azioni.map((azione) => `${azione} ${each.brand.id}`));
     expect(allowedActions.sort(), name).toEqual(
       Object.entries(permessi.brand)
@@ -141,7 +141,7 @@ test("'Chi può vederlo' names the brand and the permission of each account", as
 test('A deactivated account is never listed and sees nothing, and a request about an unknown row gets 404', async () => {
   const { userId } = await app.as({ role: 'HR', brands: { [world.brands.own]: 'can_admin' } });
   await app.sql.query('update users set is_active = false where id = $1', [userId]);
-  const cosaVede = await admin.call(getCosaVede, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });
+  const cosaVede = await admin.call(getVisibleToAccount, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });
   expect(cosaVede).toMatchObject({ is_active: false, brand: [], elenco: [] });
   expect(cosaVede.cose.every(({ viste }) => viste === 0)).toBe(true);
   expect((await accountsThatSee('brand', 'own')).has(userId)).toBe(false);
@@ -151,5 +151,5 @@ test('A deactivated account is never listed and sees nothing, and a request abou
       body: { code: 'COSA_NON_TROVATA' },
     });
   }
-  expect((await admin.try(getCosaVede, { params: { id: '2000000009' } })).status).toBe(404);
+  expect((await admin.try(getVisibleToAccount, { params: { id: '2000000009' } })).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { foldAliases, withAliases } from './endpoint.ts';
+import { normalizeAliases, withAliases } from './endpoint.ts';
 
-const normalize = (input: unknown) => foldAliases({ stato: 'stato_dipendente', posizione: 'mansione' }, input);
+const normalize = (input: unknown) => normalizeAliases({ stato: 'stato_dipendente', posizione: 'mansione' }, input);
 
 describe('aliases in a request', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fatto, idParams } from './schemas.ts';
+import { successReply, idParams } from './schemas.ts';
 
 /** The URL of the identity provider's sign-in page. `finestra` opens it in a separate window, and the current page stays open. */
 const Partenza = z.object({ indirizzo: z.string() });
@@ -29,7 +29,7 @@ export const unlinkAzienda = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:id/azienda',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'utenti.gestisci',
   conferma: true,
   summary: 'Scollega un utente dal suo account aziendale e chiude le sue sessioni: il prossimo con la sua email lo ricollega',

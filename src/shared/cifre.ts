@@ -44,12 +44,12 @@ export interface Tabella {
 
 export const voce = (label: string, cella: Cella, vai?: string): Voce => ({ label, cella, vai });
 export const indicatore = (label: string, cella: Cella, vai?: string): Omit<Indicatore, 'misura'> => ({ label, cella, vai, dettagli: [] });
-export const misurati = (misura: string, indicatori: readonly Omit<Indicatore, 'misura'>[]): Indicatore[] =>
+export const withMisura = (misura: string, indicatori: readonly Omit<Indicatore, 'misura'>[]): Indicatore[] =>
   indicatori.map((each) => ({ ...each, misura }));
 export const riga = (label: string, celle: Cella[], vai?: string): Riga => ({ label, celle, vai });
 
 /** A row for the entries that are not listed, such as 'Altri 3 tipi'; none when there are none. */
-export function altri(quanti: number, singularLabel: string, pluralLabel: string, celle: Cella[]): Riga[] {
+export function remainderRow(quanti: number, singularLabel: string, pluralLabel: string, celle: Cella[]): Riga[] {
   return quanti === 0 ? [] : [riga(quanti === 1 ? singularLabel : pluralLabel.replace('%', String(quanti)), celle)];
 }
 

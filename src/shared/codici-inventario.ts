@@ -13,7 +13,7 @@ const codice = z
 
 export const CODICE_GIA_CAMBIATO = 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato';
 
-export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
+export const HELP_CODICE_GIA_DATO = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
 
 const identity = (value: string): string => value;
 

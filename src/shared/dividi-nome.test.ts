@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dividiNome } from './dividi-nome.ts';
+import { splitFullName } from './dividi-nome.ts';
 
 test.each<[string, 'cognome' | 'nome', [string, string]]>([
   ['Rossi Anna', 'cognome', ['Rossi', 'Anna']],
@@ -17,5 +17,5 @@ test.each<[string, 'cognome' | 'nome', [string, string]]>([
   ['Rossi,', 'cognome', ['', '']],
   ['', 'nome', ['', '']],
 ])('The cell %j with a full name, which begins with the %s, is divided into %j', (text, primo, parts) => {
-  expect(dividiNome(text, primo)).toEqual(parts);
+  expect(splitFullName(text, primo)).toEqual(parts);
 });

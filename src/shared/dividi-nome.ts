@@ -8,7 +8,7 @@ const isParticle = (namePart: string | undefined): boolean =>
  * Returns the two parts in the order of the cell, split at a comma if there is one. Otherwise the surname is one word with the particles
  * before it ('De Luca'). A single word cannot be split: then both parts are empty.
  */
-export function dividiNome(text: string, firstPart: 'cognome' | 'nome'): [string, string] {
+export function splitFullName(text: string, firstPart: 'cognome' | 'nome'): [string, string] {
   const [beforeComma = '', afterComma, extraPart] = text.split(',').map((part) => part.trim());
   if (afterComma !== undefined && extraPart === undefined) return beforeComma && afterComma ? [beforeComma, afterComma] : ['', ''];
   const nameParts = text.split(/[\s,]+/).filter(Boolean);

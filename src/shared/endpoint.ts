@@ -6,7 +6,7 @@ import type { Tema } from './temi.ts';
 type Schema = z.core.$ZodType;
 
 /** The topics on which a reply depends. Empty for a file or for data that no other account changes. */
-export interface Shows {
+export interface DataDependencies {
   /** A change of these topics refetches the reply only if the path or the reply contains the id of the changed record. */
   own?: readonly Tema[];
   /** Every change of these topics refetches the reply. */
@@ -45,7 +45,7 @@ interface Call {
 export interface Read extends Call {
   method: 'GET';
   /** Without it, open pages would show outdated data. */
-  shows: Shows;
+  shows: DataDependencies;
 }
 
 export interface WriteCall extends Call {
@@ -97,7 +97,7 @@ const VALUE_ALIASES = new Map([
  * Renames all aliases in a body or query to canonical names. `clashes` lists the fields that were sent twice with different values; the
  * caller must reject them.
  */
-export function foldAliases(table: AliasTable, input: unknown): { folded: unknown; clashes: string[] } {
+export function normalizeAliases(table: AliasTable, input: unknown): { folded: unknown; clashes: string[] } {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { folded: input, clashes: [] };
   const folded: Record<string, unknown> = { ...input };
   const clashes: string[] = [];

@@ -1,4 +1,4 @@
-import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
+import { mapRisorse, RISORSE, TIPI_RISORSA } from './risorse.ts';
 
 export const ELENCHI = [
   'dipendenti',
@@ -19,7 +19,7 @@ export type Elenco = (typeof ELENCHI)[number];
 
 export const TITOLI: Record<Elenco, string> = {
   dipendenti: 'Dipendenti',
-  ...perRisorsa('lista', (tipo) => RISORSE[tipo].molti),
+  ...mapRisorse('lista', (tipo) => RISORSE[tipo].molti),
   'assegnazioni-software': 'Chi ha quale licenza',
   riparazioni: 'Riparazioni',
   showrooms: 'Showroom',

@@ -10,7 +10,7 @@ import { telefono } from './schemas.ts';
  * How a stored value is formatted for display: unchanged, as one of the named types, by the labels of a choice, or as the name of the
  * record that the value references.
  */
-export type Reading = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
+export type DisplayFormat = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
 
 interface FieldOptions {
   alias?: string;
@@ -26,7 +26,7 @@ interface FieldOptions {
 /** `out` is the schema in replies, `input` the schema in requests. */
 export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends FieldOptions {
   label: string;
-  reads: Reading;
+  reads: DisplayFormat;
   out: Out;
   input: In;
   empty: Form;
@@ -76,7 +76,7 @@ export function optionalText<const O extends FieldOptions>(
   };
 }
 
-export function lines<const O extends FieldOptions>(
+export function multilineText<const O extends FieldOptions>(
   label: string,
   options = {} as O,
 ): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof schemas.note>, string> & O {
@@ -137,7 +137,7 @@ export function optionalEuro<const O extends FieldOptions>(
 }
 
 /** In euro; empty means unknown. */
-export function unknownEuro<const O extends FieldOptions>(
+export function nullableEuro<const O extends FieldOptions>(
   label: string,
   options = {} as O,
 ): Field<z.ZodNullable<EuroOut>, ReturnType<typeof schemas.euroFacoltativo>, string> & O {

@@ -2,7 +2,7 @@ import { Problem } from './problem.ts';
 import type { Assegnatario, Luogo } from './schemas.ts';
 
 /** ' a Anna Rossi', or ' a un dipendente' when the caller may not view the holder. It follows the word 'assegnato'. */
-export function aChi(assegnatario: Assegnatario | null): string {
+export function formatAssegnatario(assegnatario: Assegnatario | null): string {
   return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
 }
 

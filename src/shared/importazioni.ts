@@ -2,7 +2,7 @@ import type { Elenco, Formato } from './esportazioni.ts';
 import type { BrandAction } from './permissions.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 
-export const ELENCO_DI = {
+export const ELENCO_IMPORTABILE_OF = {
   hardware: 'hardware',
   software: 'software',
   piano_mobile: 'piani-mobili',
@@ -34,15 +34,15 @@ export const TITOLI_IMPORTABILI: Record<ElencoImportabile, string> = {
   assegnazioni: 'Assegnazioni',
 };
 
-export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
+export function importabileOf(elenco: Elenco): ElencoImportabile | undefined {
   const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
-  return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
+  return tipo ? ELENCO_IMPORTABILE_OF[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
 }
 
 export const indirizzoModello = <E extends ElencoImportabile, F extends Formato>(elenco: E, formato: F) =>
   `/api/importazioni/modello/${elenco}.${formato}` as const;
 
-export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
+export const IMPORT_ACTION_OF: Record<ElencoImportabile, BrandAction> = {
   showrooms: 'showrooms.modifica',
   dipendenti: 'dipendenti.modifica',
   hardware: 'risorse.modifica',

@@ -35,11 +35,11 @@ const MARKS = new WeakMap<object, LetturaMark>();
 const isFilled = (value: unknown) => Boolean(value) && Number(value) !== 0;
 
 /** The values of the field are recorded as read, wherever its schema appears in a reply. */
-export function letto<F extends Field>(tipo: LetturaMark['tipo'], field: F, tells: LetturaMark['tells'] = isFilled): F {
+export function markLettura<F extends Field>(tipo: LetturaMark['tipo'], field: F, tells: LetturaMark['tells'] = isFilled): F {
   MARKS.set(field.out, { tipo, tells });
   return field;
 }
 
-export function segnoOf(schema: object): LetturaMark | undefined {
+export function letturaMarkOf(schema: object): LetturaMark | undefined {
   return MARKS.get(schema);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { forAnyField } from './schemas.ts';
+import { registerGenericMessage } from './schemas.ts';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
 
-const OUT_OF_BOUNDS = forAnyField(`Da 1 a ${MAX_LIMIT}`);
+const OUT_OF_BOUNDS = registerGenericMessage(`Da 1 a ${MAX_LIMIT}`);
 
 /**
  * The query schema of a list. `sortable` names the fields that it can be sorted by ('campo' or '-campo'; others: 400). Without any
@@ -33,10 +33,10 @@ export interface ListQuery {
   sort?: string | undefined;
 }
 
-export const siNo = () => z.enum(['true', 'false']).transform((text) => text === 'true');
+export const yesNoParam = () => z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** With a list parameter the reply is a page; without any, the reply is the whole list. */
-export function wantsPage(query: object): boolean {
+export function isPaged(query: object): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 

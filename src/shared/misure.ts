@@ -1,4 +1,4 @@
-import { type Giorni, meseBreve } from './periodi.ts';
+import { type Giorni, formatMeseBreve } from './periodi.ts';
 
 const MISURE = {
   persone: 'persone',
@@ -22,22 +22,22 @@ export type NomeMisura = keyof typeof MISURE;
 
 export const OGGI = 'oggi';
 
-const formatGiorno = (day: string) => `${Number(day.slice(8))} ${meseBreve(day.slice(0, 7)).slice(0, 3)}`;
+const formatGiorno = (day: string) => `${Number(day.slice(8))} ${formatMeseBreve(day.slice(0, 7)).slice(0, 3)}`;
 const yearOf = (day: string) => day.slice(0, 4);
 
 /** 'al 30 nov 2026' or "all'8 nov 2026", for a stock at the end of a day. */
-export function alGiorno(day: string): string {
+export function formatAlGiorno(day: string): string {
   const dayText = `${formatGiorno(day)} ${yearOf(day)}`;
   return /^(8|11) /.test(dayText) ? `all'${dayText}` : `al ${dayText}`;
 }
 
 /** '1 set – 30 nov 2026', for events in a period. */
-export function nelPeriodo({ dal, al }: Giorni): string {
+export function formatNelPeriodo({ dal, al }: Giorni): string {
   if (dal === al) return `${formatGiorno(al)} ${yearOf(al)}`;
   return `${formatGiorno(dal)}${yearOf(dal) === yearOf(al) ? '' : ` ${yearOf(dal)}`} – ${formatGiorno(al)} ${yearOf(al)}`;
 }
 
-export const nellAnno = (anno: number): string => nelPeriodo({ dal: `${anno}-01-01`, al: `${anno}-12-31` });
+export const formatNellAnno = (anno: number): string => formatNelPeriodo({ dal: `${anno}-01-01`, al: `${anno}-12-31` });
 
 /** "euro l'anno, oggi"; for a table with several units "persone ed euro l'anno, oggi". */
 export function misura(units: NomeMisura | readonly NomeMisura[], quando: string): string {
@@ -48,5 +48,5 @@ export function misura(units: NomeMisura | readonly NomeMisura[], quando: string
 }
 
 /** Replaces 'oggi' by the date on which the file was created. */
-export const inUnFile = (misura: string, oggi: string): string =>
-  misura.endsWith(`, ${OGGI}`) ? misura.replace(new RegExp(`${OGGI}$`), alGiorno(oggi)) : misura;
+export const replaceOggi = (misura: string, oggi: string): string =>
+  misura.endsWith(`, ${OGGI}`) ? misura.replace(new RegExp(`${OGGI}$`), formatAlGiorno(oggi)) : misura;

@@ -1,7 +1,7 @@
 // The calls for many rows: one action on rows of a list, and the transfer of an employee's items to another employee. Every list page uses them.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ESITI, PIU_DI_COSI } from './molti.ts';
+import { ESITI, MAX_RIGHE } from './molti.ts';
 import { TIPI_RISORSA } from './risorse.ts';
 import { dataFacoltativa, id, uuid, uuidParams } from './schemas.ts';
 
@@ -44,7 +44,7 @@ const prova = { prova: z.boolean().optional(), solo_valide: z.boolean().optional
 const chiavi = () =>
   z
     .array(z.union([id(), uuid()], { error: "Non è l'identificativo di una riga" }))
-    .max(PIU_DI_COSI, `Al massimo ${PIU_DI_COSI} righe alla volta`);
+    .max(MAX_RIGHE, `Al massimo ${MAX_RIGHE} righe alla volta`);
 
 export const applyMolti = endpoint({
   method: 'POST',
@@ -83,7 +83,7 @@ export const passItems = endpoint({
     voci: z
       .array(z.object({ tipo: z.enum(TIPI_RISORSA), id: id() }))
       .min(1, 'Scegli almeno una cosa')
-      .max(PIU_DI_COSI)
+      .max(MAX_RIGHE)
       .optional(),
     /** The last day of the present employee and the first day of the next one; today when left out. */
     data: dataFacoltativa(),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { id } from './schemas.ts';
 
 /** The maximum number of rows in one request. More would be locked for too long. */
-export const PIU_DI_COSI = 2000;
+export const MAX_RIGHE = 2000;
 
-const idList = () => z.array(id()).max(PIU_DI_COSI);
+const idList = () => z.array(id()).max(MAX_RIGHE);
 
 /** The rows of a bulk action: their ids, or the list's filter as in its URL without the excluded ids. */
-export const quali = <F extends z.ZodObject>(filters: F) =>
+export const rowSelection = <F extends z.ZodObject>(filters: F) =>
   // Other endpoints ignore unknown fields; here an unknown filter would widen what is deleted.
   z.union(
     [z.object({ ids: idList().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: idList().optional() })],
@@ -16,7 +16,7 @@ export const quali = <F extends z.ZodObject>(filters: F) =>
     },
   );
 
-export type Quali<F> = { ids: number[] } | { filtro: F; esclusi?: number[] | undefined };
+export type RowSelection<F> = { ids: number[] } | { filtro: F; esclusi?: number[] | undefined };
 
 export const ESITI = ['fatto', 'invariato', 'rifiutato'] as const;
 
@@ -37,7 +37,7 @@ export function countEsiti(righe: Esito[], lotto: number | null): Esiti {
   return { fatti: count('fatto'), invariati: count('invariato'), rifiutati: count('rifiutato'), lotto, righe };
 }
 
-export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
+export const bulkBrandEndpoint = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
   ({
     method: 'POST',
     path: `${lista}/molti/brand`,
@@ -47,5 +47,5 @@ export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType
     summary,
   }) as const;
 
-export const moltiElimina = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
+export const bulkDeleteEndpoint = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
   ({ method: 'POST', path: `${lista}/molti/elimina`, body: selection, response: Esiti, needs: 'risorse.modifica', summary }) as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fatto, idParams, istante } from './schemas.ts';
+import { successReply, idParams, istante } from './schemas.ts';
 
 export const OwnSession = z.object({
   id: z.int(),
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
 export const deleteOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
-  response: fatto,
+  response: successReply,
   needs: 'session',
   conferma: true,
   summary: "Chiude tutte le sessioni dell'utente, tranne quella della richiesta",
@@ -34,7 +34,7 @@ export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'session',
   conferma: true,
   summary: "Chiude una sessione dell'utente",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daCalendario, giorniDi, nomePeriodo, type Periodo, puntiAndamento } from './periodi.ts';
+import { parseCalendarPeriod, giorniOf, nomePeriodo, type Periodo, puntiAndamento } from './periodi.ts';
 
 describe('a period that ends today and the previous one of the same length', () => {
   test.each<[Periodo, string, string, string, string]>([
@@ -21,7 +21,7 @@ describe('a period that ends today and the previous one of the same length', () 
   ])(
     'The report period %s that ends on %s has the expected first day and the expected previous period',
     (periodo, today, dal, primaDal, primaAl) => {
-      const result = giorniDi(periodo, today);
+      const result = giorniOf(periodo, today);
       expect(result).toEqual({ dal, al: today, precedente: { dal: primaDal, al: primaAl } });
       const length = (from: string, to: string) => Date.parse(to) - Date.parse(from);
       expect(length(primaDal, primaAl)).toBe(length(dal, today));
@@ -53,7 +53,7 @@ describe('a calendar period and the previous one', () => {
   ])(
     'The calendar period %s on the day %s has the expected days, previous period and name',
     (periodo, today, dal, al, primaDal, primaAl, nome) => {
-      expect(giorniDi(periodo, today)).toEqual({ dal, al, precedente: { dal: primaDal, al: primaAl } });
+      expect(giorniOf(periodo, today)).toEqual({ dal, al, precedente: { dal: primaDal, al: primaAl } });
       expect(nomePeriodo(periodo)).toBe(nome);
     },
   );
@@ -70,6 +70,6 @@ describe('a calendar period and the previous one', () => {
     '2026-11-01_2026-11-02_2026-11-03',
     'ieri',
   ])('The text %s is not accepted as a report period', (text) => {
-    expect(daCalendario(text)).toBeUndefined();
+    expect(parseCalendarPeriod(text)).toBeUndefined();
   });
 });

@@ -23,36 +23,36 @@ const CALENDAR_PERIOD = /^(19\d\d|2[01]\d\d)(?:-(0[1-9]|1[0-2])|-T([1-4]))?$/;
 const RANGE_SEPARATOR = '_';
 
 /** Parses a month ('2026-11'), a quarter ('2026-T4'), a year ('2026') or a range ('2026-03-01_2026-05-15'). Undefined for other text. */
-export function daCalendario(periodo: string): Giorni | undefined {
+export function parseCalendarPeriod(periodo: string): Giorni | undefined {
   const [dal = '', al = '', extraPart] = periodo.split(RANGE_SEPARATOR);
   if (extraPart === undefined && isCalendarDate(dal) && isCalendarDate(al) && dal <= al) return { dal, al };
   const [, anno, mese, trimestre] = CALENDAR_PERIOD.exec(periodo) ?? [];
   if (anno === undefined) return undefined;
   const primo = mese ? `${anno}-${mese}` : `${anno}-${String(trimestre ? Number(trimestre) * 3 - 2 : 1).padStart(2, '0')}`;
-  return { dal: primoDi(primo), al: ultimoDi(mesePiu(primo, mese ? 0 : trimestre ? 2 : 11)) };
+  return { dal: firstDayOf(primo), al: lastDayOf(addMonths(primo, mese ? 0 : trimestre ? 2 : 11)) };
 }
 
-export const traGiorni = ({ dal, al }: Giorni): string => `${dal}${RANGE_SEPARATOR}${al}`;
-export const isTraGiorni = (periodo: string): boolean => periodo.includes(RANGE_SEPARATOR);
+export const rangePeriodo = ({ dal, al }: Giorni): string => `${dal}${RANGE_SEPARATOR}${al}`;
+export const isRange = (periodo: string): boolean => periodo.includes(RANGE_SEPARATOR);
 export const isPeriodo = (text: string): text is Periodo => PERIODI.some((periodo) => periodo === text);
 
-export const MESI_AL_MASSIMO = 60;
+export const MAX_MESI = 60;
 
 /**
  * Whether the charts show only the months of the period: for a calendar period of several months, or a range. Other charts also show
  * earlier months.
  */
-export function suoiMesi(periodo: string, { dal, al }: Giorni): boolean {
-  const mesi = quantiMesi(dal, al);
-  return !isPeriodo(periodo) && (isTraGiorni(periodo) || mesi > 1) && mesi <= MESI_AL_MASSIMO;
+export function showsOnlyOwnMonths(periodo: string, { dal, al }: Giorni): boolean {
+  const mesi = countMonths(dal, al);
+  return !isPeriodo(periodo) && (isRange(periodo) || mesi > 1) && mesi <= MAX_MESI;
 }
 
 /** 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
 export function nomePeriodo(periodo: string): string {
   if (isPeriodo(periodo)) return PERIODO_LABELS[periodo];
-  const giorni = daCalendario(periodo);
+  const giorni = parseCalendarPeriod(periodo);
   if (!giorni) return periodo;
-  if (isTraGiorni(periodo)) return `Dal ${formatData(giorni.dal)} al ${formatData(giorni.al)}`;
+  if (isRange(periodo)) return `Dal ${formatData(giorni.dal)} al ${formatData(giorni.al)}`;
   const [anno, parte] = periodo.split('-');
   if (parte === undefined) return `Anno ${anno}`;
   if (parte.startsWith('T')) return `${parte.slice(1)}° trimestre ${anno}`;
@@ -67,13 +67,13 @@ const dayCount = ({ dal, al }: Giorni) => (Date.parse(al) - Date.parse(dal)) / 8
  * calendar period is compared with the previous month, quarter or year; while it has not ended, it ends today and is compared with the same
  * number of days.
  */
-export function giorniDi(periodo: string, today: string): Giorni & { precedente: Giorni } {
-  const fullPeriod = daCalendario(periodo);
+export function giorniOf(periodo: string, today: string): Giorni & { precedente: Giorni } {
+  const fullPeriod = parseCalendarPeriod(periodo);
   if (!fullPeriod) return untilToday(periodo as Periodo, today);
   const giorni = { dal: fullPeriod.dal, al: fullPeriod.al < today ? fullPeriod.al : today };
-  if (isTraGiorni(periodo)) return { ...giorni, precedente: daysBefore(giorni) };
-  const mesi = quantiMesi(fullPeriod.dal, fullPeriod.al);
-  const dal = primoDi(mesePiu(fullPeriod.dal.slice(0, 7), -mesi));
+  if (isRange(periodo)) return { ...giorni, precedente: daysBefore(giorni) };
+  const mesi = countMonths(fullPeriod.dal, fullPeriod.al);
+  const dal = firstDayOf(addMonths(fullPeriod.dal.slice(0, 7), -mesi));
   const previousEnd = addDays(fullPeriod.dal, -1);
   const sameLengthEnd = addDays(dal, dayCount(giorni) - 1);
   return { ...giorni, precedente: { dal, al: giorni.al === fullPeriod.al || sameLengthEnd > previousEnd ? previousEnd : sameLengthEnd } };
@@ -108,23 +108,23 @@ export interface Mese {
   al: string;
 }
 
-export function mesePiu(mese: string, count: number): string {
+export function addMonths(mese: string, count: number): string {
   const [anno = 0, numero = 0] = mese.split('-').map(Number);
   return new Date(Date.UTC(anno, numero - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-export const primoDi = (mese: string): string => `${mese}-01`;
-export const ultimoDi = (mese: string): string => addDays(primoDi(mesePiu(mese, 1)), -1);
+export const firstDayOf = (mese: string): string => `${mese}-01`;
+export const lastDayOf = (mese: string): string => addDays(firstDayOf(addMonths(mese, 1)), -1);
 
-export function mesiDa(mese: string, count: number): Mese[] {
+export function monthsFrom(mese: string, count: number): Mese[] {
   return Array.from({ length: count }, (_, i) => {
-    const currentMonth = mesePiu(mese, i);
-    return { mese: currentMonth, dal: primoDi(currentMonth), al: ultimoDi(currentMonth) };
+    const currentMonth = addMonths(mese, i);
+    return { mese: currentMonth, dal: firstDayOf(currentMonth), al: lastDayOf(currentMonth) };
   });
 }
 
 /** Includes both months. */
-export function quantiMesi(dal: string, al: string): number {
+export function countMonths(dal: string, al: string): number {
   const [annoDal = 0, meseDal = 0] = dal.split('-').map(Number);
   const [annoAl = 0, meseAl = 0] = al.split('-').map(Number);
   return (annoAl - annoDal) * 12 + meseAl - meseDal + 1;
@@ -150,6 +150,6 @@ export function nomeMese(mese: string): string {
   return `${MONTH_NAMES[Number(numero) - 1]} ${anno}`;
 }
 
-export function meseBreve(mese: string): string {
+export function formatMeseBreve(mese: string): string {
   return `${nomeMese(mese).slice(0, 3)} ${mese.slice(2, 4)}`;
 }

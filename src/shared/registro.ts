@@ -1,4 +1,4 @@
-import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE } from './risorse.ts';
+import { NOMI_TABELLE_RISORSE, mapRisorse, RISORSE } from './risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta', 'legge'] as const;
 export type Azione = (typeof AZIONI)[number];
@@ -43,7 +43,7 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   workflows: 'Workflow',
   uscite: 'Uscite',
   verbali: 'Verbali',
-  ...perRisorsa('table', (tipo) => RISORSE[tipo].molti),
+  ...mapRisorse('table', (tipo) => RISORSE[tipo].molti),
   documenti: 'Documenti',
   dotazioni: 'Dotazioni standard',
   modelli_attivita: 'Attività',

@@ -25,4 +25,4 @@ const ITEM_PAGES: Record<TipoRisorsa, RecordPath> = {
   cartella: '/cartelle/$id',
 };
 
-export const schedaDi = (tipo: TipoRisorsa, id: number | string): string => recordAddress(ITEM_PAGES[tipo], { id });
+export const schedaOf = (tipo: TipoRisorsa, id: number | string): string => recordAddress(ITEM_PAGES[tipo], { id });

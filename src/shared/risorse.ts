@@ -74,7 +74,7 @@ export const RISORSE = {
 
 export type TipoRisorsa = keyof typeof RISORSE;
 
-export const elencoDi = (tipo: TipoRisorsa): Pick<NomiRisorsa, 'schermata' | 'vista'> => RISORSE[tipo];
+export const elencoOf = (tipo: TipoRisorsa): Pick<NomiRisorsa, 'schermata' | 'vista'> => RISORSE[tipo];
 
 type Nome = 'tipo' | 'table' | 'lista' | 'chiave';
 type NomeRisorsa<NameType extends Nome> = {
@@ -86,7 +86,7 @@ export type ChiaveRisorsa = NomeRisorsa<'chiave'>;
 export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[];
 export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = TIPI_RISORSA.map((tipo) => RISORSE[tipo].table);
 
-export function perRisorsa<NameType extends Nome, T>(
+export function mapRisorse<NameType extends Nome, T>(
   nameType: NameType,
   makeValue: (tipo: TipoRisorsa) => T,
 ): Record<NomeRisorsa<NameType>, T> {

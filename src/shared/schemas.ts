@@ -44,14 +44,14 @@ function messageFor(issue: Issue): string {
 }
 
 /** The entry points of server and browser call it once. */
-export function speakItalian(): void {
-  z.config({ customError: (issue) => forAnyField(messageFor(issue)) });
+export function setItalianMessages(): void {
+  z.config({ customError: (issue) => registerGenericMessage(messageFor(issue)) });
 }
 
 // Some messages do not name the field. Code that shows such a message away from its field can add the label.
 const messagesWithoutField = new Set<string>();
 
-export function forAnyField(message: string): string {
+export function registerGenericMessage(message: string): string {
   messagesWithoutField.add(message);
   return message;
 }
@@ -74,16 +74,16 @@ const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00
 const INVISIBLE = /(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 
 const hasOnlyText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
-const REQUIRED = forAnyField('Campo obbligatorio');
-const NOT_TEXT = forAnyField('Il testo contiene caratteri non ammessi');
-const NOT_AN_ID = forAnyField('Identificativo non valido');
+const REQUIRED = registerGenericMessage('Campo obbligatorio');
+const NOT_TEXT = registerGenericMessage('Il testo contiene caratteri non ammessi');
+const NOT_AN_ID = registerGenericMessage('Identificativo non valido');
 
 // A letter may arrive as a base character with accents, and surrounding spaces are trimmed, so the sent text may be longer than the stored
 // one.
 const MAX_TYPED_RATIO = 4;
 
 /** Limits the length before any other processing, because normalizing 200,000 accents would block the process for seconds. */
-export const primaMisurato = (maximum: number) =>
+export const limitLengthFirst = (maximum: number) =>
   z.maxLength(MAX_TYPED_RATIO * maximum, { error: `Al massimo ${maximum} caratteri`, abort: true });
 
 /** The message for a missing value, and the one for a wrong type (default: the general one). */
@@ -91,7 +91,7 @@ const missingError = (required: string, typeError?: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : typeError),
 });
 
-const requiredText = (required: string, maximum: number) => z.string(missingError(required)).check(primaMisurato(maximum)).trim();
+const requiredText = (required: string, maximum: number) => z.string(missingError(required)).check(limitLengthFirst(maximum)).trim();
 
 /**
  * A line of text: trimmed, 1 to 200 characters; `required` is the message when it is missing or empty. Unicode-normalized, because a Mac
@@ -107,7 +107,7 @@ export const percorso = (required: string) =>
 const optionalText = (max: number, isValid: (text: string) => boolean, invalidMessage: string) =>
   z
     .string()
-    .check(primaMisurato(max))
+    .check(limitLengthFirst(max))
     .trim()
     .normalize()
     .max(max)
@@ -127,7 +127,7 @@ export const telefono = () => optionalText(200, (text) => text === '' || (PHONE_
 export const note = () =>
   z
     .string()
-    .check(primaMisurato(4000))
+    .check(limitLengthFirst(4000))
     .trim()
     .max(4000)
     .refine(hasOnlyText(CONTROL_EXCEPT_LINES), NOT_TEXT)
@@ -136,21 +136,21 @@ export const note = () =>
 
 export const id = () => z.int().min(1).max(MAX_INT);
 
-export const idNelPercorso = () =>
+export const pathId = () =>
   z
     .string()
     .regex(/^[1-9]\d{0,9}$/, NOT_AN_ID)
     .transform(Number)
     .refine((n) => n <= MAX_INT, NOT_AN_ID);
 
-export const idsNelPercorso = () =>
+export const pathIds = () =>
   z
     .string()
     .max(2000)
     .transform((text) => text.split(','))
-    .pipe(z.array(idNelPercorso()).max(200));
+    .pipe(z.array(pathId()).max(200));
 
-export const idParams = z.object({ id: idNelPercorso() });
+export const idParams = z.object({ id: pathId() });
 
 /** A UUID in any case, converted to lower case; `required` is the message when it is missing or empty. */
 export const uuid = (required = REQUIRED) =>
@@ -163,27 +163,27 @@ export const uuid = (required = REQUIRED) =>
 
 export const uuidParams = z.object({ id: uuid() });
 
-export const EMAIL_NON_COMPLETA = "Scrivi un'email completa, per esempio nome@azienda.it";
+export const EMAIL_INCOMPLETE = "Scrivi un'email completa, per esempio nome@azienda.it";
 
 /**
  * An e-mail as typed, ASCII characters only, compared by `emailKey`. It is not normalized: the Kelvin sign (U+212A) would become 'K', which
  * makes it the e-mail of another person. `required` is the message when it is missing or empty.
  */
-export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
+export const email = (message = EMAIL_INCOMPLETE, required = message) =>
   z
     .string(missingError(required, message))
-    .check(primaMisurato(200))
+    .check(limitLengthFirst(200))
     .trim()
     .min(1, { error: required, abort: true })
     .max(200)
     .check(z.email(message));
 
-const NOT_A_DAY = forAnyField('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
+const NOT_A_DAY = registerGenericMessage('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
-const NOT_DAYS = forAnyField("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
+const NOT_DAYS = registerGenericMessage("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
 
-export const traGiorni = () =>
+export const dayRange = () =>
   z
     .string()
     .refine((text) => text.split('..').length === 2 && text.split('..').every(isCalendarDate), NOT_DAYS)
@@ -192,7 +192,7 @@ export const traGiorni = () =>
 export const dataFacoltativa = () => z.union([z.literal('').transform(() => null), data()]).nullish();
 
 const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
-const NOT_EURO = forAnyField('Scrivi un importo in euro, zero o più, con al massimo due decimali');
+const NOT_EURO = registerGenericMessage('Scrivi un importo in euro, zero o più, con al massimo due decimali');
 
 /** A number or a decimal string in a request, converted to '12.50'. Negative amounts and more than two decimals are rejected. */
 export const euro = () =>
@@ -223,19 +223,19 @@ export const brandIds = (required: string) =>
  * The `updated_at` that the client has read. If the record has changed since, the edit is rejected with 409 instead of overwriting the
  * change of another user.
  */
-export const versioneLetta = () =>
+export const readVersion = () =>
   z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Manda updated_at come lo hai letto')
     .optional();
 
-export const tokenDiLink = () =>
+export const linkToken = () =>
   z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo');
 
 export const istante = () => z.string();
 
-export const fatto = z.object({ success: z.literal(true) });
-export const FATTO = { success: true } as const;
+export const successReply = z.object({ success: z.literal(true) });
+export const SUCCESS_REPLY = { success: true } as const;
 
 export const brandBreve = z.object({ id: z.int(), nome: z.string(), colore: z.string() });
 export type BrandBreve = z.output<typeof brandBreve>;

@@ -115,7 +115,7 @@ export function addressOf(path: PlainPath, query: QueryParams = {}): string {
 }
 
 /** The marker at the end of addresses in e-mails: after signing in there, the user continues on that page instead of '/'. */
-export const DALLA_POSTA = 'posta';
+export const FROM_MAIL = 'posta';
 
 export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {
   const values = params as Record<string, string | number>; // cast: every path has its own parameter names

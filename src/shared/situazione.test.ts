@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Situazione, situazioneInBreve, situazioneInParole, situazioneOf } from './situazione.ts';
+import { type Situazione, formatSituazioneBreve, formatSituazione, situazioneOf } from './situazione.ts';
 
 const OGGI = '2026-11-22';
 
@@ -51,6 +51,6 @@ test.each([
   [{ fase: 'uscito', dal: OGGI, al: null }, 'Uscito oggi', 'Uscito oggi'],
   [{ fase: 'uscito', dal: null, al: null }, 'Uscito', 'Uscito'],
 ] satisfies [Situazione, string, string][])('The situation %j of an employee is formatted as %j', (situazione, breve, parole) => {
-  expect(situazioneInBreve(situazione, OGGI)).toBe(breve);
-  expect(situazioneInParole(situazione, OGGI)).toBe(parole);
+  expect(formatSituazioneBreve(situazione, OGGI)).toBe(breve);
+  expect(formatSituazione(situazione, OGGI)).toBe(parole);
 });

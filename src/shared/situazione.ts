@@ -39,7 +39,7 @@ interface SituazioneRule {
 }
 
 /** A reader without permission to see sick leave gets the state 'entrato', so the situation is never 'in_malattia' for that reader. */
-export const REGOLE: readonly SituazioneRule[] = [
+export const SITUAZIONE_RULES: readonly SituazioneRule[] = [
   { fase: 'uscito', quando: [[{ stato: 'uscito' }], [{ giorno: 'data_dismissione', come: 'passato' }]], dal: 'data_dismissione' },
   {
     fase: 'in_arrivo',
@@ -66,14 +66,14 @@ export function situazioneOf(persona: Persona, oggi: string): Situazione {
     if (condition.come === 'scritto' || condition.come === 'mancante') return (day === null) === (condition.come === 'mancante');
     return day !== null && (condition.come === 'passato' ? day < oggi : day > oggi);
   };
-  const rule = REGOLE.find(({ quando }) => quando === undefined || quando.some((conditions) => conditions.every(isTrue)));
+  const rule = SITUAZIONE_RULES.find(({ quando }) => quando === undefined || quando.some((conditions) => conditions.every(isTrue)));
   if (!rule) throw new Error('The last rule must match every employee');
   const dayOf = (giorno: Giorno | undefined) => (giorno && persona[giorno]) ?? null;
   return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
 }
 
 /** 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
-export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): string {
+export function formatSituazioneBreve({ fase, dal, al }: Situazione, oggi: string): string {
   if (fase === 'in_arrivo' && dal) return `Entra il ${formatGiorno(dal, oggi)}`;
   if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${formatGiorno(al, oggi)}`;
   if (fase === 'uscito' && dal) return dal === oggi ? 'Uscito oggi' : `Uscito il ${formatGiorno(dal, oggi)}`;
@@ -81,9 +81,9 @@ export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): 
 }
 
 /** With a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
-export function situazioneInParole(situazione: Situazione, oggi: string): string {
+export function formatSituazione(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
-  const breve = situazioneInBreve(situazione, oggi);
+  const breve = formatSituazioneBreve(situazione, oggi);
   if (fase === 'in_malattia') return al ? `${breve}, fine prevista il ${formatGiorno(al, oggi)}` : breve;
   const day = fase === 'in_arrivo' ? dal : fase === 'in_uscita' && al !== oggi ? al : null;
   return day ? `${breve}, ${formatDistance(day, oggi)}` : breve;

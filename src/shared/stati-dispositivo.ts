@@ -24,7 +24,7 @@ export const STATO_DISPOSITIVO_LABELS = Object.fromEntries(STATI_DISPOSITIVO.map
 
 export const STATI_FUORI_USO: readonly StatoDispositivo[] = STATI_DISPOSITIVO.filter((stato) => STATI[stato].fuori_uso);
 
-export const siAssegna = (stato: StatoDispositivo): boolean => STATI[stato].assegnabile;
+export const isAssegnabile = (stato: StatoDispositivo): boolean => STATI[stato].assegnabile;
 
 /** False for an unknown state. */
 export const isFuoriUso = (stato: unknown): boolean => STATI_FUORI_USO.some((stateOutOfUse) => stateOutOfUse === stato);

@@ -17,7 +17,7 @@ export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some
 
 export const MANI = ['hr', 'manager', 'it'] as const;
 export type Mano = (typeof MANI)[number];
-export const RUOLO_DI: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
+export const RUOLO_OF: Record<Mano, Role> = { hr: 'HR', manager: 'MANAGER', it: 'IT' };
 export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager', it: 'IT' };
 
 interface Fase {

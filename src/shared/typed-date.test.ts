@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatData } from './dates.ts';
-import { dateError, isWholeDate, readDate } from './typed-date.ts';
+import { dateError, isCompleteDate, readDate } from './typed-date.ts';
 
 test.each([
   '7/3/26',
@@ -84,7 +84,7 @@ test.each([
   ['31/02/2026', false],
   ['', false],
 ])('The typed date %j is complete, so that more keys cannot change it: %s', (typed, isComplete) =>
-  expect(isWholeDate(typed)).toBe(isComplete),
+  expect(isCompleteDate(typed)).toBe(isComplete),
 );
 
 test('Every date that a form accepts can be read both as displayed and as sent', () => {

@@ -21,11 +21,11 @@ export function readDate(typed: string): string | undefined {
 }
 
 /** The field value: the day, '' for none, or the text itself when it is not a date, so that no input is lost. */
-export function keepDate(typed: string): string {
+export function normalizeDate(typed: string): string {
   return typed.trim() === '' ? '' : (readDate(typed) ?? typed);
 }
 
-export function showDate(value: string): string {
+export function formatTypedDate(value: string): string {
   return isCalendarDate(value) ? formatData(value) : value;
 }
 
@@ -36,7 +36,7 @@ export function dateError(typed: string): string {
 }
 
 /** False while more keys could change the date: '1/1/20' can become '1/1/2026'. */
-export function isWholeDate(typed: string): boolean {
+export function isCompleteDate(typed: string): boolean {
   return readDate(typed) !== undefined && /\D\d{4}$|^\d{8}$|^\d{4}\D/.test(typed.trim());
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery, siNo } from './list.ts';
-import { brandBreve, fatto, idNelPercorso, idParams, istante } from './schemas.ts';
+import { listQuery, yesNoParam } from './list.ts';
+import { brandBreve, successReply, pathId, idParams, istante } from './schemas.ts';
 
 const ASSOCIATION_RULES = { needs: 'associazioni.modifica', conferma: true } as const;
 
@@ -9,7 +9,7 @@ export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin
 
 const MAX_INT = 2_147_483_647;
 /** `message` is shown when the id is missing. */
-export const idRichiesto = (message: string) => z.int(message).min(1, message).max(MAX_INT, message);
+export const requiredId = (message: string) => z.int(message).min(1, message).max(MAX_INT, message);
 
 export const UserBrand = z.object({
   id: z.int(),
@@ -27,8 +27,8 @@ export type UserBrand = z.output<typeof UserBrand>;
 const Diritti = z.object(diritti).partial();
 
 export const UserBrandInput = z.object({
-  user_id: idRichiesto('Utente richiesto'),
-  brand_id: idRichiesto('Brand richiesto'),
+  user_id: requiredId('Utente richiesto'),
+  brand_id: requiredId('Brand richiesto'),
   ...Diritti.shape,
 });
 export type UserBrandInput = z.input<typeof UserBrandInput>;
@@ -37,9 +37,9 @@ export const listUserBrands = endpoint({
   method: 'GET',
   path: '/api/user-brands',
   query: listQuery(['created_at'], {
-    user_id: idNelPercorso().optional(),
-    brand_id: idNelPercorso().optional(),
-    attiva: siNo().optional(),
+    user_id: pathId().optional(),
+    brand_id: pathId().optional(),
+    attiva: yesNoParam().optional(),
   }),
   response: z.array(UserBrand),
   needs: 'session',
@@ -71,7 +71,7 @@ export const deleteUserBrand = endpoint({
   method: 'DELETE',
   path: '/api/user-brands/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   ...ASSOCIATION_RULES,
   summary: "Rimuove un'associazione",
 });

@@ -21,7 +21,7 @@ export function fillText(text: string, values: Record<Segnaposto, string>): stri
   return text.replace(/\{(azienda|persona|brand)\}/g, (_, name: Segnaposto) => values[name]);
 }
 
-export const RIQUADRO = { width: 600, height: 200 };
+export const SIGNATURE_AREA = { width: 600, height: 200 };
 
 /** Lines between points of the area with at most one decimal. Nothing else may be drawn into a PDF or a page. */
 const SIGNATURE_PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;

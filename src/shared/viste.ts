@@ -1,8 +1,8 @@
 // How an account views the lists of items (table or cards). src/features/accounts/auth stores it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
-import { fatto } from './schemas.ts';
+import { mapRisorse, RISORSE, TIPI_RISORSA } from './risorse.ts';
+import { successReply } from './schemas.ts';
 
 export const MODI = ['tabella', 'schede'] as const;
 export type Modo = (typeof MODI)[number];
@@ -22,7 +22,7 @@ export type Vista = z.output<typeof Vista>;
 export const getViste = endpoint({
   method: 'GET',
   path: '/api/auth/viste',
-  response: z.object(perRisorsa('lista', () => Vista.nullable())),
+  response: z.object(mapRisorse('lista', () => Vista.nullable())),
   needs: 'session',
   shows: {}, // the account's own setting, which no other account changes
   summary: 'Come chi chiama vuole vedere gli elenchi delle cose: null dove non lo ha scelto',
@@ -33,7 +33,7 @@ export const putVista = endpoint({
   path: '/api/auth/viste/:elenco',
   params: z.object({ elenco: z.enum(ELENCHI as [ElencoConVista, ...ElencoConVista[]]) }),
   body: Vista,
-  response: fatto,
+  response: successReply,
   needs: 'session',
   summary: 'Ricorda come chi chiama vuole vedere un elenco',
 });

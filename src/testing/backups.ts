@@ -8,7 +8,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect, openClient } from '#server/db/connect.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from './database.ts';
-import { everythingOf } from './everything.ts';
+import { insertEveryType } from './everything.ts';
 import { insertDipendente, insertHardware, insertRow, insertUser } from './sql-rows.ts';
 import { inOneTransaction } from './sql-session.ts';
 
@@ -51,7 +51,7 @@ export async function restoreTo(database: FreshDatabase, file: string): Promise<
   await restoreBackup(database.owner, await openBackup(file));
 }
 
-export async function ask<T = string>({ owner }: FreshDatabase, statement: string): Promise<T[]> {
+export async function queryValues<T = string>({ owner }: FreshDatabase, statement: string): Promise<T[]> {
   const client = await openClient(owner);
   try {
     return (await client.query({ text: statement, rowMode: 'array' })).rows.flat() as T[];
@@ -61,7 +61,7 @@ export async function ask<T = string>({ owner }: FreshDatabase, statement: strin
 }
 
 export function tablesOf(database: FreshDatabase): Promise<string[]> {
-  return ask(
+  return queryValues(
     database,
     `select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`,
   );
@@ -70,14 +70,14 @@ export function tablesOf(database: FreshDatabase): Promise<string[]> {
 export async function contentOf(database: FreshDatabase): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of await tablesOf(database)) {
-    content[table] = await ask(database, `select (to_jsonb(t) - 'transazione')::text as row from ${table} t order by 1`);
+    content[table] = await queryValues(database, `select (to_jsonb(t) - 'transazione')::text as row from ${table} t order by 1`);
   }
   return content;
 }
 
 /** Fills every table, including changed and deleted rows, and texts that COPY must escape. */
 async function fillCompany(sql: pg.Pool): Promise<void> {
-  const ids = await everythingOf(sql, 'bosco');
+  const ids = await insertEveryType(sql, 'bosco');
   await sql.query(`update brands set descrizione = E'prima\\triga\\n\\\\.\\n\\\\N COPY x FROM stdin;\\n-- sha256 "è" 🌲' where id = $1`, [
     ids.brand_id,
   ]);

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { Ids } from './example-ids.ts';
-import { assign, insertRow, setRow } from './sql-rows.ts';
+import { assign, insertRow, updateRow } from './sql-rows.ts';
 import { inOneTransaction } from './sql-session.ts';
 
 interface ClearedColumn {
@@ -17,7 +17,7 @@ const CANARY = 'canarino';
 /** A phone number that the employee had for a while, in two spellings. */
 const [PHONE_AS_TYPED, PHONE_NORMALIZED] = ['333 4242499', '+39333-4242499'];
 /** Matches any canary (the text, the phone number, the salary) in a response or in a database row written as text. */
-export const SONG = /canarino|333[ -]?4242499|4242[.,]4/i;
+export const CANARY_PATTERN = /canarino|333[ -]?4242499|4242[.,]4/i;
 /**
  * Matches the reason why the employee left (licenziamento) and the employee's previous state (in malattia), as stored. The
  * pattern for responses does not match these words, because responses also use them as labels.
@@ -47,7 +47,7 @@ const CANARY_VALUES: Record<string, (colonna: string, round: number) => string> 
 };
 
 /** Writes a canary into each column, in protected rows as a restore would: without triggers. */
-export async function sing(sql: pg.Pool, ids: Ids, round: number): Promise<void> {
+export async function writeCanaries(sql: pg.Pool, ids: Ids, round: number): Promise<void> {
   const byTable = Map.groupBy(await clearedColumns(sql), ({ tabella }) => tabella);
   for (const [tabella, columns] of byTable) {
     const assignments = columns.flatMap(({ colonna, tipo }) => {
@@ -65,14 +65,14 @@ export async function sing(sql: pg.Pool, ids: Ids, round: number): Promise<void>
   }
 }
 
-export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
+export async function insertOtherRows(sql: pg.Pool, ids: Ids): Promise<void> {
   const { dipendente_id, brand_id, user_id, rilievo } = ids;
   const exit = { dipendente_id, data_uscita: '2026-01-31', prima_stato: 'in malattia', prima_isactive: true, motivo: 'licenziamento' };
   const uscita = await insertRow(sql, 'uscite', { ...exit, stato: 'chiusa', conclusa_il: '2026-01-31' });
   const outcome = { tipo: 'hardware', periodo_id: 1, risorsa_id: ids.hardware, nome: 'Portatile', esito: 'restituito', data: '2026-01-31' };
   await insertRow(sql, 'uscite_esiti', { uscita_id: uscita.id, dipendente_id, brand_id, ...outcome });
   await insertRow(sql, 'trasferimenti', { dipendente_id, da_brand: brand_id, a_brand: brand_id + 1, data: '2025-01-01' });
-  await setRow(sql, 'rilievi', rilievo, { persona_id: dipendente_id, stato: 'accantonato', motivo: 'Poi', chiuso_il: '2026-02-01' });
+  await updateRow(sql, 'rilievi', rilievo, { persona_id: dipendente_id, stato: 'accantonato', motivo: 'Poi', chiuso_il: '2026-02-01' });
   const signature = {
     esito: 'contestato',
     modo: 'scansione',
@@ -84,7 +84,7 @@ export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
   };
   const files = { pdf: Buffer.from('%PDF-'), scansione: Buffer.from('x'), scansione_tipo: 'image/png' };
   await insertRow(sql, 'verbali_firme', { verbale_id: ids.verbale, ...signature, ...files });
-  await setRow(sql, 'verbali', ids.verbale, { stato: 'annullato', motivo_annullo: 'Errore' });
+  await updateRow(sql, 'verbali', ids.verbale, { stato: 'annullato', motivo_annullo: 'Errore' });
   for (const classe of ['hr', 'tutti']) {
     const subject = { soggetto: classe === 'hr' ? 'uscita' : 'dipendente', soggetto_id: classe === 'hr' ? uscita.id : dipendente_id };
     const file = { nome: `Canarino ${classe}.pdf`, tipo: 'application/pdf', classe, contenuto: Buffer.from('Canarino') };
@@ -94,20 +94,20 @@ export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
   }
 }
 
-export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
+export async function writeMentions(sql: pg.Pool, ids: Ids): Promise<void> {
   const { rows } = await sql.query('select nome, cognome, email from dipendenti where id = $1', [ids.dipendente_id]);
   const { nome, cognome, email } = rows[0];
-  await setRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: PHONE_AS_TYPED });
-  await setRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: null });
-  await setRow(sql, 'dipendenti', ids.manager_id, { posizione: `Sostituisce ${nome} ${cognome}, ${PHONE_NORMALIZED}` });
-  await setRow(sql, 'cartelle_condivise', ids.cartella, { descrizione: `Chiedere a ${nome} ${cognome}`, referente_id: ids.dipendente_id });
+  await updateRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: PHONE_AS_TYPED });
+  await updateRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: null });
+  await updateRow(sql, 'dipendenti', ids.manager_id, { posizione: `Sostituisce ${nome} ${cognome}, ${PHONE_NORMALIZED}` });
+  await updateRow(sql, 'cartelle_condivise', ids.cartella, { descrizione: `Chiedere a ${nome} ${cognome}`, referente_id: ids.dipendente_id });
   // A folder with a member whose referente has left causes a notice.
   await assign(sql, 'cartella', ids.cartella, { id: ids.manager_id, brand_id: ids.brand_id }, { data_assegnazione: '2020-01-01' });
-  await setRow(sql, 'consegne_webhook', ids.consegna, { dati: { testo: `${cognome} ${nome}` } });
+  await updateRow(sql, 'consegne_webhook', ids.consegna, { dati: { testo: `${cognome} ${nome}` } });
   await insertFiles(sql, ids, { nome, cognome, email });
-  await setRow(sql, 'riparazioni', ids.riparazione, { note: `Caduto a\n${nome} ${cognome}, dice.` });
-  await setRow(sql, 'hardware', ids.hardware, { posizione: `da ${String(cognome).toUpperCase()} ${nome}` });
-  await setRow(sql, 'viste_salvate', ids.vista, { filtri: { q: `${nome} ${cognome}` } });
+  await updateRow(sql, 'riparazioni', ids.riparazione, { note: `Caduto a\n${nome} ${cognome}, dice.` });
+  await updateRow(sql, 'hardware', ids.hardware, { posizione: `da ${String(cognome).toUpperCase()} ${nome}` });
+  await updateRow(sql, 'viste_salvate', ids.vista, { filtri: { q: `${nome} ${cognome}` } });
   await sql.query(`update importazioni_righe set celle = $2 where importazione_id = $1`, [
     ids.importazione,
     JSON.stringify([cognome, email]),
@@ -158,7 +158,7 @@ export async function tablesWithCanary(sql: pg.Pool): Promise<string[]> {
   for (const { name } of tables) {
     const { rows } = await sql.query(
       `select t::text as row from ${name} t where t::text ~* $1 or t::text like '%' || encode('anarin', 'hex') || '%'`,
-      [`${SONG.source}|${EXIT_PATTERN}`],
+      [`${CANARY_PATTERN.source}|${EXIT_PATTERN}`],
     );
     rowsWithCanary.push(...rows.map(({ row }) => `${name} ${row}`));
   }

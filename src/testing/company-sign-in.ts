@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
-import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
+import { createProvider } from '#features/accounts/azienda/server/reach-provider.ts';
 import { Browser, type JsonAnswer } from './browser.ts';
 import { type CompanyProvider, openCompanyProvider } from './company-provider.ts';
 import { type SecondApp, startSecondApp } from './second-app.ts';
@@ -37,7 +37,7 @@ export function openCompany(app: TestApp): Company {
     async product({ clientSecret = provider().clientSecret, issuer = provider().issuer, ...settings } = {}) {
       const { nome = 'Marea', solo = false, mappa } = settings;
       const gruppi = mappa && 'groups';
-      const connectedProvider = reachProvider({ issuer, clientId: provider().clientId, clientSecret, nome, gruppi });
+      const connectedProvider = createProvider({ issuer, clientId: provider().clientId, clientSecret, nome, gruppi });
       const second = await startSecondApp(app, { azienda: { nome, solo, mappa, provider: connectedProvider } });
       provider().setRedirectUris(`${second.url}/accesso-aziendale`);
       const product: ProductServer = {

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 const inAWeek = () => addDays(todayInItaly(new Date()), 7);
 
 /** A showroom with a device and a phone, an employee Anna there with a laptop, and an IT account that may count. */
-export async function aShop(app: TestApp) {
+export async function aShowroom(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Roma Prati' });
@@ -25,8 +25,8 @@ export async function aShop(app: TestApp) {
 }
 
 /** The same showroom with an open inventario. */
-export async function aCount(app: TestApp) {
-  const showroomScene = await aShop(app);
+export async function anInventario(app: TestApp) {
+  const showroomScene = await aShowroom(app);
   const { it, showroom } = showroomScene;
   const { id } = await it.call(openInventario, { body: { showroom_id: showroom, scadenza: inAWeek() } });
   const params = { id: String(id) };

@@ -17,7 +17,7 @@ export interface EventStream {
  * Opens the stream and waits for its first heartbeat: from then on no event is missed. `da`: milliseconds since the page was
  * last notified.
  */
-export async function follow(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<EventStream> {
+export async function openEventStream(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<EventStream> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
   const response = await fetch(`${url}/api/eventi${da === undefined ? '' : `?da=${da}`}`, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { unsubscribeUrl } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';
@@ -30,24 +30,24 @@ let counter = 0;
  * Creates one row of every type, with `mark` in every text. The hardware, plan, phone, folder and a software seat are assigned
  * to the employee. Without `brands` in a new brand; otherwise employees belong to the first brand and shareable rows to all.
  */
-export async function everythingOf(sql: Sql, mark: string, brands?: number[]): Promise<Ids> {
+export async function insertEveryType(sql: Sql, mark: string, brands?: number[]): Promise<Ids> {
   const newText = () => `${mark} ${++counter}`;
   const newEmail = () => `${mark}${++counter}@organico.test`;
   const brand_id = brands?.[0] ?? (await insertBrand(sql, { nome: newText(), descrizione: newText() })).id;
   const brandIds = brands ?? [brand_id];
   const user = await insertUser(sql, { username: `${mark}${++counter}`, email: newEmail(), nome: newText(), cognome: newText() });
   const userBrand = await insertRow(sql, 'user_brands', { user_id: user.id, brand_id, can_edit: true, can_admin: true });
-  const identita = ['https://accesso.marea.example', newToken(), user.id];
+  const identita = ['https://accesso.marea.example', createToken(), user.id];
   await sql.query('insert into identita_aziendali (emittente, soggetto, user_id) values ($1, $2, $3)', identita);
   const passkey = await insertRow(sql, 'passkey', {
-    ...{ user_id: user.id, nome: newText(), credenziale: newToken(), chiave_pubblica: Buffer.from('x'), dominio: 'localhost' },
+    ...{ user_id: user.id, nome: newText(), credenziale: createToken(), chiave_pubblica: Buffer.from('x'), dominio: 'localhost' },
   });
   const gettone = await insertRow(sql, 'gettoni', {
-    ...{ user_id: user.id, nome: newText(), token_hash: hashToken(newToken()), scadenza: 'tomorrow', sola_lettura: false },
+    ...{ user_id: user.id, nome: newText(), token_hash: hashToken(createToken()), scadenza: 'tomorrow', sola_lettura: false },
   });
   const session = await insertRow(sql, 'sessions', {
     user_id: user.id,
-    token_hash: hashToken(newToken()),
+    token_hash: hashToken(createToken()),
     user_agent: newText(),
     expires_at: 'tomorrow',
   });
@@ -146,7 +146,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
   const vista = await insertRow(sql, 'viste_salvate', { user_id: user.id, elenco: 'hardware', nome: newText(), filtri: { q: newText() } });
   const labelCode = await sql.query('select codice_etichetta from hardware where id = $1', [items.hardware]);
   await insertRow(sql, 'letture', { user_id: user.id, dipendente_id: dipendente.id, tipo: 'retribuzione', via: 'pagina' });
-  const firma = newToken();
+  const firma = createToken();
   const signingLink = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
   await insertRow(sql, 'verbali_link', signingLink);
   const invoice = {

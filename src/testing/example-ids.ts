@@ -1,4 +1,4 @@
-import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { mapRisorse, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export interface Ids extends Record<TipoRisorsa, number> {
   brand_id: number;
@@ -42,12 +42,12 @@ export interface Ids extends Record<TipoRisorsa, number> {
   inventario: number;
 }
 
-export const NOTHING: Ids = {
+export const MISSING_IDS: Ids = {
   brand_id: 2_000_000_001,
   dipendente_id: '01900000-0000-7000-8000-000000000000',
   manager_id: '01900000-0000-7000-8000-000000000001',
   showroom: 2_000_000_002,
-  ...perRisorsa('tipo', (tipo) => 2_000_000_100 + TIPI_RISORSA.indexOf(tipo)),
+  ...mapRisorse('tipo', (tipo) => 2_000_000_100 + TIPI_RISORSA.indexOf(tipo)),
   workflow: 2_000_000_008,
   user_id: 2_000_000_009,
   user_brand: 2_000_000_010,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
-import { perRisorsa } from '#shared/risorse.ts';
+import { mapRisorse } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
 import { fieldsOf, type JsonSchema } from './schema-fields.ts';
 
@@ -10,7 +10,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   brands: 'brand_id',
   dipendenti: 'dipendente_id',
   showrooms: 'showroom',
-  ...perRisorsa('lista', (tipo) => tipo),
+  ...mapRisorse('lista', (tipo) => tipo),
   workflows: 'workflow',
   uscite: 'uscita',
   users: 'user_id',
@@ -136,13 +136,13 @@ export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; qu
 }
 
 /** Replaces a call whose path has a choice of words ('/:id/:azione') by one call per word. */
-export function everyChoice(endpoint: Endpoint): Endpoint[] {
+export function expandChoices(endpoint: Endpoint): Endpoint[] {
   const choice = fieldsOf(endpoint.params).find(([name, field]) => field.enum && endpoint.path.includes(`:${name}`));
   if (!choice) return [endpoint];
   const [name, field] = choice;
   return (field.enum ?? []).flatMap((word) => {
     const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // safe, because only the parameter in the path changes
-    return everyChoice({ ...endpoint, path });
+    return expandChoices({ ...endpoint, path });
   });
 }
 

@@ -1,4 +1,4 @@
-import { cerca } from '#features/insight/ricerca/contract.ts';
+import { searchRecords } from '#features/insight/ricerca/contract.ts';
 import type { TipoRisultato } from '#features/insight/ricerca/rules.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import type { Client } from './client.ts';
@@ -12,10 +12,10 @@ export async function aBrand(app: TestApp) {
   return { brand, client, person };
 }
 
-export async function groups(client: Client, q: string, tipo?: TipoRisultato): Promise<ResultOf<typeof cerca>['gruppi']> {
-  return (await client.call(cerca, { query: tipo ? { q, tipo } : { q } })).gruppi;
+export async function searchGroups(client: Client, q: string, tipo?: TipoRisultato): Promise<ResultOf<typeof searchRecords>['gruppi']> {
+  return (await client.call(searchRecords, { query: tipo ? { q, tipo } : { q } })).gruppi;
 }
 
-export async function found(client: Client, q: string): Promise<string[]> {
-  return (await groups(client, q)).flatMap(({ risultati }) => risultati.map(({ tipo, titolo }) => `${tipo}: ${titolo}`));
+export async function searchResults(client: Client, q: string): Promise<string[]> {
+  return (await searchGroups(client, q)).flatMap(({ risultati }) => risultati.map(({ tipo, titolo }) => `${tipo}: ${titolo}`));
 }

@@ -3,7 +3,7 @@ import { listRighe } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Answer, Client } from './client.ts';
 
-export async function tryImport(
+export async function uploadImport(
   client: Client,
   elenco: ElencoImportabile,
   file: string | Uint8Array,
@@ -18,13 +18,13 @@ export async function tryImport(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-export async function bring(
+export async function importFile(
   client: Client,
   elenco: ElencoImportabile,
   file: string | Uint8Array,
   nome?: string,
 ): Promise<{ importazione: Importazione; righe: RigaImportata[] }> {
-  const { status, text, body } = await tryImport(client, elenco, file, nome);
+  const { status, text, body } = await uploadImport(client, elenco, file, nome);
   if (status !== 201) throw new Error(`${status} ${text}`);
   const importazione = body as Importazione;
   return { importazione, righe: await righeOf(client, importazione.id) };

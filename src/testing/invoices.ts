@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 type InvoiceDetails = { fornitore?: string; numero?: string; dal?: string; periodicita?: string; nome?: string };
 
 /** Uploads a file with these bytes or lines (cells separated by semicolons) as the October invoice of TIM. */
-export function sendFattura(
+export function uploadFattura(
   client: Client,
   brands: readonly number[],
   lines: readonly string[] | Buffer,
@@ -20,13 +20,13 @@ export function sendFattura(
 }
 
 /** Throws if the upload fails. */
-export async function bringFattura(
+export async function uploadValidFattura(
   client: Client,
   brands: readonly number[],
   lines: readonly string[] | Buffer,
   details: InvoiceDetails = {},
 ): Promise<FatturaIntera> {
-  const { status, text, body } = await sendFattura(client, brands, lines, details);
+  const { status, text, body } = await uploadFattura(client, brands, lines, details);
   if (status !== 201) throw new Error(`${status} ${text}`);
   return body as FatturaIntera; // the server has validated the response with this contract
 }
@@ -40,21 +40,21 @@ export async function findRilieviOf(client: Client, { id }: { id: number }): Pro
   return client.call(listRilievi, { query: { fattura_id: String(id) } });
 }
 
-export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
+export async function setUscito(sql: Sql, { id }: { id: string }): Promise<void> {
   await sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() - 1, data_assunzione = null where id = $1`, [id]);
 }
 
 export const HEAD = 'Numero linea;Descrizione;Totale';
 export const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
 let counter = 0;
-export const aNumber = () => `347 ${String(1_000_000 + ++counter)}`;
+export const newPhoneNumber = () => `347 ${String(1_000_000 + ++counter)}`;
 
 export function invoicesOf(app: TestApp) {
   async function aCompany() {
     const { id: brand } = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
     const aPlan = async (values: object = {}) => {
-      const numero = aNumber();
+      const numero = newPhoneNumber();
       const id = await insertAsset(app.sql, 'piano_mobile', [brand], { numero_telefono: numero, costo_annuo: '120.00', ...values });
       return { id, numero };
     };

@@ -1,9 +1,9 @@
 import {
-  approvaElenco,
+  approveElenco,
   getElenco,
   listVoci,
   type PeriodoInput,
-  preparaElenco,
+  prepareElenco,
   setPeriodo,
   type Voce,
 } from '#features/privacy/conservazione/contract.ts';
@@ -13,12 +13,12 @@ import type { TestApp } from './test-app.ts';
 
 let counter = 0;
 
-export async function aKeeper(app: TestApp) {
+export async function aRetentionAdmin(app: TestApp) {
   const admin = await app.asAdmin();
   const savePeriodo = (periodo: PeriodoInput) => admin.call(setPeriodo, { body: periodo });
-  const prepare = () => admin.call(preparaElenco, {});
+  const prepare = () => admin.call(prepareElenco, {});
   const findElenco = async () => (await admin.call(getElenco, {})).elenco;
-  const approve = async (client: Client = admin) => client.try(approvaElenco, { body: { elenco_id: (await findElenco())?.id ?? 0 } });
+  const approve = async (client: Client = admin) => client.try(approveElenco, { body: { elenco_id: (await findElenco())?.id ?? 0 } });
   const findVoci = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
   const isDue = async (q: string) => {
     await prepare();
@@ -56,5 +56,5 @@ export async function aLeaver(app: TestApp, months: number, days = 0, values: Va
   return { id: person.id, brand_id, cognome, file: insertFile, verbale: insertVerbaleOf };
 }
 
-export const isThere = async (app: TestApp, table: string, id: unknown): Promise<boolean> =>
+export const rowExists = async (app: TestApp, table: string, id: unknown): Promise<boolean> =>
   (await app.sql.query(`select from ${table} where id = $1`, [id])).rowCount === 1;

@@ -23,7 +23,7 @@ export interface Sheet {
 
 export interface Workbook {
   sheets: Sheet[];
-  shared?: string[];
+  sharedText?: string[];
   /** `formats`: number format codes, with ids from 164. `styles`: the format id of each style. */
   formats?: string[];
   styles?: number[];
@@ -38,7 +38,7 @@ export interface Workbook {
 
 export function makeWorkbook({
   sheets,
-  shared,
+  sharedText: shared,
   formats = [],
   styles = [0],
   properties = '',
@@ -106,11 +106,11 @@ const columnLetters = (column: number): string =>
 export const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A cell of a sheet: either its XML attributes and content, or only its text. */
-export type Written = string | { attributes?: string; inside: string };
+export type CellContent = string | { attributes?: string; inside: string };
 
 /** The rows as XML from row `first`, with cell references if `places` is true. Texts are inline. */
 export function rowsOf(
-  rows: readonly (readonly Written[])[],
+  rows: readonly (readonly CellContent[])[],
   { first = 1, prefix: tagPrefix = '', places: withReferences = true } = {},
 ): string {
   return rows
@@ -126,5 +126,5 @@ export function rowsOf(
     .join('');
 }
 
-export const number = (value: number | string, style = 0): Written => ({ attributes: `s="${style}"`, inside: `<v>${value}</v>` });
-export const shared = (index: number): Written => ({ attributes: 't="s"', inside: `<v>${index}</v>` });
+export const numberCell = (value: number | string, style = 0): CellContent => ({ attributes: `s="${style}"`, inside: `<v>${value}</v>` });
+export const sharedText = (index: number): CellContent => ({ attributes: 't="s"', inside: `<v>${index}</v>` });

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { insertUser } from './sql-rows.ts';
@@ -36,7 +36,7 @@ async function roleSubject(app: TestApp, brandId: number, role: Role, right: Rig
 }
 
 export async function withSessions<S extends Subject>(app: TestApp, subjects: readonly S[]): Promise<{ subject: S; client: Client }[]> {
-  const withTokens = subjects.map((subject) => ({ subject, token: subject.sessionUserId === undefined ? undefined : newToken() }));
+  const withTokens = subjects.map((subject) => ({ subject, token: subject.sessionUserId === undefined ? undefined : createToken() }));
   const sessions = withTokens.flatMap(({ subject, token }) => (token === undefined ? [] : [{ ...subject, hash: hashToken(token) }]));
   await app.sql.query(
     `insert into sessions (user_id, token_hash, expires_at, created_at)

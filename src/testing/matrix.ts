@@ -2,8 +2,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Answer, Client } from './client.ts';
-import { everythingOf } from './everything.ts';
-import { type Ids, NOTHING } from './example-ids.ts';
+import { insertEveryType } from './everything.ts';
+import { type Ids, MISSING_IDS } from './example-ids.ts';
 import { exampleBody, exampleParams, idSlots } from './example-input.ts';
 import { MINIMUM_RIGHTS, type Permission } from './matrix-permissions.ts';
 import type { CallRow } from './matrix-row.ts';
@@ -35,13 +35,13 @@ export interface World {
 export async function createWorld(app: TestApp): Promise<World> {
   const [{ id: own }, { id: foreign }] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const subjects = await makeSubjects(app, own);
-  const ownIds = await everythingOf(app.sql, 'nostro', [own]);
+  const ownIds = await insertEveryType(app.sql, 'nostro', [own]);
   const objects = {
     own: ownIds,
     none: ownIds,
-    foreign: await everythingOf(app.sql, 'loro', [foreign]),
-    shared: await everythingOf(app.sql, 'comune', [own, foreign]),
-    absent: NOTHING,
+    foreign: await insertEveryType(app.sql, 'loro', [foreign]),
+    shared: await insertEveryType(app.sql, 'comune', [own, foreign]),
+    absent: MISSING_IDS,
   };
   return { app, brands: { own, foreign }, subjects, objects, rewind: await rewindable(app.sql) };
 }

@@ -6,7 +6,7 @@ import { insertBrand } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The day `days` from today, by the database's clock. */
-export async function day(app: TestApp, days: number): Promise<string> {
+export async function dayFromToday(app: TestApp, days: number): Promise<string> {
   return (await app.sql.query('select (oggi() + $1::integer)::text as day', [days])).rows[0].day;
 }
 

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { type OpenPosta, openPosta } from '#app/open-posta.ts';
 import { allRoutes } from '#app/routes.ts';
-import { reachSmtp } from '#features/notifications/posta/server/reach-smtp.ts';
+import { createSmtp } from '#features/notifications/posta/server/reach-smtp.ts';
 import { connect } from '#server/db/connect.ts';
-import { openJobs, type Patience } from '#server/jobs/queue.ts';
-import { createWeakPasswords } from '#server/security/passwords.ts';
+import { openJobs, type RetryPolicy } from '#server/jobs/queue.ts';
+import { createPasswordRules } from '#server/security/passwords.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type SecondApp, startSecondApp } from './second-app.ts';
@@ -15,19 +15,19 @@ export interface MailApp extends SecondApp, OpenPosta {
   errors: string[];
 }
 
-const NO_PAUSES: Patience = { tries: 3, firstPauseSeconds: 0, longestPauseSeconds: 0 };
+const NO_PAUSES: RetryPolicy = { tries: 3, firstPauseSeconds: 0, longestPauseSeconds: 0 };
 export const ORIGIN = 'https://organico.test';
 
 /**
  * Starts a server that sends to this mailbox, retries without a pause, and checks for new mails only when the test says so.
  * Runs until the test ends.
  */
-export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience: Patience = NO_PAUSES): Promise<MailApp> {
+export async function startMailApp(first: TestApp, mailbox: Mailbox, patience: RetryPolicy = NO_PAUSES): Promise<MailApp> {
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10 });
   const errors: string[] = [];
   const log = { error: (details: object, sentence: string) => void errors.push(`${sentence}: ${JSON.stringify(details)}`) };
-  const smtp = reachSmtp(
+  const smtp = createSmtp(
     { url: mailbox.url, from: 'Organico <organico@azienda.it>' },
     { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 },
   );
@@ -39,7 +39,7 @@ export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience:
   });
   const services = {
     throttle: createThrottle(db),
-    weakPasswords: createWeakPasswords(db, 6),
+    weakPasswords: createPasswordRules(db, 6),
     key: TEST_KEY,
     posta: openedPosta.posta,
     enqueueInvio: openedPosta.enqueueInvio,

@@ -1,5 +1,5 @@
 // Building blocks of races. Names must be unique across processes, because several processes race on one database.
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from './sql-rows.ts';
 
 export async function signIn(sql: Sql): Promise<string> {
@@ -7,22 +7,22 @@ export async function signIn(sql: Sql): Promise<string> {
 }
 
 export async function signInAs(sql: Sql, user_id: number): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await insertRow(sql, 'sessions', { user_id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 3_600_000) });
   return token;
 }
 
 export async function anAccount(sql: Sql, values: { amministratore?: boolean } = {}): Promise<number> {
-  const name = newToken();
+  const name = createToken();
   return (await insertUser(sql, { username: name, email: `${name}@organico.test`, ...values })).id;
 }
 
 export async function aBrand(sql: Sql): Promise<number> {
-  return (await insertBrand(sql, { nome: `Gara ${newToken()}` })).id;
+  return (await insertBrand(sql, { nome: `Gara ${createToken()}` })).id;
 }
 
 export async function aPerson(sql: Sql, brand_id: number): Promise<{ id: string; brand_id: number }> {
-  return insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` });
+  return insertDipendente(sql, { brand_id, email: `${createToken()}@organico.test` });
 }
 
 export async function countRows(sql: Sql, statement: string, values: unknown[] = []): Promise<number> {

@@ -8,14 +8,14 @@ import type { TestApp } from './test-app.ts';
 
 export type Query = NonNullable<InputOf<typeof listRegistro>['query']>;
 
-export async function read(client: Client, query: Query = {}): Promise<{ entries: VoceDelRegistro[]; total: string | null; text: string }> {
+export async function readRegistro(client: Client, query: Query = {}): Promise<{ entries: VoceDelRegistro[]; total: string | null; text: string }> {
   const answer = await client.try(listRegistro, { query: { limit: '200', ...query } });
   expect(answer.status, answer.text).toBe(200);
   return { entries: answer.body as unknown as VoceDelRegistro[], total: answer.headers.get('x-total-count'), text: answer.text };
 }
 
-export async function titles(client: Client, query?: Query): Promise<string[]> {
-  return (await read(client, query)).entries.map(({ titolo }) => titolo);
+export async function readTitles(client: Client, query?: Query): Promise<string[]> {
+  return (await readRegistro(client, query)).entries.map(({ titolo }) => titolo);
 }
 
 export async function aBrand(app: TestApp, values: { nome?: string } = {}) {

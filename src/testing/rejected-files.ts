@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { makeWorkbook, rowsOf, shared, zipParts } from './make-workbook.ts';
+import { makeWorkbook, rowsOf, sharedText, zipParts } from './make-workbook.ts';
 import { PDF, PNG } from './sample-files.ts';
 
 const HEADS = 'Nome;Cognome;Email\n';
@@ -7,7 +7,7 @@ const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const MB = 1024 * 1024;
 
 const minimalWorkbook = () => makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] });
-const workbookOf = (rows: Iterable<string>, shared?: string[]) => () => makeWorkbook({ sheets: [{ rows }], ...(shared ? { shared } : {}) });
+const workbookOf = (rows: Iterable<string>, shared?: string[]) => () => makeWorkbook({ sheets: [{ rows }], ...(shared ? { sharedText: shared } : {}) });
 
 function* repeated(times: number, piece: (n: number) => string) {
   for (let n = 1; n <= times; n += 1) yield piece(n);
@@ -82,7 +82,7 @@ export const REJECTED_FILES: [
   ['a cell with an impossible address', workbookOf('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'), 'elenco.xlsx', NO_WORKBOOK],
   [
     'one shared text in 50,000 cells',
-    workbookOf(rowsOf(Array.from({ length: 50_000 }, () => [shared(0)])), [`<si><t>${'x'.repeat(9_999)}</t></si>`]),
+    workbookOf(rowsOf(Array.from({ length: 50_000 }, () => [sharedText(0)])), [`<si><t>${'x'.repeat(9_999)}</t></si>`]),
     'elenco.xlsx',
     'troppo testo',
   ],

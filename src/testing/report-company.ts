@@ -1,4 +1,4 @@
-import { giorniDi } from '#shared/periodi.ts';
+import { giorniOf } from '#shared/periodi.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -8,6 +8,6 @@ export async function aCompany(app: TestApp) {
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
   const person = (values: Record<string, unknown> = {}) =>
     insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: '2019-03-01', ...values });
-  const { dal, precedente } = giorniDi('mese', today);
+  const { dal, precedente } = giorniOf('mese', today);
   return { brand, today, hr, person, dal, precedente };
 }

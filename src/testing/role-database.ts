@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { connect } from '#server/db/connect.ts';
-import { scopeOfAccount } from '#server/security/authenticate.ts';
+import { readAccountScope } from '#server/security/authenticate.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
@@ -25,7 +25,7 @@ export function openRoleDatabase(): RoleDatabase {
       const { id } = await insertUser(opened.pool, account);
       for (const brand of brands)
         await insertRow(opened.pool, 'user_brands', { user_id: id, brand_id: brand.id, can_edit: true, can_admin: true });
-      const scope = await scopeOfAccount(opened.db, id);
+      const scope = await readAccountScope(opened.db, id);
       if (scope) scopes.push(scope);
     }
     expect(scopes).toHaveLength(4);

@@ -10,12 +10,12 @@ import { connect } from '#server/db/connect.ts';
 import { createApp } from '#server/http/create-app.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerRoutes } from '#server/http/kernel.ts';
-import { describeApi } from '#server/http/openapi.ts';
+import { serveApiDocs } from '#server/http/openapi.ts';
 import type { OwnAddresses } from '#server/http/own-addresses.ts';
 import type { Route } from '#server/http/route.ts';
 import { serveWeb } from '#server/http/serve-web.ts';
-import { createWeakPasswords } from '#server/security/passwords.ts';
-import { createThrottle, recorded } from '#server/security/throttle.ts';
+import { createPasswordRules } from '#server/security/passwords.ts';
+import { createThrottle, recordedThrottle } from '#server/security/throttle.ts';
 import { Client } from './client.ts';
 import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
@@ -68,8 +68,8 @@ async function start(mainApp: TestApp, options: Options): Promise<SecondApp & { 
   const servedRoutes =
     routes ??
     allRoutes({
-      throttle: recorded(createThrottle(db), db),
-      weakPasswords: createWeakPasswords(db, passwordMin),
+      throttle: recordedThrottle(createThrottle(db), db),
+      weakPasswords: createPasswordRules(db, passwordMin),
       key: TEST_KEY,
       origins: own.origins,
       azienda,
@@ -77,7 +77,7 @@ async function start(mainApp: TestApp, options: Options): Promise<SecondApp & { 
   registerRoutes(app, db, servedRoutes);
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
-  describeApi(app, new URL('../app/api-thread.ts', import.meta.url));
+  serveApiDocs(app, new URL('../app/api-thread.ts', import.meta.url));
   await serveWeb(app, webRoot, SCREEN_SOURCES);
   beforeListening?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

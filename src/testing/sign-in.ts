@@ -20,14 +20,14 @@ export async function signIn(client: Client, body: Credentials): Promise<Session
   return answer.user;
 }
 
-export async function halfIn(client: Client, body: Credentials): Promise<SecondoPasso> {
+export async function startSignIn(client: Client, body: Credentials): Promise<SecondoPasso> {
   const answer = await client.call(login, { body });
   if (!('secondo_passo' in answer)) throw new Error(`${body.username} has no second factor`);
   return answer.secondo_passo;
 }
 
 /** Freezes the clock of each test in the middle of a 30-second period, so that a code stays valid during the test. */
-export function standStill(): void {
+export function freezeClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
   });
@@ -41,17 +41,17 @@ export function codeOf(segreto: string, periodsLater = 0): string {
   return new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + periodsLater * 30_000 });
 }
 
-export async function withApp(client: Client): Promise<{ segreto: string; codici: string[] }> {
+export async function activateAuthenticator(client: Client): Promise<{ segreto: string; codici: string[] }> {
   const { segreto } = await client.call(startApp, {});
   const { codici } = await client.call(activateApp, { body: { codice: codeOf(segreto, -1) } });
   return { segreto, codici: codici ?? [] };
 }
 
-export async function signInTwice(client: Client, body: Credentials, codice: string): Promise<SessionUser> {
-  const { token } = await halfIn(client, body);
+export async function signInWithCode(client: Client, body: Credentials, codice: string): Promise<SessionUser> {
+  const { token } = await startSignIn(client, body);
   return (await client.call(loginWithCode, { body: { token, codice } })).user;
 }
 
-export async function confirmedAgo(sql: pg.Pool, userId: number, interval: string): Promise<void> {
+export async function setConfirmedAgo(sql: pg.Pool, userId: number, interval: string): Promise<void> {
   await sql.query('update sessions set confermata_il = now() - $2::interval where user_id = $1', [userId, interval]);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { KINDS as ASSET_TYPES } from '#features/equipment/risorse/kinds.ts';
-import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { mapRisorse, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 export type Values = Record<string, unknown>;
@@ -25,7 +25,7 @@ export async function insertRow<R extends Values = Row>(sql: Sql, table: string,
   return rows[0];
 }
 
-export function setRow(sql: Sql, table: string, id: number | string, values: Values): Promise<unknown> {
+export function updateRow(sql: Sql, table: string, id: number | string, values: Values): Promise<unknown> {
   const columns = Object.keys(values).map((name, i) => `"${name}" = $${i + 2}`);
   return sql.query(`update ${table} set ${columns.join(', ')} where id = $1`, [id, ...Object.values(values)]);
 }
@@ -110,7 +110,7 @@ export function insertModello(sql: Sql, brandIds: number[], values: Values = {})
   return insertWithBrands(sql, links, { nome: `Attività ${nextNumber()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);
 }
 
-export const KINDS = perRisorsa('tipo', (tipo) => {
+export const KINDS = mapRisorse('tipo', (tipo) => {
   const { table, links, periods } = ASSET_TYPES[tipo];
   return {
     table,

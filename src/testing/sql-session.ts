@@ -55,7 +55,7 @@ type Work = (tx: pg.PoolClient) => Promise<unknown>;
  * Runs two transactions at once: the second one starts its work before the first one commits, then both commit. Returns the
  * outcomes, accepted ones first: 'accepted' or the name of the violated constraint.
  */
-export async function race(pool: pg.Pool, first: Work, second: Work): Promise<string[]> {
+export async function runInParallel(pool: pg.Pool, first: Work, second: Work): Promise<string[]> {
   const [firstClient, secondClient] = [await pool.connect(), await pool.connect()];
   try {
     await Promise.all([firstClient.query('begin'), secondClient.query('begin')]);
@@ -92,7 +92,7 @@ function processIdOf(client: pg.PoolClient): number {
  * Sends a call while `change` is made but not committed. The change commits when the call waits for it or has answered.
  * `beforeCommit` runs in the transaction of the change.
  */
-export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, beforeCommit?: Work): Promise<Answer> {
+export async function callDuringChange<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, beforeCommit?: Work): Promise<Answer> {
   const changeClient = await pool.connect();
   try {
     await changeClient.query('begin');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '#app/build-app.ts';
 import { connect } from '#server/db/connect.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';
@@ -82,7 +82,7 @@ async function createSignedIn(
 }
 
 async function openSession({ url, sql }: { url: string; sql: pg.Pool }, userId: number): Promise<Client> {
-  const token = newToken();
+  const token = createToken();
   await sql.query(`insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')`, [
     userId,
     hashToken(token),

@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { type EventStream, follow } from './event-stream.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -9,18 +9,18 @@ export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
   return { brand, viewer };
 }
 
-export const told = <T extends object>(temi: T) => ({ event: 'cambiato', data: { temi } });
+export const changeEvent = <T extends object>(temi: T) => ({ event: 'cambiato', data: { temi } });
 
 /** Returns the expected event. Earlier events have arrived when this one arrives. */
-export async function somethingOf(app: TestApp, brandId: number) {
+export async function triggerChange(app: TestApp, brandId: number) {
   const { id } = await insertDipendente(app.sql, { brand_id: brandId });
-  return told({ dipendenti: [id] });
+  return changeEvent({ dipendenti: [id] });
 }
 
 /** Opens the stream and skips the events of earlier changes, which may still arrive. */
-export async function following(app: TestApp, client: Client, brandId: number, options: { url?: string } = {}): Promise<EventStream> {
-  const stream = await follow(client, options);
-  const [markerId] = (await somethingOf(app, brandId)).data.temi.dipendenti;
+export async function openQuietStream(app: TestApp, client: Client, brandId: number, options: { url?: string } = {}): Promise<EventStream> {
+  const stream = await openEventStream(client, options);
+  const [markerId] = (await triggerChange(app, brandId)).data.temi.dipendenti;
   for (let event = await stream.next(); !JSON.stringify(event).includes(markerId ?? ''); event = await stream.next());
   return stream;
 }

@@ -1,4 +1,4 @@
-import { escapeXml, makeWorkbook, number, rowsOf, type Sheet, STRICT, shared, type Workbook, type Written } from './make-workbook.ts';
+import { escapeXml, makeWorkbook, numberCell, rowsOf, type Sheet, STRICT, sharedText, type Workbook, type CellContent } from './make-workbook.ts';
 import {
   ADA,
   ADA_EXPECTED,
@@ -17,7 +17,7 @@ const EXPECTED_EMPLOYEES = [NICCOLO_EXPECTED, ADA_EXPECTED];
 const DAY = 46_387;
 const DAY_1904 = DAY - 1_462;
 
-const sheetOf = (rows: readonly (readonly Written[])[], options: Partial<Sheet> = {}): Sheet => ({ rows: rowsOf(rows), ...options });
+const sheetOf = (rows: readonly (readonly CellContent[])[], options: Partial<Sheet> = {}): Sheet => ({ rows: rowsOf(rows), ...options });
 
 const employeeWorkbook = (description: string, workbook: Workbook, expectedRows: UglyFile['becomes'] = EXPECTED_EMPLOYEES): UglyFile => ({
   description,
@@ -27,15 +27,15 @@ const employeeWorkbook = (description: string, workbook: Workbook, expectedRows:
   becomes: expectedRows,
 });
 
-function itemCells(seriale: Written, prezzo: Written = '', garanzia: Written = ''): Written[] {
-  const row: Written[] = hardwareCells('');
+function itemCells(seriale: CellContent, prezzo: CellContent = '', garanzia: CellContent = ''): CellContent[] {
+  const row: CellContent[] = hardwareCells('');
   row.splice(4, 3, seriale, prezzo, garanzia);
   return row;
 }
 
 const hardwareWorkbook = (
   description: string,
-  rows: Written[][],
+  rows: CellContent[][],
   expectedRows: UglyFile['becomes'],
   options: Partial<Workbook> & Pick<UglyFile, 'wrong'> = {},
 ): UglyFile => ({
@@ -46,17 +46,17 @@ const hardwareWorkbook = (
   ...(options.wrong ? { wrong: options.wrong } : {}),
 });
 
-const rowsWithDay = (day: Written) => [EMPLOYEE_HEADINGS, [...NICCOLO.slice(0, 5), day]];
+const rowsWithDay = (day: CellContent) => [EMPLOYEE_HEADINGS, [...NICCOLO.slice(0, 5), day]];
 
 /** As Excel writes: shared texts in their own part, with counts and some unused texts. */
 const texts = [...new Set(EMPLOYEE_ROWS.flat())];
 const excel: Workbook = {
   properties:
     '<fileVersion appName="xl" lastEdited="7"/><workbookPr defaultThemeVersion="166925"/><bookViews><workbookView activeTab="0"/></bookViews>',
-  shared: texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`),
+  sharedText: texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`),
   sheets: [
     sheetOf(
-      EMPLOYEE_ROWS.map((row) => row.map((text) => (text === '' ? '' : shared(texts.indexOf(text))))),
+      EMPLOYEE_ROWS.map((row) => row.map((text) => (text === '' ? '' : sharedText(texts.indexOf(text))))),
       {
         before:
           '<dimension ref="A1:XFD1048576"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="16384" width="12"/></cols>',
@@ -74,7 +74,7 @@ const libreOffice: Workbook = {
   styles: [164, 165, 166, 167],
   sheets: [
     {
-      rows: `${rowsOf(rowsWithDay({ attributes: 's="1" t="n"', inside: `<v>${DAY}</v>` }))}${rowsOf([[...ADA.slice(0, 5), number(DAY, 1)]], { first: 3 })}${Array.from({ length: 500 }, (_, n) => `<row r="${n + 4}" customFormat="false" ht="12.8"><c r="A${n + 4}" s="1"/><c r="XFD${n + 4}" s="2"/></row>`).join('')}`,
+      rows: `${rowsOf(rowsWithDay({ attributes: 's="1" t="n"', inside: `<v>${DAY}</v>` }))}${rowsOf([[...ADA.slice(0, 5), numberCell(DAY, 1)]], { first: 3 })}${Array.from({ length: 500 }, (_, n) => `<row r="${n + 4}" customFormat="false" ht="12.8"><c r="A${n + 4}" s="1"/><c r="XFD${n + 4}" s="2"/></row>`).join('')}`,
       before: '<sheetPr filterMode="false"><pageSetUpPr fitToPage="false"/></sheetPr><dimension/>',
       after: '<headerFooter differentFirst="false"><oddHeader>&amp;C&amp;A</oddHeader></headerFooter>',
     },
@@ -110,11 +110,11 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     sheets: [{ rows: '', kind: 'chartsheet' }, sheetOf([]), sheetOf(EMPLOYEE_ROWS), sheetOf([['Nome'], ['Altro']])],
   }),
   employeeWorkbook('a text with two fonts and with a Japanese phonetic guide', {
-    shared: ['<si><r><rPr><b/></rPr><t>Niccol</t></r><r><t xml:space="preserve">ò </t></r><rPh sb="0" eb="1"><t>ニ</t></rPh></si>'],
+    sharedText: ['<si><r><rPr><b/></rPr><t>Niccol</t></r><r><t xml:space="preserve">ò </t></r><rPh sb="0" eb="1"><t>ニ</t></rPh></si>'],
     sheets: [
       sheetOf([
         EMPLOYEE_HEADINGS,
-        [shared(0), { attributes: 't="inlineStr"', inside: "<is><r><t>D'</t></r><r><t>Angelò</t></r></is>" }, ...NICCOLO.slice(2)],
+        [sharedText(0), { attributes: 't="inlineStr"', inside: "<is><r><t>D'</t></r><r><t>Angelò</t></r></is>" }, ...NICCOLO.slice(2)],
         ADA,
       ]),
     ],
@@ -133,35 +133,35 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     ],
   }),
   ...[
-    ['a date', number(DAY, 1), { styles: [0, 14] }],
-    ['a date with a time', number(DAY + 0.75, 1), { styles: [0, 22] }],
-    ['a date in a custom format', number(DAY, 1), { styles: [0, 164], formats: ['[$-410]d\\ mmmm\\ yyyy;@'] }],
-    ['a date as a plain number', number(DAY), {}],
+    ['a date', numberCell(DAY, 1), { styles: [0, 14] }],
+    ['a date with a time', numberCell(DAY + 0.75, 1), { styles: [0, 22] }],
+    ['a date in a custom format', numberCell(DAY, 1), { styles: [0, 164], formats: ['[$-410]d\\ mmmm\\ yyyy;@'] }],
+    ['a date as a plain number', numberCell(DAY), {}],
     ['a date in ISO format', { attributes: 't="d"', inside: '<v>2026-12-31T00:00:00</v>' }, {}],
-    ['a date counted from 1904', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
+    ['a date counted from 1904', numberCell(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
     [
       'a date counted from 1904, marked with the word true',
-      number(DAY_1904, 1),
+      numberCell(DAY_1904, 1),
       { styles: [0, 14], properties: '<workbookPr date1904="true"/>' },
     ],
     ['a date calculated by a formula', { attributes: 's="1"', inside: `<f>TODAY()+1</f><v>${DAY}</v>` }, { styles: [0, 14] }],
   ].map(([description, day, options]) =>
-    employeeWorkbook(description as string, { sheets: [sheetOf(rowsWithDay(day as Written))], ...(options as Partial<Workbook>) }, [
+    employeeWorkbook(description as string, { sheets: [sheetOf(rowsWithDay(day as CellContent))], ...(options as Partial<Workbook>) }, [
       NICCOLO_EXPECTED,
     ]),
   ),
   hardwareWorkbook(
     'numbers: an amount, an inexact sum, a code, a code with leading zeros, and a number with a missing style',
     [
-      itemCells(number(393331234567), number('1234.5')),
-      itemCells(number('1.2E+3'), number('0.30000000000000004')),
-      itemCells(number(123, 1), number('1234.4999999999')),
-      itemCells(number(7, 99), number(12)),
+      itemCells(numberCell(393331234567), numberCell('1234.5')),
+      itemCells(numberCell('1.2E+3'), numberCell('0.30000000000000004')),
+      itemCells(numberCell(123, 1), numberCell('1234.4999999999')),
+      itemCells(numberCell(7, 99), numberCell(12)),
     ],
     [expectedHardware('393331234567', 1234.5), expectedHardware('1200', 0.3), expectedHardware('00123', 1234.5), expectedHardware('7', 12)],
     { styles: [0, 164], formats: ['00000'] },
   ),
-  hardwareWorkbook('a code with more digits than a number in a spreadsheet can hold', [itemCells(number('8939010000123456789'))], [], {
+  hardwareWorkbook('a code with more digits than a number in a spreadsheet can hold', [itemCells(numberCell('8939010000123456789'))], [], {
     wrong: { 2: { numero_seriale: 'accorciato' } },
   }),
   hardwareWorkbook(
@@ -178,7 +178,7 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     [
       itemCells({ attributes: 't="inlineStr"', inside: '<is><t>a_x0000_b</t></is>' }),
       itemCells({ attributes: 't="inlineStr"', inside: '<is><t>c_x000D__x000A_</t></is>' }),
-      itemCells('d', '', number('1E+300', 1)),
+      itemCells('d', '', numberCell('1E+300', 1)),
     ],
     [expectedHardware('ab'), expectedHardware('c')],
     { styles: [0, 14], wrong: { 4: { garanzia_scadenza: 'gg/mm/aaaa' } } },
@@ -188,7 +188,7 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
       sheets: [
         sheetOf([
           ['Nome', 'Cognome', 'Email', 'Brand', 'Attivo'],
-          ...[{ attributes: 't="b"', inside: '<v>1</v>' }, { attributes: 't="b"', inside: '<v>0</v>' }, 'FALSO', number(1)].map(
+          ...[{ attributes: 't="b"', inside: '<v>1</v>' }, { attributes: 't="b"', inside: '<v>0</v>' }, 'FALSO', numberCell(1)].map(
             (attivo, n) => ['A', 'B', `p${n}@azienda.it`, 'Marea', attivo],
           ),
         ]),

@@ -1,4 +1,4 @@
-import { newToken } from '#server/security/credential.ts';
+import { createToken } from '#server/security/credential.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import type { Race } from './race.ts';
 import { aBrand, countRows, signIn } from './race-tools.ts';
@@ -11,7 +11,7 @@ const uniqueEmail: Race = {
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brand_id = await aBrand(sql);
-    const email = `${newToken().toLowerCase()}@organico.test`;
+    const email = `${createToken().toLowerCase()}@organico.test`;
     return {
       winners: () => countRows(sql, 'dipendenti where lower(email collate "C") = $1', [email]),
       request: (n) => ({
@@ -29,7 +29,7 @@ const uniqueBrand: Race = {
   guard: 'brands_nome_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
-    const nome = `città ${newToken().toLowerCase()}`;
+    const nome = `città ${createToken().toLowerCase()}`;
     return {
       winners: () => countRows(sql, 'brands where lower(nome) = $1', [nome]),
       request: (n) => ({ method: 'POST', path: '/api/brands', token, body: { nome: inAlternatingCase(nome, n) } }),
@@ -67,7 +67,7 @@ const uniqueSeriale: Race = {
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brandIds = [await aBrand(sql)];
-    const seriale = newToken()
+    const seriale = createToken()
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '');
     const spellings = [

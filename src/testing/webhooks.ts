@@ -7,10 +7,10 @@ import { type OpenWebhooks, openWebhooks } from '#app/open-webhooks.ts';
 import { allRoutes } from '#app/routes.ts';
 import { createWebhook } from '#features/notifications/webhook/contract.ts';
 import type { Evento } from '#features/notifications/webhook/rules.ts';
-import { type Receivers, reachReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
+import { type Receivers, createReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
 import { connect } from '#server/db/connect.ts';
 import { openJobs } from '#server/jobs/queue.ts';
-import { createWeakPasswords } from '#server/security/passwords.ts';
+import { createPasswordRules } from '#server/security/passwords.ts';
 import { createThrottle } from '#server/security/throttle.ts';
 import type { Client } from './client.ts';
 import { type SecondApp, startSecondApp } from './second-app.ts';
@@ -61,7 +61,7 @@ function answer(response: ServerResponse, receiverAnswer: Answer): void {
   else response.writeHead(receiverAnswer === 'take' ? 204 : receiverAnswer).end();
 }
 
-const allowThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
+const allowThisMachine = (): Receivers => createReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
 
 interface WebhookApp extends SecondApp, OpenWebhooks {
   errors: string[];
@@ -71,7 +71,7 @@ interface WebhookApp extends SecondApp, OpenWebhooks {
  * Starts a server that sends webhooks, retries without a pause, and checks for events only when the test says so. Runs until
  * the test ends.
  */
-export async function openWebhookOffice(app: TestApp, { receivers = allowThisMachine(), tries = 3 } = {}): Promise<WebhookApp> {
+export async function startWebhookApp(app: TestApp, { receivers = allowThisMachine(), tries = 3 } = {}): Promise<WebhookApp> {
   const { host, port, user, password, database } = app.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10 });
   const errors: string[] = [];
@@ -84,7 +84,7 @@ export async function openWebhookOffice(app: TestApp, { receivers = allowThisMac
     await jobs.stop();
     await db.destroy();
   });
-  const services = { throttle: createThrottle(db), weakPasswords: createWeakPasswords(db, 6), key: TEST_KEY, receivers };
+  const services = { throttle: createThrottle(db), weakPasswords: createPasswordRules(db, 6), key: TEST_KEY, receivers };
   return { ...(await startSecondApp(app, { routes: allRoutes(services) })), ...openedWebhooks, errors };
 }
 

@@ -23,7 +23,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { ALL_SCREENS, type NavGroup, type PlainPath, type SCREENS } from '#shared/screens.ts';
-import { useMayReadRegistro, usePermessi } from '#web/session/use-session.ts';
+import { useCanReadRegistro, usePermessi } from '#web/session/use-session.ts';
 
 type Screens = typeof SCREENS;
 type NavPath = { [P in keyof Screens]: Screens[P] extends { nav: object } ? P : never }[keyof Screens] & PlainPath;
@@ -75,7 +75,7 @@ export function useAmministrazione(): readonly NavEntry[] {
   const isEntryVisible: Partial<Record<NavPath, boolean>> = {
     '/importazioni': brandIdsFor('risorse.assegna').length > 0, // the weakest permission that an import needs
     '/conservazione': can('conservazione.gestisci'),
-    '/cronologia': useMayReadRegistro(),
+    '/cronologia': useCanReadRegistro(),
   };
   return AMMINISTRAZIONE.filter(({ to }) => isEntryVisible[to] !== false);
 }

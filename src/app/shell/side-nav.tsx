@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Book, ChevronDown, ChevronRight, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useLogout } from '#features/accounts/auth/web/use-logout.ts';
-import { useStepsWaiting } from '#features/notifications/avvisi/web/hooks.ts';
+import { useWaitingSteps } from '#features/notifications/avvisi/web/hooks.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleLabel } from '#web/ui/tag.tsx';
@@ -31,7 +31,7 @@ export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactEleme
 
 function Entries({ entries, onNavigate }: { entries: readonly NavEntry[]; onNavigate: (() => void) | undefined }): ReactElement {
   const { pathname } = useLocation();
-  const waitingSteps = useStepsWaiting();
+  const waitingSteps = useWaitingSteps();
   return (
     <ul>
       {entries.map(({ label, to, icon: Icon }) => (

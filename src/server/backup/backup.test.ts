@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect, openClient } from '#server/db/connect.ts';
 import { knownMigrations, migrateWithin } from '#server/db/migrate.ts';
-import { ask, backUp, contentOf, openBackups, restoreTo } from '#testing/backups.ts';
+import { queryValues, backUp, contentOf, openBackups, restoreTo } from '#testing/backups.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { inOneTransaction } from '#testing/sql-session.ts';
@@ -51,7 +51,7 @@ describe('A restored database', () => {
   test('A restored database continues the ids and the audit log of the source and still rejects deletions from the audit log', async () => {
     await restoreTo(setup.target, await backUp(setup));
     const { db, pool } = connect(setup.target.owner);
-    const nextId = await ask<number>(setup.source, 'select max(id) + 1 from brands');
+    const nextId = await queryValues<number>(setup.source, 'select max(id) + 1 from brands');
     try {
       expect((await insertBrand(pool)).id).toBe(nextId[0]);
       const lastEntry = await pool.query(`select azione, oggetto_id from registro order by id desc limit 1`);
@@ -60,16 +60,16 @@ describe('A restored database', () => {
     } finally {
       await db.destroy();
     }
-    await expect(ask(setup.target, 'delete from registro')).rejects.toThrow('append-only');
+    await expect(queryValues(setup.target, 'delete from registro')).rejects.toThrow('append-only');
   });
 
   test('A restored database has no row with a future transaction number, and rows written in one transaction still share one number', async () => {
     await restoreTo(setup.target, await backUp(setup));
-    expect(await ask(setup.target, 'select bool_and(pg_visible_in_snapshot(transazione, pg_current_snapshot())) from registro')).toEqual([
+    expect(await queryValues(setup.target, 'select bool_and(pg_visible_in_snapshot(transazione, pg_current_snapshot())) from registro')).toEqual([
       true,
     ]);
     const groupedByTransaction = `select string_agg(id::text, ' ' order by id) from registro group by transazione order by min(id)`;
-    expect(await ask(setup.target, groupedByTransaction)).toEqual(await ask(setup.source, groupedByTransaction));
+    expect(await queryValues(setup.target, groupedByTransaction)).toEqual(await queryValues(setup.source, groupedByTransaction));
   });
 });
 
@@ -91,7 +91,7 @@ test('A backup shows one moment, even while other transactions write', async () 
   await client.end();
   writeFileSync(join(setup.folder, 'uno.backup'), gzipSync(Buffer.concat(chunks)));
   await restoreTo(setup.target, join(setup.folder, 'uno.backup'));
-  const restoredTexts = await ask(
+  const restoredTexts = await queryValues(
     setup.target,
     `select descrizione || ' ' || posizione from brands b join dipendenti d on d.brand_id = b.id where b.id = ${brand.id}`,
   );
@@ -124,16 +124,16 @@ test('A database owner who is not a superuser can back up and restore', async ()
   const role = `organico_test_owner_${setup.target.name.slice(-10)}`;
   const credentials = { user: role, password: 'only-for-this-test' };
   try {
-    await ask(setup.target, `create role ${role} login password '${credentials.password}'`);
-    await ask(setup.target, `grant organico_app to ${role}`);
-    await ask(setup.target, `alter database ${setup.target.name} owner to ${role}`);
+    await queryValues(setup.target, `create role ${role} login password '${credentials.password}'`);
+    await queryValues(setup.target, `grant organico_app to ${role}`);
+    await queryValues(setup.target, `alter database ${setup.target.name} owner to ${role}`);
     await restoreBackup({ ...setup.target.owner, ...credentials }, await openBackup(await backUp(setup)));
     await writeBackup({ ...setup.target.owner, ...credentials }, join(setup.folder, 'due.backup'));
     const [first, second] = [await openBackup(join(setup.folder, 'uno.backup')), await openBackup(join(setup.folder, 'due.backup'))];
     expect(second.manifest.tabelle).toEqual(first.manifest.tabelle);
   } finally {
     await setup.target.drop();
-    await ask(setup.source, `drop role ${role}`);
+    await queryValues(setup.source, `drop role ${role}`);
   }
 });
 
@@ -144,11 +144,11 @@ test('A backup over a pooled connection with another role and a statement timeou
 });
 
 test('The transaction counter of a database is raised by spendTransactions', async () => {
-  const [before] = await ask(setup.source, 'select pg_current_xact_id()::text');
+  const [before] = await queryValues(setup.source, 'select pg_current_xact_id()::text');
   const client = await openClient(setup.source.owner);
   await raiseTransactionCounter(client, Number(before) + 500);
   await client.end();
-  const [after] = await ask(setup.source, 'select pg_current_xact_id()::text');
+  const [after] = await queryValues(setup.source, 'select pg_current_xact_id()::text');
   expect(Number(after)).toBeGreaterThan(Number(before) + 500);
 });
 
@@ -166,8 +166,8 @@ describe('A backup of an older version', () => {
 
   test('A backup of an older version is restored with its rows and then migrated to the current version', async () => {
     await restoreTo(setup.target, join(setup.folder, 'vecchio.backup'));
-    expect(await ask(setup.target, 'select nome from brands')).toEqual(['Di una volta']);
-    expect(await ask(setup.target, 'select name from kysely_migration order by name')).toEqual(await knownMigrations());
+    expect(await queryValues(setup.target, 'select nome from brands')).toEqual(['Di una volta']);
+    expect(await queryValues(setup.target, 'select name from kysely_migration order by name')).toEqual(await knownMigrations());
   });
 
   test('A backup of an older version is rejected if a newer program has already created the tables', async () => {
@@ -176,7 +176,7 @@ describe('A backup of an older version', () => {
       await expect(restoreTo(migratedDatabase, join(setup.folder, 'vecchio.backup'))).rejects.toThrow(
         'già di una versione più recente del backup (0009_documents',
       );
-      expect(await ask(migratedDatabase, 'select * from brands')).toEqual([]);
+      expect(await queryValues(migratedDatabase, 'select * from brands')).toEqual([]);
     } finally {
       await migratedDatabase.drop();
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ask, backUp, openBackups, restoreTo } from '#testing/backups.ts';
+import { queryValues, backUp, openBackups, restoreTo } from '#testing/backups.ts';
 import { insertBrand, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
 
 const setup = openBackups();
@@ -17,7 +17,7 @@ test('A document of 10 MB is restored byte for byte', async () => {
   });
   try {
     await restoreTo(setup.target, await backUp(setup));
-    expect(await ask(setup.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`)).toEqual(
+    expect(await queryValues(setup.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`)).toEqual(
       [true],
     );
   } finally {
@@ -38,5 +38,5 @@ test('A signed verbale with a scan of 10 MB and its PDF is restored byte for byt
   await restoreTo(setup.target, await backUp(setup));
   const checksumQuery = `select f.sha256::text || sha256(scansione)::text || stato from verbali_firme f join verbali v on v.id = verbale_id
                 where verbale_id = ${verbale_id}`;
-  expect(await ask(setup.target, checksumQuery)).toEqual(await ask(setup.source, checksumQuery));
+  expect(await queryValues(setup.target, checksumQuery)).toEqual(await queryValues(setup.source, checksumQuery));
 });

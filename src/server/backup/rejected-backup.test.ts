@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
-import { ask, backUp, contentOf, openBackups, restoreTo, tablesOf } from '#testing/backups.ts';
+import { queryValues, backUp, contentOf, openBackups, restoreTo, tablesOf } from '#testing/backups.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openBackup } from './manifest.ts';
@@ -92,7 +92,7 @@ describe('A restore is rejected and changes nothing', () => {
   });
 
   test('A restore into a database of another program is rejected', async () => {
-    await ask(setup.target, 'create table fatture (id integer primary key)');
+    await queryValues(setup.target, 'create table fatture (id integer primary key)');
     await expect(restoreTo(setup.target, await backUp(setup))).rejects.toThrow('tabelle che non sono di Organico');
     expect(await tablesOf(setup.target)).toEqual(['fatture']);
   });

@@ -7,11 +7,11 @@ export interface Actor {
   gettone?: string | undefined;
 }
 
-export const settingActor = ({ user_id, gettone = '' }: Actor): RawBuilder<unknown> =>
+export const actorSettings = ({ user_id, gettone = '' }: Actor): RawBuilder<unknown> =>
   sql`set_config('app.user_id', ${String(user_id)}, true), set_config('app.gettone', ${gettone}, true)`;
 
 export async function setActor(db: Tx, actor: Actor): Promise<void> {
-  await sql`select ${settingActor(actor)}`.execute(db);
+  await sql`select ${actorSettings(actor)}`.execute(db);
 }
 
 export async function transactionAs<T>(db: Db, actor: Actor | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {

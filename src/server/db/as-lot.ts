@@ -8,7 +8,7 @@ const withOpenLot = new WeakSet<Tx>();
 const MAX_TITLE = 200; // characters of a title
 
 /** All changes of the transaction belong to the lotto until it is closed. Returns its id, or null inside another lotto. */
-export async function openLot(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titolo: string }): Promise<number | null> {
+export async function openLotto(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titolo: string }): Promise<number | null> {
   if (withOpenLot.has(db)) return null; // saves a query for each row of a bulk action; the database would answer null too
   const { rows } = await sql<{ lotto: number | null }>`select apri_lotto(${tipo}, ${shortenTitle(titolo)}) as lotto`.execute(db);
   withOpenLot.add(db);
@@ -16,22 +16,22 @@ export async function openLot(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titol
 }
 
 /** Returns the lotto's id, or null if nothing changed; the empty lotto is then deleted. */
-export async function closeLot(db: Tx, lotto: number | null, titolo: string): Promise<number | null> {
+export async function closeLotto(db: Tx, lotto: number | null, titolo: string): Promise<number | null> {
   if (lotto === null) return null;
   withOpenLot.delete(db);
   const { rows } = await sql<{ righe: number }>`select chiudi_lotto(${lotto}, ${shortenTitle(titolo)}) as righe`.execute(db);
   return rows[0]?.righe ? lotto : null;
 }
 
-export async function asLot<T>(
+export async function runAsLotto<T>(
   db: Tx,
   tipo: TipoLotto,
   titleOf: (result: T) => string,
   work: () => Promise<T>,
 ): Promise<{ done: T; lotto: number | null }> {
-  const lottoId = await openLot(db, { tipo, titolo: '-' });
+  const lottoId = await openLotto(db, { tipo, titolo: '-' });
   const done = await work();
-  return { done, lotto: await closeLot(db, lottoId, titleOf(done)) };
+  return { done, lotto: await closeLotto(db, lottoId, titleOf(done)) };
 }
 
 function shortenTitle(titolo: string): string {

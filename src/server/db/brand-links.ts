@@ -4,7 +4,7 @@ import { type BrandAction, brandsFor } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { type Db, scoped, type Tx } from './handle.ts';
-import { brandOf } from './mentions.ts';
+import { brandJson } from './mentions.ts';
 
 export interface BrandLinks {
   table: string;
@@ -14,7 +14,7 @@ export interface BrandLinks {
 /** Returns JSON sorted by brand name. `idColumn` is the asset's id column, for example 'h.id'. */
 export function visibleBrandsOf(scope: Scope, links: BrandLinks, idColumn: string): RawBuilder<BrandBreve[]> {
   return sql<BrandBreve[]>`(
-    select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]')
+    select coalesce(jsonb_agg(${brandJson('b')} order by b.nome collate "it-x-icu"), '[]')
     from ${sql.table(links.table)} l join brands b on b.id = l.brand_id
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} and b.id = any(${[...scope.can_view]}::integer[]))`;
 }
@@ -27,7 +27,7 @@ export function hasVisibleBrand(scope: Scope, links: BrandLinks, idColumn: strin
 }
 
 /** Brands that the caller cannot view count too. */
-export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, idColumn: string): RawBuilder<boolean> {
+export function hasRightOnAllBrands(scope: Scope, action: BrandAction, links: BrandLinks, idColumn: string): RawBuilder<boolean> {
   // An aggregate is evaluated only for the rows of the page; `not exists` would first read the whole link table into a hash.
   return sql<boolean>`coalesce((
     select bool_and(l.brand_id = any(${[...brandsFor(scope, action)]}::integer[])) from ${sql.table(links.table)} l
@@ -35,12 +35,12 @@ export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLi
 }
 
 /** The ids include invisible brands, for permission checks. Never return them to the caller. */
-export function allBrands(links: BrandLinks, idColumn: string): RawBuilder<number[]> {
+export function allBrandIds(links: BrandLinks, idColumn: string): RawBuilder<number[]> {
   return sql<number[]>`array(
     select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} order by 1)`;
 }
 
-export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, recordId: number): Promise<number[]> {
+export async function readAllBrandIds(db: Db, scope: Scope, links: BrandLinks, recordId: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select brand_id from ${sql.table(links.table)} where ${sql.ref(links.column)} = ${recordId} order by brand_id`.execute(
     scoped(db, scope),
@@ -49,7 +49,7 @@ export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, recor
 }
 
 /** Throws 400 with the same message for an unknown and for an invisible brand. */
-export function requireKnownBrands(scope: Scope, field: string, brandIds: readonly number[]): void {
+export function requireVisibleBrands(scope: Scope, field: string, brandIds: readonly number[]): void {
   if (!brandIds.every((id) => scope.can_view.includes(id))) throw invalidField(field, 'Il brand scelto non esiste o non è tra i tuoi');
 }
 
@@ -67,7 +67,7 @@ export async function changeBrands(
   change: { action: BrandAction; links: BrandLinks; ownerId: number; current: readonly number[]; wanted: readonly number[] },
 ): Promise<void> {
   const { action, links, ownerId, current, wanted } = change;
-  requireKnownBrands(scope, 'brandIds', wanted);
+  requireVisibleBrands(scope, 'brandIds', wanted);
   const added = wanted.filter((id) => !current.includes(id));
   const removed = current.filter((id) => scope.can_view.includes(id) && !wanted.includes(id));
   if (added.length + removed.length > 0) requireRight(scope, action, [...added, ...removed]);
@@ -78,7 +78,7 @@ export async function changeBrands(
 }
 
 /** Lock the row first: values read after the lock cannot change until the transaction ends. */
-export async function lockOwner(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
+export async function lockVisibleRow(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
   await sql`
     select from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')} for no key update of i`.execute(
     scoped(db, scope),

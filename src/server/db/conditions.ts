@@ -26,7 +26,7 @@ export function matchesWords(column: RawBuilder<unknown>, text: string, match: '
 }
 
 /** Returns 0 if each searched word is a whole word of the name, 1 if each begins a word, 2 if the name contains them all, else 3. */
-export function nearness(name: RawBuilder<unknown>, text: string): RawBuilder<number> {
+export function matchRank(name: RawBuilder<unknown>, text: string): RawBuilder<number> {
   const conditions = wordsOf(text).map((word) => {
     const escaped = escapeLike(word);
     return sql`case when ' ' || ${name} || ' ' like '% ' || ${escaped} || ' %' then 0 when ' ' || ${name} like '% ' || ${escaped} || '%' then 1

@@ -13,7 +13,7 @@ interface CachedCount {
 }
 
 /** `key` has the caller's brands and the filters. A change of one of `tables` invalidates the count. */
-export function counted(
+export function cachedCount(
   db: Db,
   { key, tables, count }: { key: readonly unknown[]; tables: readonly string[]; count: () => RawBuilder<unknown> },
 ): CachedCount {

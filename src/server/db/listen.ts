@@ -7,7 +7,7 @@ interface NotificationHandlers {
   gap(): void;
 }
 
-export interface Listening {
+export interface ListenConnection {
   hears(): boolean;
   /** The check detects a connection that a router dropped: such a connection stays silent forever. */
   check(): void;
@@ -25,7 +25,7 @@ interface Listener {
 }
 
 /** Resolves when the connection listens; rejects if the database is unreachable now. */
-export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handlers: NotificationHandlers): Promise<Listening> {
+export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handlers: NotificationHandlers): Promise<ListenConnection> {
   let stopped = false;
   let hears = true;
   let listener: Listener | undefined;

@@ -2,16 +2,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 
-export function personOf(alias: string): RawBuilder<Assegnatario> {
+export function employeeJson(alias: string): RawBuilder<Assegnatario> {
   const [id, nome, cognome] = columnRefs(alias, ['id', 'nome', 'cognome']);
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'cognome', ${cognome})`;
 }
 
-export function personIfAny(alias: string): RawBuilder<Assegnatario | null> {
-  return sql`case when ${sql.ref(`${alias}.id`)} is not null then ${personOf(alias)} end`;
+export function employeeJsonOrNull(alias: string): RawBuilder<Assegnatario | null> {
+  return sql`case when ${sql.ref(`${alias}.id`)} is not null then ${employeeJson(alias)} end`;
 }
 
-export function brandOf(alias: string): RawBuilder<BrandBreve> {
+export function brandJson(alias: string): RawBuilder<BrandBreve> {
   const [id, nome, colore] = columnRefs(alias, ['id', 'nome', 'colore']);
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'colore', ${colore})`;
 }
@@ -21,7 +21,7 @@ export function accountNameOf(alias: string): RawBuilder<string> {
   return sql`coalesce(nullif(concat_ws(' ', ${nome}, ${cognome}), ''), ${username})`;
 }
 
-export function personOrder(alias: string): RawBuilder<string> {
+export function employeeOrder(alias: string): RawBuilder<string> {
   const [nome, cognome] = columnRefs(alias, ['nome', 'cognome']);
   return sql`(${cognome} || ' ' || ${nome}) collate "it-x-icu"`;
 }

@@ -63,7 +63,7 @@ export async function lastChange(
 }
 
 /** A deletion is reported only to callers who could view the row at that time. */
-export async function presenceOf(
+export async function readPresenza(
   db: Db,
   scope: Scope,
   versioned: Versioned,

@@ -7,7 +7,7 @@ import { openClient, POOLER_SETTINGS } from './connect.ts';
 export const SERVING_LOGIN = 'organico_server';
 
 /** Create the login after the migrations, which create organico_app. */
-export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
+export async function createServingLogin(owner: pg.PoolConfig): Promise<void> {
   const client = await openClient(owner);
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVING_LOGIN]);

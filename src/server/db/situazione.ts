@@ -1,6 +1,6 @@
 // The rules of src/shared/situazione.ts as SQL. `stato` is the state that the reader may know.
 import { type RawBuilder, sql } from 'kysely';
-import { type Condizione, type Fase, type Giorno, REGOLE, type Situazione } from '#shared/situazione.ts';
+import { type Condizione, type Fase, type Giorno, SITUAZIONE_RULES, type Situazione } from '#shared/situazione.ts';
 
 interface EmployeeRow {
   row: string;
@@ -22,12 +22,12 @@ export function isInFase(employee: EmployeeRow, fasi: readonly Fase[] | undefine
   return fasi === undefined ? sql<boolean>`true` : sql<boolean>`${fase(employee)} = any(${[...fasi]}::text[])`;
 }
 
-function caseByRule(employee: EmployeeRow, selectValue: (rule: (typeof REGOLE)[number]) => RawBuilder<unknown>): RawBuilder<unknown> {
-  const branches = REGOLE.map((rule) => sql`when ${matchesRule(employee, rule.quando)} then ${selectValue(rule)}`);
+function caseByRule(employee: EmployeeRow, selectValue: (rule: (typeof SITUAZIONE_RULES)[number]) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const branches = SITUAZIONE_RULES.map((rule) => sql`when ${matchesRule(employee, rule.quando)} then ${selectValue(rule)}`);
   return sql`case ${sql.join(branches, sql` `)} end`;
 }
 
-function matchesRule(employee: EmployeeRow, quando: (typeof REGOLE)[number]['quando']): RawBuilder<unknown> {
+function matchesRule(employee: EmployeeRow, quando: (typeof SITUAZIONE_RULES)[number]['quando']): RawBuilder<unknown> {
   if (quando === undefined) return sql`true`;
   const alternatives = quando.map(
     (conditions) =>

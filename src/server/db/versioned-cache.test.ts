@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Page } from '#server/http/page.ts';
 import { type Context, route } from '#server/http/route.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { listQuery, siNo } from '#shared/list.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
 import type { Client } from '#testing/client.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const numeri = endpoint({
   method: 'GET',
   path: '/api/numeri',
-  query: listQuery(['n'], { pari: siNo().optional() }),
+  query: listQuery(['n'], { pari: yesNoParam().optional() }),
   response: z.array(z.object({ volta: z.int(), vede: z.array(z.int()) })),
   needs: 'session',
   shows: {},

@@ -3,11 +3,11 @@ import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { VisibleRecord } from '#server/register/things.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import type { EventSource } from './event-source.ts';
 import type { LiveTopic } from './live-topic.ts';
 import type { Notice, NoticeGroup } from './notice.ts';
-import type { SearchKind } from './search-kind.ts';
+import type { SearchSource } from './search-kind.ts';
 import type { WorkSection } from './work-section.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
@@ -23,8 +23,8 @@ export interface Feature {
   work?: ByName<WorkSection>;
   files?: ByName<ListFile>;
   imports?: ByName<Importable>;
-  search?: ByName<SearchKind>;
-  register?: ByName<RegisterWords>;
+  search?: ByName<SearchSource>;
+  register?: ByName<RegisterTexts>;
   /** Tables that the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
   seen?: ByName<VisibleRecord>;
   webhooks?: readonly EventSource[];

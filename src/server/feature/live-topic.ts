@@ -7,11 +7,11 @@ import type { BrandLinks } from '#server/db/brand-links.ts';
  */
 export type LiveTopic = RawBuilder<unknown>;
 
-export const ofOneBrand = (table: string): LiveTopic =>
+export const singleBrandTopic = (table: string): LiveTopic =>
   sql`select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = ${table}`;
 
 /** Entries about an assignment or a brand link count as changes of the asset. */
-export function ofSeveralBrands({
+export function multiBrandTopic({
   table,
   links,
   periods,

@@ -5,7 +5,7 @@ import type { PlainPath } from '#shared/screens.ts';
 
 type Sql<T = unknown> = RawBuilder<T>;
 
-export interface SearchKind {
+export interface SearchSource {
   titolo: string;
   elenco: PlainPath;
   vista?: string;
@@ -41,7 +41,7 @@ export interface SearchSelect {
 }
 
 /** The column `ricerca` begins with the name, which has this length. */
-export function byWords(q: string, length: RawBuilder<unknown>): Pick<SearchSelect, 'byText' | 'text' | 'name'> {
+export function searchByRicerca(q: string, length: RawBuilder<unknown>): Pick<SearchSelect, 'byText' | 'text' | 'name'> {
   const text = sql.ref('t.ricerca');
   // Normalizing may change the length of the name by a letter, which hardly changes the order.
   return { byText: matches(text, q), text, name: sql`left(t.ricerca, ${length})` };

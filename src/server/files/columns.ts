@@ -56,7 +56,7 @@ function plainColumn<R extends object>(name: string, { label, head, reads }: Fie
 export const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
   testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));
 export const creato = <R extends { created_at: string }>(testa = 'Creato il'): Colonna<R> =>
-  data(testa, ({ created_at }) => inItalia(created_at).slice(0, 10));
+  data(testa, ({ created_at }) => italianTime(created_at).slice(0, 10));
 /** 'Assegnato' is filled even if the caller may not see the assignee. */
 export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
   siNo('Assegnato', ({ assegnato }) => assegnato),
@@ -115,7 +115,7 @@ const ITALIAN_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-export function inItalia(istante: string): string {
+export function italianTime(istante: string): string {
   return ITALIAN_TIME.format(new Date(istante));
 }
 
@@ -132,7 +132,7 @@ export function testoCsv({ tipo, valore }: Cella): string {
   if (tipo === 'siNo') return valore ? 'Sì' : 'No';
   if (tipo === 'data') return formatData(String(valore));
   if (tipo === 'istante') {
-    const [giorno = '', ora = ''] = inItalia(String(valore)).split(' ');
+    const [giorno = '', ora = ''] = italianTime(String(valore)).split(' ');
     return `${formatData(giorno)} ${ora.slice(0, 5)}`;
   }
   if (tipo === 'euro') return Number(valore).toFixed(2).replace('.', ',');

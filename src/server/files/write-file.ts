@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { ZipFile } from 'yazl';
-import { type Cella, inItalia, looksLikeFormula, type Testata, type Tipo, testoCsv } from './columns.ts';
+import { type Cella, italianTime, looksLikeFormula, type Testata, type Tipo, testoCsv } from './columns.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -119,7 +119,7 @@ function numericValue(tipo: Tipo, valore: NonNullable<Cella['valore']>): number 
   if (tipo === 'percento') return Number((Number(valore) / 100).toFixed(6));
   if (tipo === 'data') return serialNumber(`${valore}T00:00:00Z`);
   // Italian local time written as if it were UTC, because spreadsheets have no time zones.
-  return tipo === 'istante' ? serialNumber(`${inItalia(String(valore)).replace(' ', 'T')}Z`) : undefined;
+  return tipo === 'istante' ? serialNumber(`${italianTime(String(valore)).replace(' ', 'T')}Z`) : undefined;
 }
 
 /** Spreadsheets disagree about days before March 1900, so these stay texts. */

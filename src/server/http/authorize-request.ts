@@ -4,7 +4,7 @@ import type { Db } from '#server/db/handle.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { credentialOf, GETTONE_NON_VALIDO, isProgram } from '#server/security/credential.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { wantsPage } from '#shared/list.ts';
+import { isPaged } from '#shared/list.ts';
 import { isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
@@ -59,7 +59,7 @@ export function isHeavy({ heavy, produces }: Endpoint): boolean {
 }
 
 export function isWholeList({ query }: Endpoint, requestQuery: unknown): boolean {
-  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(requestQuery as object);
+  return query instanceof z.ZodObject && 'cursor' in query.shape && !isPaged(requestQuery as object);
 }
 
 const NON_PER_PROGRAMMI = () =>

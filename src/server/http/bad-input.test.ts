@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import type { Client } from '#testing/client.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { bodyFields, everyChoice, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
+import { bodyFields, expandChoices, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
 import { expectRejection } from '#testing/expect-refusal.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 let ids: Ids;
 let admin: Client;
 
 beforeAll(async () => {
-  ids = await everythingOf(app.sql, 'prova');
+  ids = await insertEveryType(app.sql, 'prova');
   await app.sql.query('insert into primo_amministratore (user_id) values ($1)', [ids.user_id]);
   admin = await app.asAdmin();
 });

@@ -6,9 +6,9 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ProblemBody } from '#shared/problem.ts';
 import { bodyLeaves, bodyWith } from '#testing/body-leaves.ts';
 import type { Client } from '#testing/client.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { everyChoice, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
+import { expandChoices, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
 import { HEAVY_TEXTS, HEAVY_VALUES } from '#testing/heavy-texts.ts';
 import { zip } from '#testing/sample-files.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -23,12 +23,12 @@ const MAX_MS = 500;
 const MAX_MS_FOR_FILE = 100;
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
+const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => expandChoices(endpoint));
 let ids: Ids;
 let admin: Client;
 
 beforeAll(async () => {
-  ids = await everythingOf(app.sql, 'prova');
+  ids = await insertEveryType(app.sql, 'prova');
   admin = await app.asAdmin();
 });
 

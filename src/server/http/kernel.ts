@@ -12,7 +12,7 @@ import {
   setFlowCookie,
   setSessionCookie,
 } from '#server/security/credential.ts';
-import { canTell, findLetture, LettureRecorder } from '#server/security/letture-recorder.ts';
+import { revealsReserved, findLetture, LettureRecorder } from '#server/security/letture-recorder.ts';
 import { rightsOf, type Scope, wasChecked } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
@@ -24,8 +24,8 @@ import { Download, sendDownload } from './download.ts';
 import { etagOf, matchesEtag } from './list-tag.ts';
 import { Page, setPageHeaders, unwrapCursor } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
-import { acceptOnlyFiles, type SentFile } from './read-file.ts';
-import { type AskedList, readList } from './read-list.ts';
+import { acceptOnlyFiles, type UploadedFile } from './read-file.ts';
+import { type ListContext, readList } from './read-list.ts';
 import { discardBodies, raiseBodyTimeout } from './request-bodies.ts';
 import type { RequestFacts, Route } from './route.ts';
 import { describeForLog } from './to-problem.ts';
@@ -74,13 +74,13 @@ const FILE_ROUTE_OPTIONS: { exposeHeadRoute: boolean; compress: { encodings: 'gz
 
 function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
   const { needs, method, path } = endpoint;
-  canTell(endpoint); // throws if a record reveals reserved data but does not say of which employee
+  revealsReserved(endpoint); // throws if a record reveals reserved data but does not say of which employee
   const isDeclared = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
   if (!isDeclared) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
   return endpoint;
 }
 
-const EMPTY_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
+const EMPTY_FILE: UploadedFile = { bytes: Buffer.alloc(0), name: undefined };
 
 /** The upload is authorized before the file is read. Afterwards it may take longer than other bodies. */
 async function authorizeUploadRequest(
@@ -251,7 +251,7 @@ interface WholeListHooks {
 
 async function answerWholeList(
   list: Route,
-  context: AskedList,
+  context: ListContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { awaitOwnSlot, requirePermissionChecked }: WholeListHooks,
 ): Promise<void> {

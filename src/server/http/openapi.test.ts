@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes, LISTS_MADE_OF } from '#app/routes.ts';
+import { allRoutes, LIST_TABLES } from '#app/routes.ts';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -54,7 +54,7 @@ describe('Each call is described with its input and output', () => {
 
 test('Exactly the lists with an ETag describe the header If-None-Match', () => {
   const callsWithEtag = Object.entries(description.paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
-  expect(callsWithEtag.map(({ path }) => path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
+  expect(callsWithEtag.map(({ path }) => path).sort()).toEqual(Object.keys(LIST_TABLES).sort());
   for (const { get } of callsWithEtag)
     expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
 });

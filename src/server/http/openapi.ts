@@ -10,7 +10,7 @@ const CONNECTION_HEADERS = ['connection', 'content-length', 'date', 'transfer-en
  * The documentation is generated on the first request, because few installations read it. `thread` is the file that posts
  * the result of describeCalls().
  */
-export function describeApi(app: FastifyInstance, thread: URL): void {
+export function serveApiDocs(app: FastifyInstance, thread: URL): void {
   let pendingDocs: Promise<FastifyInstance> | undefined;
   const getDocs = () => {
     pendingDocs ??= createDocs(thread).catch((error: unknown) => {

@@ -30,7 +30,7 @@ export class Page<Item> {
   }
 }
 
-export const MOST_OF_HISTORY = 500;
+export const MAX_HISTORY_ENTRIES = 500;
 
 export interface ListRequest {
   endpoint: Endpoint;

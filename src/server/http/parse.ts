@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { canonicalSort, type Endpoint, foldAliases } from '#shared/endpoint.ts';
+import { canonicalSort, type Endpoint, normalizeAliases } from '#shared/endpoint.ts';
 import { ETICHETTE } from '#shared/etichette.ts';
-import { PIU_DI_COSI } from '#shared/molti.ts';
+import { MAX_RIGHE } from '#shared/molti.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { withLabel } from '#shared/schemas.ts';
 
@@ -18,7 +18,7 @@ interface ParsedInput {
 }
 
 /** The maximum is twice the longest list of any call (src/shared/molti.ts); shorter lists are checked by their own schema. */
-const MAX_LIST = 2 * PIU_DI_COSI;
+const MAX_LIST = 2 * MAX_RIGHE;
 const MAX_DEPTH = 6;
 
 /** Throws 400 with the first error as message and all errors by field. */
@@ -49,7 +49,7 @@ function rejectLongLists(endpoint: Endpoint, value: unknown, path: string[] = []
 
 function foldFieldAliases(endpoint: Endpoint, value: unknown, prefix = ''): unknown {
   if (!endpoint.aliases) return value;
-  const { folded, clashes } = foldAliases(endpoint.aliases, value);
+  const { folded, clashes } = normalizeAliases(endpoint.aliases, value);
   if (clashes.length === 0) return folded;
   const fields = Object.fromEntries(
     clashes.map((name) => [prefix + name, `Dato due volte, anche come ${endpoint.aliases?.[name]}, con valori diversi`]),

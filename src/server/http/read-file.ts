@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 
-export interface SentFile {
+export interface UploadedFile {
   bytes: Buffer;
   name: string | undefined;
 }
@@ -70,7 +70,7 @@ const MAX_PART_HEADERS = 8 * KB;
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 
 /** Throws 400 unless the form has one part. Node's parser gets only its headers: a hundred thousand parts would block it for seconds. */
-async function readFormFile(bytes: Buffer, type: string): Promise<SentFile> {
+async function readFormFile(bytes: Buffer, type: string): Promise<UploadedFile> {
   const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];
   if (boundary === undefined || !bytes.subarray(0, boundary.length + 4).equals(Buffer.from(`--${boundary}\r\n`))) throw INVALID_FORM();
   const headersEnd = bytes.subarray(0, MAX_PART_HEADERS).indexOf('\r\n\r\n');
@@ -90,7 +90,7 @@ async function readFormFile(bytes: Buffer, type: string): Promise<SentFile> {
 }
 
 /** The file name and the content type are untrusted. */
-export function typeOfFile(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
+export function detectFileType(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
   const startsWith = (...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte);
   if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';
   if (startsWith(0xff, 0xd8, 0xff)) return 'image/jpeg';

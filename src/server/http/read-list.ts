@@ -5,7 +5,7 @@ import { Page } from './page.ts';
 import { checkReply } from './parse.ts';
 import type { Route } from './route.ts';
 
-export type AskedList = Parameters<Route['handle']>[0];
+export type ListContext = Parameters<Route['handle']>[0];
 
 export interface ListPages {
   first: Page<unknown>;
@@ -21,7 +21,7 @@ const PAGE_ROWS = 500;
  * No connection is kept between two pages, and the caller is authenticated again before each page. Reads of reserved data
  * are recorded with `via`.
  */
-export async function readList(list: Route, context: AskedList, via?: ViaLettura): Promise<ListPages> {
+export async function readList(list: Route, context: ListContext, via?: ViaLettura): Promise<ListPages> {
   const readNextPage = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
     const page = await readPage(list, { ...context, user, scope }, cursor);
     context.request.letture.tell([...page.letture, ...findLetture(list.endpoint, page.items)]);
@@ -34,19 +34,19 @@ export async function readList(list: Route, context: AskedList, via?: ViaLettura
 }
 
 /** The page is not yet validated by its contract; its reads of reserved data are not yet recorded. */
-export async function readUncheckedPage(list: Route, context: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
+export async function readUncheckedPage(list: Route, context: ListContext, cursor: string | undefined): Promise<Page<unknown>> {
   // The cast is safe, because only limit and cursor differ from the validated query.
   const query = {
     ...(context.query as object | undefined),
     limit: cursor === undefined ? FIRST_PAGE_ROWS : PAGE_ROWS,
     cursor,
-  } as unknown as AskedList['query'];
+  } as unknown as ListContext['query'];
   const result = await list.handle({ ...context, query });
   if (!(result instanceof Page)) throw new Error(`${list.endpoint.path} did not answer with a page.`);
   return result;
 }
 
-async function readPage(list: Route, context: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
+async function readPage(list: Route, context: ListContext, cursor: string | undefined): Promise<Page<unknown>> {
   const { items, total, nextCursor, letture } = await readUncheckedPage(list, context, cursor);
   return new Page(checkReply(list.endpoint, items) as unknown[], total, nextCursor, letture);
 }

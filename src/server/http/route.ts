@@ -5,7 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint, ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { Download } from './download.ts';
 import type { Page } from './page.ts';
-import type { SentFile } from './read-file.ts';
+import type { UploadedFile } from './read-file.ts';
 
 export interface RequestFacts {
   address: string;
@@ -73,40 +73,40 @@ export function preparedRoute<const E extends Endpoint, P>(
 export function uploadRoute<const E extends Endpoint & { upload: number }>(
   endpoint: E,
   authorizeUpload: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
-  handler: (context: Context<E> & { file: SentFile }) => Promise<HandlerResult<E>>,
+  handler: (context: Context<E> & { file: UploadedFile }) => Promise<HandlerResult<E>>,
 ): Route {
   return {
     endpoint,
     authorizeUpload: async (context) => authorizeUpload(context as unknown as Context<E>),
-    handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile }),
+    handle: async (context) => handler(context as unknown as Context<E> & { file: UploadedFile }),
   };
 }
 
 export function preparedUploadRoute<const E extends Endpoint & { upload: number }, P>(
   endpoint: E,
   authorizeUpload: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
-  prepare: (file: SentFile) => Promise<P>,
-  handler: (context: Context<E> & { file: SentFile; prepared: P }) => Promise<HandlerResult<E>>,
+  prepare: (file: UploadedFile) => Promise<P>,
+  handler: (context: Context<E> & { file: UploadedFile; prepared: P }) => Promise<HandlerResult<E>>,
 ): Route {
   return {
     endpoint,
     authorizeUpload: async (context) => authorizeUpload(context as unknown as Context<E>),
-    prepare: async (context) => prepare((context as unknown as { file: SentFile }).file),
-    handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile; prepared: P }),
+    prepare: async (context) => prepare((context as unknown as { file: UploadedFile }).file),
+    handle: async (context) => handler(context as unknown as Context<E> & { file: UploadedFile; prepared: P }),
   };
 }
 
 /** The route locks accounts to remove their permissions (`lockAccount`); such calls run one after the other. */
-export function changingAccounts(route: Route): Route {
+export function accountChangeRoute(route: Route): Route {
   return { ...route, changesAccounts: true };
 }
 
 /** The call may run for many seconds. It is rolled back if its account has fewer permissions at the end. */
-export function takingLong(route: Route): Route {
+export function longRunningRoute(route: Route): Route {
   return { ...route, isLongRunning: true };
 }
 
-export function routeOf(routes: readonly Route[], endpoint: Endpoint): Route {
+export function findRoute(routes: readonly Route[], endpoint: Endpoint): Route {
   const match = routes.find((each) => each.endpoint === endpoint);
   if (!match) throw new Error(`No route for ${endpoint.path}`);
   return match;

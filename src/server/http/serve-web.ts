@@ -11,7 +11,7 @@ const COMPRESSED = /\.(br|gz)$/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** Without a build folder (API tests) every address gets a 404. */
-export async function serveWeb(app: FastifyInstance, folder: string | undefined, screens: ScreensOf): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string | undefined, screens: WebScreens): Promise<void> {
   const screenTags = folder === undefined ? undefined : createScreenTags(folder, screens);
   const indexHtml = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
   if (folder !== undefined) {
@@ -64,7 +64,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
 /** Maps the address of a screen ('$id' for an id, '*' for all others) to its source file. */
 type Screens = Readonly<Record<string, string>>;
 
-export interface ScreensOf {
+export interface WebScreens {
   account: Screens;
   visitor: Screens;
   reads: FirstReads;
@@ -74,7 +74,7 @@ type Manifest = Readonly<Record<string, { file: string; imports?: readonly strin
 
 const APP_ENTRY = 'index.html';
 
-function createScreenTags(folder: string, screens: ScreensOf): (viewer: 'account' | 'visitor', path: string) => string {
+function createScreenTags(folder: string, screens: WebScreens): (viewer: 'account' | 'visitor', path: string) => string {
   const manifestFile = `${folder}/.vite/manifest.json`;
   if (!existsSync(manifestFile)) return () => '';
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;

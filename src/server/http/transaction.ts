@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { settingActor } from '#server/db/actor.ts';
+import { actorSettings } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import type { Credential } from '#server/security/credential.ts';
-import { lockingAllAccounts, ownAccountLock } from '#server/security/lock-account.ts';
+import { allAccountsLock, ownAccountLock } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { isRetryable } from './to-problem.ts';
@@ -43,8 +43,8 @@ async function lockAndAuthenticate(
   tx: Tx,
   { userId, gettone, credential, changesAccounts, isLongRunning }: TransactionCaller,
 ): Promise<Caller | undefined> {
-  const lock = changesAccounts ? lockingAllAccounts() : isLongRunning ? sql`null` : ownAccountLock(userId);
-  await sql`select ${settingActor({ user_id: userId, gettone })}, ${lock}`.execute(tx);
+  const lock = changesAccounts ? allAccountsLock() : isLongRunning ? sql`null` : ownAccountLock(userId);
+  await sql`select ${actorSettings({ user_id: userId, gettone })}, ${lock}`.execute(tx);
   return authenticate(tx, credential, { isUse: false });
 }
 

@@ -35,7 +35,7 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
 }
 
 /** Returns undefined if the bytes are invalid in the target encoding, and the same text if the source encoding lacks a letter. */
-export function readAs(text: string, sourceCodifica: Codifica, targetCodifica: CodificaScelta): string | undefined {
+export function decodeAgain(text: string, sourceCodifica: Codifica, targetCodifica: CodificaScelta): string | undefined {
   const bytes = /\P{ASCII}/u.test(text) ? encode(text, sourceCodifica) : undefined;
   if (bytes === undefined) return text;
   const decoded = decodeWith(bytes, targetCodifica);

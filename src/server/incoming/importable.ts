@@ -10,7 +10,7 @@ import type { BrandAction } from '#shared/permissions.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { brandIds, emailKey } from '#shared/schemas.ts';
 
-export interface Stored {
+export interface StoredRecord {
   id: string | number;
   values: Readonly<Record<string, unknown>>;
   /** The name of a referenced row, by field; null if the caller may not see the name. */
@@ -22,8 +22,8 @@ export interface Stored {
 export type Body = Record<string, unknown>;
 
 /** The result for a row whose record is found by several cells together. */
-export interface Looked {
-  stored?: Stored;
+export interface MatchedRow {
+  stored?: StoredRecord;
   errori: FieldErrors;
   /** Warnings by field. The row is imported all the same. */
   avvisi?: Readonly<Record<string, string>>;
@@ -52,11 +52,11 @@ export interface Unico {
 
 export interface RowToWrite {
   body: Body;
-  stored: Stored | undefined;
+  stored: StoredRecord | undefined;
   dopo: Readonly<Record<string, string>>;
 }
 
-export type InFile = (idOrKey: string) => Body | undefined;
+export type FindInFile = (idOrKey: string) => Body | undefined;
 
 export interface Importable {
   fields: Fields;
@@ -65,9 +65,9 @@ export interface Importable {
   brand?: string;
   /** The strongest key comes first. There are no keys if several cells together match a record. */
   keys?: readonly RecordKey[];
-  find?(db: Db, scope: Scope, requested: AskedRecords): Promise<Stored[]>;
+  find?(db: Db, scope: Scope, requested: RequestedRecords): Promise<StoredRecord[]>;
   /** The results have the order of the rows. */
-  look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<Looked[]>;
+  look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<MatchedRow[]>;
   /** Each imported row is validated and authorized like these calls. */
   create: WriteCall;
   update: WriteCall;
@@ -77,11 +77,11 @@ export interface Importable {
   makeMany?(db: Tx, scope: Scope, bodies: readonly Body[]): Promise<(string | number)[]>;
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
   /** Returns error messages by field, beyond the errors of the schema. */
-  refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;
+  refuse?(scope: Scope, body: Body, stored: StoredRecord | undefined): FieldErrors;
   unique?: readonly Unico[];
   /** Returns error messages by field, one result per row. */
-  check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]>;
-  implied?(body: Body, stored: Stored): Body;
+  check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]>;
+  implied?(body: Body, stored: StoredRecord): Body;
   /** Fields that can refer to a record of the same file. They are written after all records exist. */
   afterwards?: readonly string[];
   examples: readonly Readonly<Record<string, string>>[];
@@ -186,12 +186,12 @@ export const byTelefono = (field: string): RecordKey => ({
   anySpelling: true,
 });
 
-export interface AskedRecords {
+export interface RequestedRecords {
   byKey: ReadonlyMap<RecordKey, readonly string[]>;
   ids: readonly string[];
 }
 
-export function isAsked({ byKey, ids }: AskedRecords, alias: string): RawBuilder<boolean> {
+export function isRequested({ byKey, ids }: RequestedRecords, alias: string): RawBuilder<boolean> {
   const requestedKeys = [...byKey].filter(([, texts]) => texts.length > 0);
   const conditions = requestedKeys.map(([key, texts]) => sql`${key.column(sql.ref(`${alias}.${key.field}`))} = any(${[...texts]}::text[])`);
   return sql<boolean>`(${sql.join([...conditions, sql`${sql.ref(`${alias}.id`)}::text = any(${[...ids]}::text[])`], sql` or `)})`;

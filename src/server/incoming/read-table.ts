@@ -77,7 +77,7 @@ export async function readFile(bytes: Uint8Array): Promise<Tabella> {
 }
 
 /** Removes folders and invisible characters from a file name; returns a default name if nothing remains. */
-export function nameOfFile(name: string, { formato }: Tabella): string {
+export function storedFileName(name: string, { formato }: Tabella): string {
   const cleaned = name
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .split(/[\\/]/)

@@ -7,18 +7,18 @@ import { connect } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/handle.ts';
 
 /** Each pause between two tries of a job is twice the previous one. */
-export interface Patience {
+export interface RetryPolicy {
   tries: number;
   firstPauseSeconds: number;
   longestPauseSeconds: number;
 }
 
-export interface Try {
+export interface Attempt {
   isLast: boolean;
 }
 
 /** Jobs of a queue without a function wait for another server. */
-export type Workers = { [Q in QueueName]?: (data: JobData[Q], attempt: Try) => Promise<void> };
+export type Workers = { [Q in QueueName]?: (data: JobData[Q], attempt: Attempt) => Promise<void> };
 
 export interface Jobs {
   /** A queued job is done at least once after the commit, and never after a rollback. */
@@ -34,7 +34,7 @@ interface Log {
 
 interface QueueOptions {
   log: Log;
-  patience: Patience;
+  patience: RetryPolicy;
   everySeconds?: number;
   superviseSeconds?: number;
   rounds?: boolean;

@@ -32,7 +32,7 @@ export async function newSheet({ title, author, data }: { title: string; author:
 
 export const contentWidth = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 
-export function makeRoom({ doc }: Sheet, height: number): void {
+export function ensureSpace({ doc }: Sheet, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }
 
@@ -40,7 +40,7 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   const { doc, root } = sheet;
   const size = SIZES[level];
   doc.y += level === 'H1' ? 0 : 8;
-  makeRoom(sheet, size * 2 + 60); // a heading must not stand alone at the end of a page
+  ensureSpace(sheet, size * 2 + 60); // a heading must not stand alone at the end of a page
   root.add(
     doc.struct(level, { title: text }, () => {
       doc.font('bold').fontSize(size).fillColor(COLOURS.text);
@@ -57,7 +57,7 @@ export function paragraph(sheet: Sheet, text: string, style: 'plain' | 'quiet' |
     .fontSize(style === 'strong' ? 11 : BODY_SIZE)
     .fillColor(style === 'quiet' ? COLOURS.muted : COLOURS.text);
   const options = { width: contentWidth(sheet), lineGap: 1.5 };
-  makeRoom(sheet, Math.min(doc.heightOfString(text, options), 200));
+  ensureSpace(sheet, Math.min(doc.heightOfString(text, options), 200));
   root.add(doc.struct('P', () => doc.text(text, doc.page.margins.left, doc.y, options)));
   doc.y += style === 'strong' ? 0 : 5;
 }
@@ -68,7 +68,7 @@ export function bullets(sheet: Sheet, texts: readonly string[]): void {
   root.add(list);
   for (const text of texts) {
     doc.font('plain').fontSize(BODY_SIZE).fillColor(COLOURS.text);
-    makeRoom(sheet, doc.heightOfString(text, { width: contentWidth(sheet) }));
+    ensureSpace(sheet, doc.heightOfString(text, { width: contentWidth(sheet) }));
     const item = doc.struct('LI');
     list.add(item);
     item.add(doc.struct('LBody', () => doc.text(`• ${text}`, doc.page.margins.left, doc.y, { width: contentWidth(sheet) })));
@@ -127,10 +127,10 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
       'Pagination',
     );
   }
-  return bytesOf(doc);
+  return collectBytes(doc);
 }
 
-export async function bytesOf(doc: Doc): Promise<Buffer> {
+export async function collectBytes(doc: Doc): Promise<Buffer> {
   doc.end();
   const parts: Buffer[] = [];
   for await (const part of doc) parts.push(part as Buffer);
@@ -165,13 +165,13 @@ export function table(sheet: Sheet, { heads, shares, rows }: Table): void {
   doc.y += 6;
 }
 
-export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
+export function keyValueTable(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
   const { doc, root } = sheet;
   const tree = doc.struct('Table');
   root.add(tree);
   const widths = [0.28 * contentWidth(sheet), 0.72 * contentWidth(sheet)];
   for (const keyAndValue of rows) {
-    makeRoom(sheet, heightOf(sheet, widths, keyAndValue, false));
+    ensureSpace(sheet, heightOf(sheet, widths, keyAndValue, false));
     row(sheet, { tree, widths, texts: keyAndValue, isHead: false });
   }
   tree.end();

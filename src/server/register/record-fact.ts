@@ -86,10 +86,10 @@ interface Access {
 }
 
 export async function recordAccess(db: Tx, access: Access): Promise<void> {
-  await enteringAccess(access).execute(db);
+  await accessStatement(access).execute(db);
 }
 
-export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown> {
+export function accessStatement({ utente, ...dopo }: Access): RawBuilder<unknown> {
   return factStatement({ azione: 'accesso', oggetto: 'accessi', oggetto_id: utente?.toString() ?? null, dopo });
 }
 

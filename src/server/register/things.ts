@@ -7,7 +7,7 @@ import type { Cosa } from '#shared/riferimenti.ts';
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
 /** The table of the record has the alias `t` in all SQL parts. */
-export interface Thing {
+export interface NamedRecord {
   table: string;
   nome: RawBuilder<string>;
   text: RawBuilder<string>;
@@ -16,9 +16,9 @@ export interface Thing {
 }
 
 /** The page that explains who can view a row uses this description. */
-export type VisibleRecord = Omit<Thing, 'text'>;
+export type VisibleRecord = Omit<NamedRecord, 'text'>;
 
-export type Things = Readonly<Record<Cosa, Thing>>;
+export type NamedRecords = Readonly<Record<Cosa, NamedRecord>>;
 
 export const BY_NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_ricerca(t.nome)` };
 export const RICERCA = sql.ref<string>('t.ricerca');
@@ -26,7 +26,7 @@ export const RICERCA = sql.ref<string>('t.ricerca');
 export const visibleByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
 /** The caller can view a brand that the deleted row had at the end, and so may know its name. */
-export function wasVisible(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
+export function wasVisibleWhenDeleted(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro e
     where e.oggetto = ${oggetto} and e.oggetto_id = (${id})::text and e.azione = 'elimina'

@@ -1,8 +1,8 @@
 import { COLONNE } from '#shared/etichette.ts';
-import type { Fields, Reading } from '#shared/fields.ts';
+import type { Fields, DisplayFormat } from '#shared/fields.ts';
 import type { Ambito, Azione } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
-import type { Things } from './things.ts';
+import type { NamedRecords } from './things.ts';
 
 type Valori = Record<string, unknown>;
 
@@ -22,12 +22,12 @@ export interface Voce {
 /** A column is formatted by `formato`; null for `vuoto` shows nothing. */
 export type Campo = readonly [
   etichetta: string,
-  formato?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
+  formato?: Exclude<DisplayFormat, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
   vuoto?: string | null,
 ];
 export type Campi = Readonly<Record<string, Campo | null>>;
 
-export interface TableWords {
+export interface TableTexts {
   crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
   elimina: string;
@@ -51,15 +51,15 @@ export interface ActionTexts {
 
 export type AzioneSenzaRiga = Exclude<Azione, 'crea' | 'modifica' | 'elimina'>;
 
-export interface RegisterWords {
-  tables?: Readonly<Record<string, TableWords>>;
-  things?: Partial<Things>;
+export interface RegisterTexts {
+  tables?: Readonly<Record<string, TableTexts>>;
+  things?: Partial<NamedRecords>;
   actions?: { readonly [A in AzioneSenzaRiga]?: ActionTexts };
 }
 
-export type TextsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWords>>;
+export type TextsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterTexts>>;
 
-export interface ComposedTable extends TableWords {
+export interface ComposedTable extends TableTexts {
   named: Campi;
   /** The shown columns lack the id of the row itself and values that are already in the title. */
   told: Campi;
@@ -69,21 +69,21 @@ export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
   /** These columns are for entries that belong to no table. */
   campi: Campi;
-  things: Things;
+  things: NamedRecords;
   actions: Readonly<Record<AzioneSenzaRiga, ActionTexts>>;
 }
 
-export const QUALE_BRAND = '{brand}';
+export const BRAND_PLACEHOLDER = '{brand}';
 
-export const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
+export const GENERIC_TITLES = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
 
-export const vita = (nome: string, ending: 'o' | 'a' = 'o') => ({
+export const lifecycleTitles = (nome: string, ending: 'o' | 'a' = 'o') => ({
   crea: `${nome} creat${ending}`,
   modifica: `${nome} modificat${ending}`,
   elimina: `${nome} eliminat${ending}`,
 });
 
-export const periodo = (nome: string, cosa: Cosa, colonna: string, ending: 'o' | 'a' = 'o'): TableWords => ({
+export const assignmentTitles = (nome: string, cosa: Cosa, colonna: string, ending: 'o' | 'a' = 'o'): TableTexts => ({
   crea: `${nome} assegnat${ending}`,
   modifica: `${nome}: assegnazione modificata`,
   elimina: `${nome} restituit${ending}`,
@@ -93,7 +93,7 @@ export const periodo = (nome: string, cosa: Cosa, colonna: string, ending: 'o' |
   campi: { brand_id: null },
 });
 
-export const legame = (addedTo: string, removedFrom: string, cosa: Cosa, colonna: string): TableWords => ({
+export const brandLinkTitles = (addedTo: string, removedFrom: string, cosa: Cosa, colonna: string): TableTexts => ({
   crea: `Brand aggiunto ${addedTo}`,
   modifica: `Brand cambiato ${addedTo}`,
   elimina: `Brand tolto ${removedFrom}`,
@@ -112,9 +112,9 @@ const COMMON_COLUMNS: Campi = {
 
 /** Throws if a record type has no name or an action has no title. */
 export function composeVocabulary(owners: TextsByOwner): Vocabulary {
-  const featureTexts: RegisterWords[] = Object.values(owners);
-  const mergeAll = <K extends keyof RegisterWords>(property: K) =>
-    Object.assign({}, ...featureTexts.map((texts) => texts[property])) as Required<RegisterWords>[K];
+  const featureTexts: RegisterTexts[] = Object.values(owners);
+  const mergeAll = <K extends keyof RegisterTexts>(property: K) =>
+    Object.assign({}, ...featureTexts.map((texts) => texts[property])) as Required<RegisterTexts>[K];
   const { tables, things, actions } = { tables: mergeAll('tables'), things: mergeAll('things'), actions: mergeAll('actions') };
   const missing = [
     ...COSE.filter((cosa) => !things[cosa]),
@@ -127,7 +127,7 @@ export function composeVocabulary(owners: TextsByOwner): Vocabulary {
   return { ...allTexts, campi, tables: Object.fromEntries(composed) };
 }
 
-function composeTable(table: TableWords, commonColumns: Campi): ComposedTable {
+function composeTable(table: TableTexts, commonColumns: Campi): ComposedTable {
   const ownColumns = campiOf(table.fields);
   const named = { ...ownColumns, ...commonColumns, ...ownColumns };
   return { ...table, named, told: { ...named, ...table.campi } };

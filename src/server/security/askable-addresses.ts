@@ -10,7 +10,7 @@ export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 }
 
-export function askable(networks: readonly string[]): (address: string) => boolean {
+export function createAddressCheck(networks: readonly string[]): (address: string) => boolean {
   const allowedNetworks = networks.map(parseNetwork);
   return (address) => {
     if (!ipaddr.isValid(address)) return false;

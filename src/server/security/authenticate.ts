@@ -50,7 +50,7 @@ export async function recordUse(db: Db, { isUseDue, gettone, user }: Caller): Pr
 }
 
 /** Returns the valid callers by session token. An open page is not a use, so the sessions are not extended. */
-export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
+export async function authenticateSessions(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const tokenByHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
   const hashes = [...tokenByHash.keys()];
   const { rows } = await selectCallers(
@@ -76,7 +76,7 @@ export function readCaller(result: QueryResult<unknown> | undefined): Caller | u
 }
 
 /** The scope is for work in the account's name, such as a mail. Undefined if the account may not sign in. */
-export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | undefined> {
+export async function readAccountScope(db: Db, userId: number): Promise<Scope | undefined> {
   const { rows } = await sql<Subject>`
     select u.role, u.amministratore, r.* from users u cross join lateral (${BRAND_RIGHTS}) r where u.id = ${userId} and u.is_active`.execute(
     db,
@@ -89,7 +89,7 @@ export interface AccountScope {
   scope: Scope;
 }
 
-export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
+export async function readAccountScopes(db: Db): Promise<AccountScope[]> {
   const { rows } = await sql<Subject & AccountScope['account']>`
     select u.id, u.username, u.nome, u.cognome, u.role, u.amministratore, r.* from users u cross join lateral (${BRAND_RIGHTS}) r
     where u.is_active order by ${accountOrder('u')}, u.id`.execute(db);
@@ -114,7 +114,7 @@ function sessionCredentials(condition: RawBuilder<unknown>): RawBuilder<unknown>
     select s.user_id, s.id as session_id, encode(s.token_hash, 'hex') as token,
            s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed, null::jsonb as gettone, s.aziendale,
            -- A provider does not report a deactivated account, so the use of a company session does not extend it.
-           not s.aziendale and ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
+           not s.aziendale and ${sessionExpiry(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
              and not current_setting('transaction_read_only')::boolean as touch_due
     from sessions s
     where ${condition} and s.expires_at > now()`;
@@ -157,7 +157,7 @@ function toCaller(row: Row): Caller {
 
 /** A read-only database never extends a session. */
 async function extendSession(db: Db, sessionId: number): Promise<void> {
-  await sql`update sessions set expires_at = ${endAfterUse(sql`created_at`)} where id = ${sessionId}`.execute(db);
+  await sql`update sessions set expires_at = ${sessionExpiry(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }
 
 /** The times are PostgreSQL intervals. The constraint `sessions_durata` also checks `maximum`. */
@@ -170,7 +170,7 @@ export const SESSION_TIMES = {
   confirmed: '15 minutes',
 } as const;
 
-export function endAfterUse(createdAt: RawBuilder<unknown> = sql`now()`): RawBuilder<string> {
+export function sessionExpiry(createdAt: RawBuilder<unknown> = sql`now()`): RawBuilder<string> {
   return sql<string>`least(now() + ${SESSION_TIMES.idle}::interval, ${createdAt} + ${SESSION_TIMES.maximum}::interval)`;
 }
 

@@ -72,7 +72,7 @@ export function isOverTls(request: FastifyRequest): boolean {
 }
 
 /** A session token has 256 random bits and is stored only in the cookie. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type Lettura, segnoOf, type ViaLettura } from '#shared/letture.ts';
+import { type Lettura, letturaMarkOf, type ViaLettura } from '#shared/letture.ts';
 import type { Scope } from './scope.ts';
 
 type RecordedLettura = Lettura & { via: ViaLettura };
@@ -69,7 +69,7 @@ export function findLetture(endpoint: Endpoint, reply: unknown): Lettura[] {
   return found;
 }
 
-export const canTell = (endpoint: Endpoint): boolean => cachedFinder(endpoint) !== null;
+export const revealsReserved = (endpoint: Endpoint): boolean => cachedFinder(endpoint) !== null;
 
 function cachedFinder(endpoint: Endpoint): Finder | null {
   const cached = finderCache.get(endpoint);
@@ -94,7 +94,7 @@ function createFinder(schema: z.core.$ZodType): Finder | undefined {
 /** The id of the record names the employee. */
 function createObjectFinder(shape: z.core.$ZodShape): Finder | undefined {
   const segni = Object.entries(shape).flatMap(([name, field]) => {
-    const segno = segnoOf(field);
+    const segno = letturaMarkOf(field);
     return segno ? [{ name, ...segno }] : [];
   });
   if (segni.length > 0 && !('id' in shape))

@@ -12,7 +12,7 @@ export function ownAccountLock(userId: number): RawBuilder<unknown> {
 }
 
 /** A transaction that removes permissions selects this lock at its start. Two such transactions at a time could deadlock. */
-export function lockingAllAccounts(): RawBuilder<unknown> {
+export function allAccountsLock(): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(${ACCOUNT_LOCKS}::integer, ${ALL_ACCOUNTS}::integer)`;
 }
 

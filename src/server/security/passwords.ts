@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
 const DUMMY_HASH = hash('nessuno ha questa password', HASH_COST);
 
 /** An undefined hash never fits but takes the same time. `checkAfterWait` runs after a wait for a slot and rejects by throwing. */
-export async function passwordFits(
+export async function verifyPassword(
   storedHash: string | undefined,
   password: string,
   checkAfterWait?: () => Promise<void>,
@@ -56,7 +56,7 @@ interface Owner {
   email: string;
 }
 
-export interface WeakPasswords {
+export interface PasswordRules {
   readonly min: number;
   /** Throws 400 if the password is too short, common, or only a known name of the company. */
   refuse(password: string, owner: Owner): Promise<void>;
@@ -65,7 +65,7 @@ export interface WeakPasswords {
 const PRODUCT_NAME = 'organico';
 
 /** The contracts already require the absolute minimum of six. */
-export function createWeakPasswords(db: Db, min: number): WeakPasswords {
+export function createPasswordRules(db: Db, min: number): PasswordRules {
   return {
     min,
     async refuse(password, { username, email }) {

@@ -15,7 +15,7 @@ export function mintScope(user_id: number, subject: Subject, gettone?: string): 
   return { ...subject, user_id, gettone } as Scope;
 }
 
-export const withoutReserved = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
+export const withoutRiservati = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
 
 // The kernel detects a handler that checks no action.
 const checkedActions = new WeakMap<Scope, Set<BrandAction>>();
@@ -28,12 +28,12 @@ export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }
 /** Throws 403 unless the caller has the permission on all of these brands. An empty list is never authorized. */
 export function requireRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): void {
   markChecked(scope, action);
-  if (!mayOn(scope, action, brandIds)) {
-    throw new Problem('forbidden', 'NON_CONSENTITO', `Non puoi farlo: serve ${WHO_MAY[action]}.`);
+  if (!hasRight(scope, action, brandIds)) {
+    throw new Problem('forbidden', 'NON_CONSENTITO', `Non puoi farlo: serve ${REQUIRED_RIGHT[action]}.`);
   }
 }
 
-export function mayOn(scope: Scope, action: BrandAction, brandIds: readonly number[]): boolean {
+export function hasRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): boolean {
   const allowedIds = new Set(brandsFor(scope, action));
   return brandIds.length > 0 && brandIds.every((id) => allowedIds.has(id));
 }
@@ -47,7 +47,7 @@ export function wasChecked(scope: Scope, action: BrandAction): boolean {
   return checkedActions.get(scope)?.has(action) ?? false;
 }
 
-export const WHO_MAY: Record<BrandAction, string> = {
+export const REQUIRED_RIGHT: Record<BrandAction, string> = {
   'brand.vedi': 'il diritto di visualizzare il brand',
   'dipendenti.modifica': 'il ruolo HR con diritto di modifica sul brand',
   'showrooms.modifica': 'il ruolo HR con diritto di modifica sul brand',
@@ -73,7 +73,7 @@ export const WHO_MAY: Record<BrandAction, string> = {
 };
 
 /** The limited scope never has more permissions. */
-export function onlyOn(scope: Scope, brandId: number): Scope {
+export function limitToBrand(scope: Scope, brandId: number): Scope {
   const filterBrand = (ids: readonly number[]) => ids.filter((id) => id === brandId);
   return {
     ...scope,

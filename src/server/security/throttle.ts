@@ -30,12 +30,12 @@ const MAX_UNKNOWN_WAITING = 2_000;
 const FAILURE_LIFETIME = sql.lit('30 minutes');
 
 /** The prefix distinguishes ids from typed names: the typed name '7' is not the account 7. */
-export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
+export type TriedIdentity = `id:${number}` | `nome:${string}` | `link:${string}`;
 
 /** An attacker who knows the password can guess a six-digit code. Tries count per account, from all addresses together. */
 const CODE_LIMIT: Limit = { freeTries: 5, maxWaitSeconds: 900 };
 
-export interface Standing {
+export interface ThrottleState {
   blockedSeconds: number;
   delaySeconds: number;
   hasFailures: boolean;
@@ -43,14 +43,14 @@ export interface Standing {
 
 /** A caller can pass the state from its own statement; without it the state is queried. */
 export interface Throttle {
-  check(account: Tried, address: string, state?: Standing): Promise<void>;
+  check(account: TriedIdentity, address: string, state?: ThrottleState): Promise<void>;
   /**
    * Delays a try by at most two seconds; a rejection would hit the owner, who tries less often than the attacker. Resolves
    * to whether it waited. Throws 503 when too many tries wait.
    */
-  keep(account: Tried, address: string, state?: Standing): Promise<boolean>;
+  keep(account: TriedIdentity, address: string, state?: ThrottleState): Promise<boolean>;
   /** After each failure the next try waits longer: 1, 2, 4, ... seconds. */
-  failed(account: Tried, address: string): Promise<void>;
+  failed(account: TriedIdentity, address: string): Promise<void>;
   /**
    * Count a code before its check, so that parallel tries count too. Throws 429 while the account is blocked. Only a caller
    * with the right password gets here.
@@ -58,7 +58,7 @@ export interface Throttle {
   tryCode(userId: number): Promise<void>;
   codeFits(connection: Db, userId: number): Promise<void>;
   /** A success keeps the count of the address, because it blocks nobody. */
-  succeeded(account: Tried, address: string, state?: Standing): Promise<void>;
+  succeeded(account: TriedIdentity, address: string, state?: ThrottleState): Promise<void>;
 }
 
 /** Failures are counted on a separate connection, because the transaction of a rejected sign-in is rolled back. */
@@ -106,7 +106,7 @@ function createWaitingPlaces() {
   const takenPlaces = new Map<string, number>();
   let total = 0;
   return {
-    acquire(account: Tried, address: string): (() => void) | undefined {
+    acquire(account: TriedIdentity, address: string): (() => void) | undefined {
       const [kind] = account.split(':', 1);
       const placeKey = kind === 'nome' ? 'nome' : `${kind} ${address}`;
       const ownPlaces = takenPlaces.get(placeKey) ?? 0;
@@ -147,11 +147,11 @@ async function remainingWait(db: Db, keys: readonly Buffer[]): Promise<number> {
  * The state is for the account `u` of that name, or for no account. A sign-in then needs only one statement before the
  * password is checked.
  */
-export function standingOf(name: `nome:${string}`, address: string): RawBuilder<Standing> {
+export function selectState(name: `nome:${string}`, address: string): RawBuilder<ThrottleState> {
   const keysOfName = throttleKeys(name, address);
   const key = (kind: 'account at address' | 'account', suffix: string) => sql`
     case when u.id is null then ${keysOfName[kind]}::bytea else sha256(convert_to(${`${kind}:id:`}::text || u.id || ${suffix}::text, 'UTF8')) end`;
-  return sql<Standing>`(
+  return sql<ThrottleState>`(
     select jsonb_build_object(
       'blockedSeconds', coalesce(max(t.seconds) filter (where t.chiave = k.here), 0),
       'delaySeconds', coalesce(max(t.seconds) filter (where t.chiave <> k.here), 0),
@@ -184,7 +184,7 @@ async function count(db: Db, key: Buffer, limit: Limit, { rejectsWhileWaiting = 
 
 const codeKey = (userId: number) => digest(`codes of account:${userId}`);
 
-function throttleKeys(account: Tried, address: string): Record<LimitKind, Buffer> {
+function throttleKeys(account: TriedIdentity, address: string): Record<LimitKind, Buffer> {
   return {
     'account at address': digest(`account at address:${account.toLowerCase()}\n${address}`),
     address: digest(`address:${address}`),
@@ -196,7 +196,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-export function recorded(throttle: Throttle, db: Db): Throttle {
+export function recordedThrottle(throttle: Throttle, db: Db): Throttle {
   const recordRejection = async (work: Promise<void>, access: { utente: number | undefined; indirizzo?: string }) => {
     try {
       await work;
@@ -213,6 +213,6 @@ export function recorded(throttle: Throttle, db: Db): Throttle {
   };
 }
 
-function userIdOf(tried: Tried): number | undefined {
+function userIdOf(tried: TriedIdentity): number | undefined {
   return tried.startsWith('id:') ? Number(tried.slice('id:'.length)) : undefined;
 }

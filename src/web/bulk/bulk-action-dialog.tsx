@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import type { BulkAction, BulkForm } from './bulk-action.ts';
-import { howMany, undoAction } from './outcome.ts';
+import { formatCount, undoActionOf } from './outcome.ts';
 import type { SelectedRows } from './use-selection.tsx';
 
 interface BulkActionDialogProps {
@@ -37,7 +37,7 @@ export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
     serverMessage: true,
   });
   const body = (of: Record<string, unknown>) => ({ ...chosen, elenco, azione: action.azione, parametri: of }) as const;
-  const title = `${action.verb} ${howMany(count, noun)}`;
+  const title = `${action.verb} ${formatCount(count, noun)}`;
 
   const preview = (of: Record<string, unknown>) => {
     setParametri(of);
@@ -50,7 +50,7 @@ export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
       { body: { ...body(parametri), solo_valide } },
       {
         onSuccess: (done) => {
-          toast({ kind: 'success', title: 'Successo', text: describeDone(done, action, noun), ...undoAction(done.lotto) });
+          toast({ kind: 'success', title: 'Successo', text: describeDone(done, action, noun), ...undoActionOf(done.lotto) });
           onDone(done.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
         },
         // A row has changed since the preview: the new outcome of every row is shown.
@@ -185,7 +185,7 @@ function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement
 
 /** '28 asset hardware si possono cambiare, 2 no.' */
 function summaryOf({ fatte, invariate, rifiutate }: EsitoMolti, noun: Noun): string {
-  const can = fatte === 0 ? 'Nessuna riga si può cambiare' : `${howMany(fatte, noun)} ${fatte === 1 ? 'si può' : 'si possono'} cambiare`;
+  const can = fatte === 0 ? 'Nessuna riga si può cambiare' : `${formatCount(fatte, noun)} ${fatte === 1 ? 'si può' : 'si possono'} cambiare`;
   const same = invariate === 0 ? '' : `, ${invariate} ${invariate === 1 ? 'è già a posto' : 'sono già a posto'}`;
   const not = rifiutate === 0 ? '' : fatte === 0 ? '' : `, ${rifiutate} no`;
   return `${can}${same}${not}.`;
@@ -201,7 +201,7 @@ function applyText({ verb }: BulkAction, outcome: EsitoMolti | undefined): strin
 
 function describeDone({ fatte, rifiutate }: EsitoMolti, { done }: BulkAction, noun: Noun): string {
   const rest = rifiutate === 0 ? '' : rifiutate === 1 ? "; 1 riga è rimasta com'era" : `; ${rifiutate} righe sono rimaste com'erano`;
-  return `${fatte === 1 ? done.uno : done.molti} ${howMany(fatte, noun)}${rest}.`;
+  return `${fatte === 1 ? done.uno : done.molti} ${formatCount(fatte, noun)}${rest}.`;
 }
 
 /** The outcomes in the answer 409 RIGHE_RIFIUTATE. */

@@ -6,7 +6,7 @@ import type { Noun } from '#web/screen/list-rows.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { describeOutcome, howMany, undoAction } from './outcome.ts';
+import { describeOutcome, formatCount, undoActionOf } from './outcome.ts';
 import type { SelectedRows, Selection } from './use-selection.tsx';
 
 const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));
@@ -44,14 +44,14 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
     const summary = describeOutcome(esiti, participle, noun);
     selection.selectOnly(esiti.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
     if (esiti.rifiutati === 0) {
-      toast({ kind: 'success', title: 'Successo', text: summary, ...undoAction(esiti.lotto) });
+      toast({ kind: 'success', title: 'Successo', text: summary, ...undoActionOf(esiti.lotto) });
       setOpenDialog(undefined);
     } else setOpenDialog({ type: 'outcome', title, summary, esiti });
   };
   const confirmDeletion = () =>
     void confirm({
-      title: `Elimina ${howMany(count, noun)}`,
-      text: `Sei sicuro di voler eliminare ${howMany(count, noun)}? ${kept}`,
+      title: `Elimina ${formatCount(count, noun)}`,
+      text: `Sei sicuro di voler eliminare ${formatCount(count, noun)}? ${kept}`,
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
       act: async () => showOutcome('Eliminazione', await remove.mutateAsync({ body: chosen }), done.deleted),
@@ -62,7 +62,7 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
   return (
     <section className="bulk" aria-label="Azioni sulle righe scelte">
       <p role="status">
-        <b>{count === 0 ? 'Nessuna scelta' : howMany(count, noun)}</b>
+        <b>{count === 0 ? 'Nessuna scelta' : formatCount(count, noun)}</b>
       </p>
       {!selection.isAll && total !== undefined && total > 0 && (
         <Button kind="ghost" size="small" onClick={selection.selectAll}>
@@ -81,7 +81,7 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
       </span>
       {openDialog?.type === 'brand' && (
         <AddBrandDialog
-          description={`A ${howMany(count, noun)}`}
+          description={`A ${formatCount(count, noun)}`}
           brands={brands}
           pending={addBrand.isPending}
           error={addBrand.error}

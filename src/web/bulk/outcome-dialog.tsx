@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Esiti } from '#shared/molti.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import { undoAction } from './outcome.ts';
+import { undoActionOf } from './outcome.ts';
 
 interface OutcomeDialogProps {
   title: string;
@@ -13,7 +13,7 @@ interface OutcomeDialogProps {
 }
 
 export function OutcomeDialog({ title, summary, esiti, onClose }: OutcomeDialogProps): ReactElement {
-  const { action } = undoAction(esiti.lotto);
+  const { action } = undoActionOf(esiti.lotto);
   const rejected = esiti.righe.filter(({ esito }) => esito === 'rifiutato');
   const rejectedSummary = rejected.length === 1 ? "1 riga è rimasta com'era:" : `${rejected.length} righe sono rimaste com'erano:`;
   return (

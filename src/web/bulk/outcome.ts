@@ -3,13 +3,13 @@ import { createStore } from '#web/data/store.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import type { ToastAction } from '#web/toast/toast.ts';
 
-export function howMany(count: number, { uno, molti }: Noun): string {
+export function formatCount(count: number, { uno, molti }: Noun): string {
   return count === 1 ? `1 ${uno}` : `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${molti}`;
 }
 
 /** For example 'Aggiornati 12 asset hardware; 3 erano già a posto.' */
 export function describeOutcome({ fatti, invariati }: Esiti, done: { uno: string; molti: string }, noun: Noun): string {
-  const changedText = fatti === 0 ? '' : `${fatti === 1 ? done.uno : done.molti} ${howMany(fatti, noun)}`;
+  const changedText = fatti === 0 ? '' : `${fatti === 1 ? done.uno : done.molti} ${formatCount(fatti, noun)}`;
   const unchangedText = invariati === 0 ? '' : invariati === 1 ? '1 era già a posto' : `${invariati} erano già a posto`;
   const sentence = [changedText, unchangedText].filter(Boolean).join('; ');
   return sentence === '' ? '' : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
@@ -22,13 +22,13 @@ interface UndoRequest {
   isImmediate?: true;
 }
 
-export const lotAsked = createStore<UndoRequest | null>(null);
+export const undoRequest = createStore<UndoRequest | null>(null);
 
-export function undoAction(lotto: number | null): { action?: ToastAction } {
-  return lotto === null ? {} : { action: { label: 'Annulla', act: () => lotAsked.set({ lotto, isImmediate: true }) } };
+export function undoActionOf(lotto: number | null): { action?: ToastAction } {
+  return lotto === null ? {} : { action: { label: 'Annulla', act: () => undoRequest.set({ lotto, isImmediate: true }) } };
 }
 
 /** For a large lot: the user first sees a preview of the undo. */
-export function askAction(lotto: number | null): { action?: ToastAction } {
-  return lotto === null ? {} : { action: { label: 'Annulla…', act: () => lotAsked.set({ lotto }) } };
+export function undoWithPreviewAction(lotto: number | null): { action?: ToastAction } {
+  return lotto === null ? {} : { action: { label: 'Annulla…', act: () => undoRequest.set({ lotto }) } };
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitEvent, noteEvent } from './use-write.ts';
+import { awaitEvent, countEvent } from './use-write.ts';
 
 const LIST = ['api', 'dipendenti'];
 
@@ -23,10 +23,10 @@ async function readsByItself({ during, after }: { during?: () => void; after?: (
 
 test.each<[string, Parameters<typeof readsByItself>[0], boolean]>([
   ['without an event all data are refetched', {}, true],
-  ['an event before the response refetches the data itself', { during: noteEvent }, false],
-  ['an event after the response refetches the data itself', { after: noteEvent }, false],
+  ['an event before the response refetches the data itself', { during: countEvent }, false],
+  ['an event after the response refetches the data itself', { after: countEvent }, false],
 ])('The page refetches its data after a write only if no live event arrives: %s', async (_, events, expected) => {
-  noteEvent(); // an earlier event says nothing about this write
+  countEvent(); // an earlier event says nothing about this write
   expect(await readsByItself(events)).toBe(expected);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { CallError, call, reasonOf, sentenceOf } from './call.ts';
+import { CallError, call, serverReasonOf, sentenceOf } from './call.ts';
 import { nextCursor } from './use-pages.ts';
 
 const rename = endpoint({
@@ -76,11 +76,11 @@ test.each([
   [500, '', 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.'],
 ])('The reason of a failed read with the status %i and the body %s is %s', async (status, body, reason) => {
   answer(body, { status });
-  expect(reasonOf((await failure()) as CallError)).toBe(reason);
+  expect(serverReasonOf((await failure()) as CallError)).toBe(reason);
 });
 
 test('A request that failed without a response has no error text from the server', () => {
-  expect(reasonOf(new TypeError('Failed to fetch'))).toBeUndefined();
+  expect(serverReasonOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 
 test('The address of the next page is the one in the Link header', () => {

@@ -67,7 +67,7 @@ export function announceConfirmation(): void {
   channel.close();
 }
 
-export function whenConfirmedElsewhere(onConfirmed: () => void): () => void {
+export function onConfirmedInOtherWindow(onConfirmed: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = onConfirmed;
   return () => channel.close();
@@ -112,7 +112,7 @@ export function sentenceOf(error: Error): string {
 }
 
 /** Undefined when the server did not respond. */
-export function reasonOf(error: Error): string | undefined {
+export function serverReasonOf(error: Error): string | undefined {
   return error instanceof CallError && !(PROXY_STATUSES.includes(error.status) && !error.sentence) ? sentenceOf(error) : undefined;
 }
 
@@ -160,7 +160,7 @@ export function withQuery(path: string, query?: Record<string, unknown>): string
 }
 
 /** ['api', 'dipendenti', id], then the query object when there is one. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
+export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
   const { params, query } = requestInputOf<E>(input);
   const path = pathSegments(pathOf(endpoint, params));
   const nonEmpty = withoutEmpty(query);
@@ -168,7 +168,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): Quer
 }
 
 /** Ends with an extra part, because its cache entry contains pages instead of rows. */
-export function pagesKeyOf(endpoint: Endpoint, sent: RequestInput): QueryKey {
+export function pagesQueryKeyOf(endpoint: Endpoint, sent: RequestInput): QueryKey {
   return [...pathSegments(pathOf(endpoint, sent.params)), withoutEmpty(sent.query), 'pagine'];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { keyOf, pagesKeyOf, withQuery } from './call.ts';
+import { queryKeyOf, pagesQueryKeyOf, withQuery } from './call.ts';
 
 const list = endpoint({
   method: 'GET',
@@ -24,18 +24,18 @@ const software = endpoint({
 });
 
 test('The query key of server data is its URL', () => {
-  expect(keyOf(list)).toEqual(['api', 'dipendenti']);
-  expect(keyOf(software, { params: { id: 'a/b' } })).toEqual(['api', 'dipendenti', 'a%2Fb', 'software']);
-  expect(keyOf(list, { query: { q: 'rossi' } })).toEqual(['api', 'dipendenti', { q: 'rossi' }]);
+  expect(queryKeyOf(list)).toEqual(['api', 'dipendenti']);
+  expect(queryKeyOf(software, { params: { id: 'a/b' } })).toEqual(['api', 'dipendenti', 'a%2Fb', 'software']);
+  expect(queryKeyOf(list, { query: { q: 'rossi' } })).toEqual(['api', 'dipendenti', { q: 'rossi' }]);
 });
 
 test('Unset values are not part of the query key, so an empty search and no search share one entry', () => {
-  expect(keyOf(list, { query: { q: '', brand_id: undefined } })).toEqual(keyOf(list));
+  expect(queryKeyOf(list, { query: { q: '', brand_id: undefined } })).toEqual(queryKeyOf(list));
 });
 
 test('The pages of a list and the whole list have different query keys', () => {
-  expect(pagesKeyOf(list, {})).toEqual(['api', 'dipendenti', {}, 'pagine']);
-  expect(pagesKeyOf(list, {})).not.toEqual(keyOf(list));
+  expect(pagesQueryKeyOf(list, {})).toEqual(['api', 'dipendenti', {}, 'pagine']);
+  expect(pagesQueryKeyOf(list, {})).not.toEqual(queryKeyOf(list));
 });
 
 test('Query values are part of the query key as plain text', () => {

@@ -35,7 +35,7 @@ export async function signWithPasskey({ sfida, dominio }: Sfida) {
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-export function passkeyTrouble(error: Error): string {
+export function passkeyErrorText(error: Error): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'Questo dispositivo ha già una passkey per il tuo account.';
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return "L'operazione è stata annullata, o il tempo è scaduto.";

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { pagesKeyOf, pathOf, type RequestInput, requestInputOf, send, withQuery } from './call.ts';
+import { pagesQueryKeyOf, pathOf, type RequestInput, requestInputOf, send, withQuery } from './call.ts';
 import { arrivedFirstRead } from './first-reads.ts';
 
 // The first page fills the screen; later pages are larger to need fewer requests. 200 is the server's maximum.
@@ -36,7 +36,7 @@ export function usePages<E extends Read>(
   ...[input]: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 ): Pages<ItemOf<E>> {
   const requestInput = requestInputOf<E>(input);
-  const queryKey = pagesKeyOf(endpoint, requestInput);
+  const queryKey = pagesQueryKeyOf(endpoint, requestInput);
   const query = useInfiniteQuery({
     queryKey,
     meta: { read: endpoint },

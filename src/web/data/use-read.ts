@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { keyOf, pathOf, requestInputOf, withQuery } from './call.ts';
+import { queryKeyOf, pathOf, requestInputOf, withQuery } from './call.ts';
 import { arrivedFirstRead } from './first-reads.ts';
 
 export interface ReadOptions {
@@ -28,7 +28,7 @@ export function useRead<E extends Read>(
   { keepPrevious = false, on401, ...options }: ReadOptions = {},
 ): UseQueryResult<ResultOf<E> | null> {
   return useQuery<ResultOf<E> | null>({
-    queryKey: keyOf(endpoint, input),
+    queryKey: queryKeyOf(endpoint, input),
     meta: { read: endpoint, on401 },
     initialData: () => {
       const { params, query } = requestInputOf<E>(input);

@@ -11,7 +11,7 @@ import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { type ToastAction, toast } from '#web/toast/toast.ts';
 import { CallError, call, type InputArgs, isStatus } from './call.ts';
 
-export interface Told {
+export interface ToastTexts {
   title?: string;
   text?: string;
   duration?: number;
@@ -21,9 +21,9 @@ export interface Told {
 
 export interface WriteTexts<E extends Endpoint> {
   /** Left out: no toast. */
-  success?: string | Told | ((result: ResultOf<E>, input: InputOf<E>) => string | Told | undefined);
+  success?: string | ToastTexts | ((result: ResultOf<E>, input: InputOf<E>) => string | ToastTexts | undefined);
   /** Used when the server sends no text. Null shows no toast. */
-  failure: string | Told | ((error: Error, input: InputOf<E>) => string | Told | null);
+  failure: string | ToastTexts | ((error: Error, input: InputOf<E>) => string | ToastTexts | null);
   /** Whether the server's text replaces the failure text in the toast. */
   serverMessage: boolean;
   /** For data that is not in the audit log and so has no live update. */
@@ -69,12 +69,12 @@ export function mutationOptionsOf<E extends Endpoint>(
   };
 }
 
-function toToastTexts(texts: string | Told): Told {
+function toToastTexts(texts: string | ToastTexts): ToastTexts {
   return typeof texts === 'string' ? { text: texts } : texts;
 }
 
 /** Without mutation state, for actions of list rows: a row whose action is never used costs nothing. */
-export function useAct<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
+export function useWriteAction<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   const client = useQueryClient();
   return (input) =>
     client
@@ -88,14 +88,14 @@ const MAX_REFETCHED_PAGES = 5;
 
 /** Visible data is refetched now, other data when it is shown. Resolves after the refetch. */
 export function refresh(client: QueryClient, reads: readonly Read[]): Promise<void> {
-  return refreshWhere(client, ({ meta }) => reads.some((read) => read === meta?.read));
+  return refreshMatching(client, ({ meta }) => reads.some((read) => read === meta?.read));
 }
 
 export function refreshAll(client: QueryClient): Promise<void> {
-  return refreshWhere(client, ({ queryKey }) => queryKey[0] === 'api');
+  return refreshMatching(client, ({ queryKey }) => queryKey[0] === 'api');
 }
 
-export function refreshWhere(client: QueryClient, matches: (query: Query) => boolean): Promise<void> {
+export function refreshMatching(client: QueryClient, matches: (query: Query) => boolean): Promise<void> {
   for (const query of client.getQueryCache().findAll({ predicate: matches })) {
     if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, withFirstPages);
   }
@@ -116,7 +116,7 @@ let eventCount = 0;
 let runningWrites = 0;
 
 /** Any event proves that the stream works, so the event of a pending write will arrive too. */
-export function noteEvent(): void {
+export function countEvent(): void {
   eventCount += 1;
 }
 

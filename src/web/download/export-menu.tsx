@@ -3,10 +3,10 @@ import { Download, FileUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { type Elenco, FORMATI, FORMATO_LABELS, indirizzoElenco, TITOLI } from '#shared/esportazioni.ts';
-import { importabileDi } from '#shared/importazioni.ts';
+import { importabileOf } from '#shared/importazioni.ts';
 import { useImportabili } from '#web/session/use-importabili.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { useSave } from './use-save.ts';
+import { useDownload } from './use-save.ts';
 
 interface ExportableList {
   query: z.ZodObject;
@@ -46,14 +46,14 @@ interface ExportedFile {
 }
 
 export function ExportMenu({ files }: { files: readonly ExportedFile[] }): ReactElement {
-  const download = useSave();
+  const download = useDownload();
   const items = files.map(({ label, ...file }) => ({ label, onSelect: () => download(file) }));
   return <Menu label="Esporta" icon={Download} items={items} />;
 }
 
 /** Null without permission, or for a list without an import. */
 export function ImportLink({ elenco }: { elenco: Elenco }): ReactElement | null {
-  const importabile = importabileDi(elenco);
+  const importabile = importabileOf(elenco);
   const canImport = useImportabili().some((each) => each === importabile);
   if (!canImport) return null;
   return (

@@ -13,7 +13,7 @@ interface DownloadRequest {
 const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
 /** Leaving the screen does not stop the download. */
-export function useSave(): (request: DownloadRequest) => void {
+export function useDownload(): (request: DownloadRequest) => void {
   return useMutation({
     mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: DownloadRequest) => {
       const { downloadFile } = await import('./download-file.ts');

@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, type RefCallback, useRef, useState } from 'react';
 import { FIRST_DAY, LAST_DAY } from '#shared/dates.ts';
-import { isWholeDate, keepDate, showDate } from '#shared/typed-date.ts';
+import { isCompleteDate, normalizeDate, formatTypedDate } from '#shared/typed-date.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { latePart } from '#web/ui/lazy-part.tsx';
+import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import type { NamedControl } from './named-control.ts';
 
-const DateCalendar = latePart(() => import('./date-calendar.tsx').then((file) => file.DateCalendar));
+const DateCalendar = onDemandPart(() => import('./date-calendar.tsx').then((file) => file.DateCalendar));
 
 interface DateBoxProps extends NamedControl {
   label: string;
@@ -64,10 +64,10 @@ export function DateBox({
         inputMode="numeric"
         autoComplete="off"
         placeholder="gg/mm/aaaa"
-        value={keepDate(typedText) === value ? typedText : showDate(value)}
+        value={normalizeDate(typedText) === value ? typedText : formatTypedDate(value)}
         onChange={({ target }) => {
           setTypedText(target.value);
-          onChange(keepDate(target.value), isWholeDate(target.value));
+          onChange(normalizeDate(target.value), isCompleteDate(target.value));
         }}
         onKeyDown={onKeyDown}
         onBlur={() => !open && !boxRef.current?.matches(':active') && finish()} // the calendar button is part of the field

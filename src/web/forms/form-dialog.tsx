@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogContainer, DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { sendForm, useServerErrors, type WireForm } from './use-wire-form.ts';
+import { formProps, useServerErrors, type WireForm } from './use-wire-form.ts';
 
 export interface FormDialogProps<Values extends FieldValues, WireBody> {
   title: string;
@@ -70,7 +70,7 @@ export function FormDialog<Values extends FieldValues, WireBody>(props: FormDial
         >
           <DialogContainer value={dialogElement}>
             <DialogHead title={title} description={description} />
-            <form {...sendForm(form, onSubmit, ready)}>
+            <form {...formProps(form, onSubmit, ready)}>
               {readFirst ? (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard, and may have no field at all
                 <section className="mid" tabIndex={0} aria-label={title}>

@@ -16,7 +16,7 @@ interface NativeSelectFieldProps {
 }
 
 /** A native select, because a long list may have hundreds of them. */
-export function ScegliUnoField({ label, value, none, options, isMissing = false, onChange }: NativeSelectFieldProps): ReactElement {
+export function NativeSelectField({ label, value, none, options, isMissing = false, onChange }: NativeSelectFieldProps): ReactElement {
   return (
     <span className={isMissing ? 'in scegli-uno missing' : 'in scegli-uno'}>
       <select aria-label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>

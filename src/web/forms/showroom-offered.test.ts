@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showroomOffered } from './showroom-offered.ts';
+import { offeredShowroomId } from './showroom-offered.ts';
 
 test.each([
   [1, [{ id: 1 }, { id: 2 }], 1],
@@ -8,5 +8,5 @@ test.each([
   [1, [], null],
   [1, undefined, undefined],
 ])('The form sends the selected showroom %j with the offered showrooms %j as %j', (chosen, offered, sent) =>
-  expect(showroomOffered(chosen, offered)).toBe(sent),
+  expect(offeredShowroomId(chosen, offered)).toBe(sent),
 );

@@ -1,5 +1,5 @@
 /** Null if the brand does not have the selected showroom. Undefined before the brand's showrooms have loaded, so the stored value stays. */
-export function showroomOffered(
+export function offeredShowroomId(
   selectedId: number | null | undefined,
   showrooms: readonly { id: number }[] | undefined,
 ): number | null | undefined {

@@ -86,7 +86,7 @@ interface FormProps {
 }
 
 /** While `ready` is false, Enter does not submit but shows the errors under the fields. */
-export function sendForm<Values extends FieldValues, WireBody>(
+export function formProps<Values extends FieldValues, WireBody>(
   form: WireForm<Values, WireBody>,
   onSend: (wire: NoInfer<WireBody>) => unknown,
   ready = true,

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { keyAt, ListFoot, ListSaid, moveBetweenRows, type Noun, openRow, useLoadMore, useRowWindow } from './list-rows.tsx';
+import { rowKeyAt, ListFoot, ListStatus, moveBetweenRows, type Noun, openRow, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
 
 export interface CardGridProps<T> {
@@ -19,7 +19,7 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   const { label, noun, pages, rowKey, render, empty, errorText, skeleton = <CardSkeleton />, oneColumn = false } = props;
   return (
     <>
-      <ListSaid pages={pages} noun={noun} />
+      <ListStatus pages={pages} noun={noun} />
       {pages.error && pages.total === undefined ? (
         <ErrorState text={errorText} error={pages.error} onRetry={pages.refetch} />
       ) : pages.total === 0 ? (
@@ -55,7 +55,7 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
   const { columns: fittingColumns, top } = useGridLayout(list);
   const columns = oneColumn ? 1 : fittingColumns;
   const count = Math.ceil(items.length / columns);
-  const keyOf = (row: number) => keyAt(items, row * columns, rowKey);
+  const keyOf = (row: number) => rowKeyAt(items, row * columns, rowKey);
   const rows = useRowWindow({ count, keyOf, estimate: CARD_PX, gap: oneColumn ? ONE_COLUMN_GAP_PX : GAP_PX, overscan: OVERSCAN, top });
   const first = rows.first * columns;
   const last = rows.last * columns;

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
+import { type OpenedBy, readOpenedBy } from '#web/ui/use-first-item.ts';
 
 const loadColumnsList = () => import('./columns-list.tsx');
 const ColumnsList = lazy(loadColumnsList);
@@ -13,7 +13,7 @@ export interface ColumnsChoice {
 }
 
 export function ColumnsButton(choice: ColumnsChoice): ReactElement {
-  const [openedBy, setOpenedBy] = useState<HowOpened>();
+  const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const button = (
     <Button
       kind="ghost"
@@ -23,7 +23,7 @@ export function ColumnsButton(choice: ColumnsChoice): ReactElement {
       aria-expanded={false}
       onPointerEnter={() => void loadColumnsList()}
       onFocus={() => void loadColumnsList()}
-      onClick={(event) => setOpenedBy(howOpened(event))}
+      onClick={(event) => setOpenedBy(readOpenedBy(event))}
     >
       Colonne
     </Button>

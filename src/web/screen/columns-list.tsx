@@ -1,11 +1,11 @@
 import { Columns3 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { type HowOpened, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
+import { type OpenedBy, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { ColumnsChoice } from './columns-button.tsx';
 
 /** Renders open, because it is loaded after the button was pressed. */
-export default function ColumnsList({ columns, shown, onChange, openedBy }: ColumnsChoice & { openedBy: HowOpened }): ReactElement {
+export default function ColumnsList({ columns, shown, onChange, openedBy }: ColumnsChoice & { openedBy: OpenedBy }): ReactElement {
   const focusProps = useFirstItem(openedBy);
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

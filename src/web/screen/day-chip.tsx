@@ -34,7 +34,7 @@ export function DayChip({ label, value = '', min, max, onChange }: DayChipProps)
   );
 }
 
-export function ChosenChip({ label, value, onClear }: { label: string; value: string; onClear: () => void }): ReactElement {
+export function FixedFilterChip({ label, value, onClear }: { label: string; value: string; onClear: () => void }): ReactElement {
   return (
     <span className="chip on">
       <span className="chip-open">

@@ -2,21 +2,21 @@ import { Plus, X } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
-import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
-import type { FilterChoiceProps, OpenedChip } from './filter-menu.tsx';
+import { type OpenedBy, readOpenedBy } from '#web/ui/use-first-item.ts';
+import type { FilterChoiceProps, OpenChipProps } from './filter-menu.tsx';
 
 const loadFilterMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadFilterMenu);
 
 export interface FilterChipProps extends FilterChoiceProps {
-  Searched?: ComponentType<OpenedChip> | undefined;
+  Searched?: ComponentType<OpenChipProps> | undefined;
   clearLabel?: string;
 }
 
 /** Its menu is loaded on hover or focus. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
-  const [openedBy, setOpenedBy] = useState<HowOpened>();
+  const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const chipRef = useRef<HTMLSpanElement>(null);
   const Popup = Searched ?? FilterMenu;
   const isOn = value !== undefined;
@@ -36,7 +36,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
       onPointerEnter={() => void loadFilterMenu()}
       onFocus={() => void loadFilterMenu()}
       onClick={(event) => {
-        const source = howOpened(event);
+        const source = readOpenedBy(event);
         renderOpened(() => setOpenedBy(source));
       }}
     >

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
-import { type HowOpened, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
+import { type OpenedBy, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
 
 export interface FilterChoiceProps {
   label: string;
@@ -10,13 +10,13 @@ export interface FilterChoiceProps {
   onChange: (value: string | undefined) => void;
 }
 
-export interface OpenedChip extends FilterChoiceProps {
+export interface OpenChipProps extends FilterChoiceProps {
   chipContent: ReactNode;
-  openedBy: HowOpened;
+  openedBy: OpenedBy;
 }
 
 /** Renders open, because it is loaded after the chip was pressed. */
-export default function FilterMenu({ label, options, value, onChange, chipContent, openedBy }: OpenedChip): ReactElement {
+export default function FilterMenu({ label, options, value, onChange, chipContent, openedBy }: OpenChipProps): ReactElement {
   const focusProps = useFirstItem(openedBy);
   const [open, setOpen] = useState(true);
   const changeOpen = (next: boolean) => (next ? renderOpened(() => setOpen(true)) : setOpen(false));

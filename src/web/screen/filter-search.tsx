@@ -4,14 +4,14 @@ import { type ComponentType, type ReactElement, useId, useState } from 'react';
 import { ComboboxList, type SearchOptions, useOptions } from '#web/forms/combobox-list.tsx';
 import { menuContainer } from '#web/ui/use-first-item.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
-import type { OpenedChip } from './filter-menu.tsx';
+import type { OpenChipProps } from './filter-menu.tsx';
 
 /** For filters with too many options for a menu: they are searched on the server. */
-export function filterSearchOf(search: SearchOptions): ComponentType<OpenedChip> {
+export function filterSearchOf(search: SearchOptions): ComponentType<OpenChipProps> {
   return (chip) => <FilterSearch {...chip} search={search} />;
 }
 
-function FilterSearch({ label, value, search, onChange, chipContent }: OpenedChip & { search: SearchOptions }): ReactElement {
+function FilterSearch({ label, value, search, onChange, chipContent }: OpenChipProps & { search: SearchOptions }): ReactElement {
   const listId = useId();
   const [open, setOpen] = useState(true);
   const [popoverRoot] = useState(menuContainer); // computed once: the popover is itself a dialog and would later be found as its own container

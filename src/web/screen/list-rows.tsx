@@ -89,7 +89,7 @@ export function useLoadMore<T>(
 }
 
 /** The index itself when the list has just become shorter. */
-export function keyAt<T>(items: readonly T[], index: number, rowKey: (item: T) => string | number): string | number {
+export function rowKeyAt<T>(items: readonly T[], index: number, rowKey: (item: T) => string | number): string | number {
   const item = items[index];
   return item === undefined ? index : rowKey(item);
 }
@@ -157,7 +157,7 @@ export interface Noun {
   molti: string;
 }
 
-export function ListSaid<T>({ pages, noun }: { pages: Pages<T>; noun: Noun }): ReactElement {
+export function ListStatus<T>({ pages, noun }: { pages: Pages<T>; noun: Noun }): ReactElement {
   return (
     <p role="status" className="sr">
       {statusText(pages, noun)}

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { keyAt, ListFoot, ListSaid, moveBetweenRows, type Noun, openRow, RowGap, useLoadMore, useRowWindow } from './list-rows.tsx';
+import { rowKeyAt, ListFoot, ListStatus, moveBetweenRows, type Noun, openRow, RowGap, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
 
 export interface ListTableProps<T> {
@@ -34,7 +34,7 @@ export function ListTable<T>(props: ListTableProps<T>): ReactElement {
   const wrapper = useRef<HTMLDivElement>(null);
   return (
     <>
-      <ListSaid pages={pages} noun={noun} />
+      <ListStatus pages={pages} noun={noun} />
       {pages.error && pages.total === undefined ? (
         <ErrorState text={errorText} error={pages.error} onRetry={pages.refetch} />
       ) : pages.total === 0 ? (
@@ -158,7 +158,7 @@ function ListRows<T>({ wrapper, pages, columns, rowKey, dense }: ListRowsProps<T
   const { items } = pages;
   const [top, setTop] = useState(() => listTop(wrapper.current));
   useLayoutEffect(() => setTop(listTop(wrapper.current)), [wrapper]); // when the first render already has rows
-  const keyOf = useCallback((index: number) => keyAt(items, index, rowKey), [items, rowKey]);
+  const keyOf = useCallback((index: number) => rowKeyAt(items, index, rowKey), [items, rowKey]);
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,
     keyOf,
@@ -247,7 +247,7 @@ export interface Column<T> {
  * Stable identity, so that memoized rows do not render again. Only for event handlers: during rendering it may still call the previous
  * version.
  */
-export function useSteady<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
+export function useStableCallback<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
   const latest = useRef(callback);
   useLayoutEffect(() => {
     latest.current = callback;

@@ -3,7 +3,7 @@ import { type LucideIcon, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Tile } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { linkOf } from './plain-link.tsx';
+import { linkProps } from './plain-link.tsx';
 
 export interface ResourceRowProps {
   icon: LucideIcon;
@@ -24,7 +24,7 @@ export function ResourceRow({ icon, name, address, detail, mid, note, amount, ac
       <Tile icon={icon} />
       <span className="cut">
         <b className="cut" title={name}>
-          {address ? <Link {...linkOf(address)}>{name}</Link> : name}
+          {address ? <Link {...linkProps(address)}>{name}</Link> : name}
         </b>
         {detail && (
           <small className="cut" title={detail}>

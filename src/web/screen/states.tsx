@@ -1,6 +1,6 @@
 import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { reasonOf } from '#web/data/call.ts';
+import { serverReasonOf } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Arc, Ring } from '#web/ui/ring.tsx';
 
@@ -24,7 +24,7 @@ interface ErrorStateProps extends Partial<StateProps> {
 }
 
 export function ErrorState({ title, text = 'Controlla la connessione e riprova.', error, onRetry }: ErrorStateProps): ReactElement {
-  const reason = error ? reasonOf(error) : undefined;
+  const reason = error ? serverReasonOf(error) : undefined;
   return (
     <StateMessage
       title={title ?? (reason ? 'Il server ha risposto con un errore' : 'Il server non risponde')}

@@ -26,15 +26,15 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
   return [state, change];
 }
 
-export interface Listing extends Read {
+export interface ListEndpoint extends Read {
   query: z.ZodObject;
 }
-type FilterName<E extends Listing> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
+type FilterName<E extends ListEndpoint> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
 
-export type ListFilter<E extends Listing> = Pick<z.input<E['query']>, FilterName<E>>;
-export type ChangeFilter<E extends Listing> = (change: Partial<Record<FilterName<E>, string | undefined>>) => void;
+export type ListFilter<E extends ListEndpoint> = Pick<z.input<E['query']>, FilterName<E>>;
+export type ChangeFilter<E extends ListEndpoint> = (change: Partial<Record<FilterName<E>, string | undefined>>) => void;
 
-export function useListFilter<E extends Listing>({ query }: E): [ListFilter<E>, ChangeFilter<E>] {
+export function useListFilter<E extends ListEndpoint>({ query }: E): [ListFilter<E>, ChangeFilter<E>] {
   const names = Object.keys(query.shape).filter((name) => name !== 'limit' && name !== 'cursor');
   const [state, change] = useUrlState(names);
   const validEntries = Object.entries(state).filter(([name, text]) => z.safeParse(query.shape[name], text).success);
@@ -42,7 +42,7 @@ export function useListFilter<E extends Listing>({ query }: E): [ListFilter<E>, 
 }
 
 /** For example '/employees?nuovo=1'. The parameter is removed at once, so that a reload does not open the dialog again. */
-export function useAsked(name: string, value: string, isAllowed: boolean, open: () => void): void {
+export function useOpenFromUrl(name: string, value: string, isAllowed: boolean, open: () => void): void {
   const [{ [name]: requested }, change] = useUrlState([name]);
   useEffect(() => {
     if (requested !== value) return;

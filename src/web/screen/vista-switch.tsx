@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { type ElencoConVista, getViste, MODI, type Modo, putVista, type Vista } from '#shared/viste.ts';
-import { keyOf } from '#web/data/call.ts';
+import { queryKeyOf } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { refresh, useWrite } from '#web/data/use-write.ts';
 import { useUrlState } from './use-url-state.ts';
@@ -45,7 +45,7 @@ export function useVista(elenco: ElencoConVista): { vista: Vista; change: (updat
   const change = (update: Partial<Vista>) => {
     const body = { ...vista, ...update };
     if (urlState.modo || urlState.colonne) return setUrlState({ modo: body.modo, colonne: body.colonne?.join(',') });
-    client.setQueryData(keyOf(getViste), (previous: object | undefined) => previous && { ...previous, [elenco]: body });
+    client.setQueryData(queryKeyOf(getViste), (previous: object | undefined) => previous && { ...previous, [elenco]: body });
     mutate({ params: { elenco }, body }, { onError: () => void refresh(client, [getViste]) });
   };
   return { vista, change };

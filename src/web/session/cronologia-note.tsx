@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Ambito } from '#shared/registro.ts';
-import { useMayReadRegistro } from './use-session.ts';
+import { useCanReadRegistro } from './use-session.ts';
 
 interface CronologiaNoteProps {
   oggetto: Ambito;
@@ -11,7 +11,7 @@ interface CronologiaNoteProps {
 }
 
 export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): ReactElement | null {
-  const canRead = useMayReadRegistro(brands.map((brand) => brand.id));
+  const canRead = useCanReadRegistro(brands.map((brand) => brand.id));
   if (!canRead) return null;
   return (
     <p className="s6 to-register">

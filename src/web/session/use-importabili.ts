@@ -1,8 +1,8 @@
-import { AZIONE_DI, ELENCHI_IMPORTABILI, type ElencoImportabile } from '#shared/importazioni.ts';
+import { IMPORT_ACTION_OF, ELENCHI_IMPORTABILI, type ElencoImportabile } from '#shared/importazioni.ts';
 import { usePermessi } from './use-session.ts';
 
 /** In the order in which the lists depend on each other. An account that may create brands needs no existing brand. */
 export function useImportabili(): ElencoImportabile[] {
   const { brandsFor, may } = usePermessi();
-  return ELENCHI_IMPORTABILI.filter((elenco) => may('brands.crea') || brandsFor(AZIONE_DI[elenco]).length > 0);
+  return ELENCHI_IMPORTABILI.filter((elenco) => may('brands.crea') || brandsFor(IMPORT_ACTION_OF[elenco]).length > 0);
 }

@@ -8,7 +8,7 @@ export function useMyBrands(): { brands: readonly MyBrand[]; isLoading: boolean 
   return { brands: data ?? [], isLoading };
 }
 
-export function useBrandsFor(action: BrandAction): { ids: readonly number[]; brands: readonly MyBrand[] } {
+export function usePermittedBrands(action: BrandAction): { ids: readonly number[]; brands: readonly MyBrand[] } {
   const ids = usePermessi().brandsFor(action);
   const { brands } = useMyBrands();
   return { ids, brands: brands.filter(({ id }) => ids.includes(id)) };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BrandAction, couldDo, type GlobalAction } from '#shared/permissions.ts';
 import { me, type SessionUser } from '#shared/session.ts';
-import { keyOf } from '#web/data/call.ts';
+import { queryKeyOf } from '#web/data/call.ts';
 import { EXPIRED_KEY } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 
-export const SESSION_KEY = keyOf(me);
+export const SESSION_KEY = queryKeyOf(me);
 
 const SESSION_FRESH_MS = 5 * 60_000;
 
@@ -41,14 +41,14 @@ export function usePermessi(): {
 }
 
 /** The brands on which the account may assign the item, and whether the account may unassign it from any holder. */
-export function useAssignRights({ brands }: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
+export function useAssignPermissions({ brands }: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
   const { mayOn } = usePermessi();
   const brandIds = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
   return { brandIds, mayTakeBack: brandIds.length === brands.length }; // the brand of the holder is unknown here
 }
 
 /** Without ids: of any brand. */
-export function useMayReadRegistro(brandIds?: readonly number[]): boolean {
+export function useCanReadRegistro(brandIds?: readonly number[]): boolean {
   const { user } = useSession();
   const administeredBrandIds = usePermessi().brandsFor('brands.modifica');
   if (user?.amministratore) return true;

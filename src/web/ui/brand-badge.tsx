@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { brandStyle } from './avatar.tsx';
-import { pressTip } from './button.tsx';
+import { pressTooltip } from './button.tsx';
 
 export interface BrandName {
   nome: string;
@@ -43,7 +43,7 @@ function HiddenBrands({ names }: { names: readonly string[] }): ReactElement {
       type="button"
       className="tag more-brands"
       aria-label={`+${names.length}, ${title.toLowerCase()}: ${allNames}`}
-      {...pressTip([title, allNames])}
+      {...pressTooltip([title, allNames])}
     >
       +{names.length}
     </button>

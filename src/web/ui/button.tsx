@@ -53,18 +53,18 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
 export function IconButton({ icon: Icon, label, kind = 'ghost', size, className, ...buttonProps }: IconButtonProps): ReactElement {
   const classNames = ['btn icon', kind, size, className].filter(Boolean).join(' ');
   return (
-    <button type="button" {...tip(label)} {...buttonProps} aria-label={label} className={classNames}>
+    <button type="button" {...tooltip(label)} {...buttonProps} aria-label={label} className={classNames}>
       <Icon className="i" aria-hidden />
     </button>
   );
 }
 
 /** Set the control's aria-label to the same text for screen readers. */
-export function tip(text: string): { 'data-tip': string } {
+export function tooltip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
 }
 
 /** The first line is the title. Also opens on click, for touch screens. Give the control the same text for screen readers. */
-export function pressTip(lines: readonly string[]): { 'data-tip': string; 'data-tip-press': '' } {
+export function pressTooltip(lines: readonly string[]): { 'data-tip': string; 'data-tip-press': '' } {
   return { 'data-tip': lines.join('\n'), 'data-tip-press': '' };
 }

@@ -22,11 +22,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       .then(load)
       .catch(() => undefined); // the file is requested again when the part is shown; that failure is reported
   }
-  return latePart(load);
+  return onDemandPart(load);
 }
 
 /** Loaded when it is first shown. When loading fails, a toast says so, `onClose` is called, and the next use loads it again. */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
+export function onDemandPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   const createLazy = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() loses the type of the props
   let Part = createLazy();
   return function LazyPart(props: P): ReactElement | null {
@@ -36,7 +36,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => startTransition(() => setIsReady(true)), []);
     const onLoadFailure = () => {
       Part = createLazy(); // lazy() keeps a failed import for ever, so a new lazy component is created
-      tellNotLoaded();
+      notifyNotLoaded();
       (props as { onClose?: () => void }).onClose?.();
     };
     return isReady ? (
@@ -52,7 +52,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
 // Only Chromium has this property.
 const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
-export function tellNotLoaded(): void {
+export function notifyNotLoaded(): void {
   toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED_TEXT });
 }
 

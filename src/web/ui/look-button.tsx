@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from './button.tsx';
 
-export type Look = 'card' | 'icon' | 'head';
+export type ActionVariant = 'card' | 'icon' | 'head';
 
 interface ActionButtonProps {
-  look: Look;
+  look: ActionVariant;
   icon: LucideIcon;
   verb: string;
   label: string;
@@ -14,7 +14,7 @@ interface ActionButtonProps {
   className?: string;
 }
 
-export function LookButton({ look, icon, verb, label, onClick, className }: ActionButtonProps): ReactElement {
+export function ActionButton({ look, icon, verb, label, onClick, className }: ActionButtonProps): ReactElement {
   if (look === 'icon') return <IconButton icon={icon} label={label} size="small" onClick={onClick} />;
   if (look === 'head') {
     return (

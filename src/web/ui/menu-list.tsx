@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { type HowOpened, useFirstItem } from './use-first-item.ts';
+import { type OpenedBy, useFirstItem } from './use-first-item.ts';
 import { useMenuChoice } from './use-menu-choice.ts';
 
 export interface MenuItem {
@@ -21,7 +21,7 @@ export interface MenuButtonProps {
 interface MenuListProps {
   button: MenuButtonProps;
   items: readonly MenuItem[];
-  openedBy: HowOpened;
+  openedBy: OpenedBy;
 }
 
 export default function MenuList({ button, items, openedBy }: MenuListProps): ReactElement {

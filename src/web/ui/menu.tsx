@@ -1,8 +1,8 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
-import { OptionalPart, tellNotLoaded } from './lazy-part.tsx';
+import { OptionalPart, notifyNotLoaded } from './lazy-part.tsx';
 import type { MenuButtonProps, MenuItem } from './menu-list.tsx';
-import { type HowOpened, howOpened } from './use-first-item.ts';
+import { type OpenedBy, readOpenedBy } from './use-first-item.ts';
 
 const loadMenuList = () => import('./menu-list.tsx');
 let MenuList = lazy(loadMenuList);
@@ -14,7 +14,7 @@ interface MenuProps {
 }
 
 export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
-  const [openedBy, setOpenedBy] = useState<HowOpened>();
+  const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const preload = () => void loadMenuList().catch(() => undefined); // the error appears when the button is pressed
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
@@ -30,7 +30,7 @@ export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
       onPointerEnter={preload}
       onFocus={preload}
       onKeyDown={openByArrow}
-      onClick={(event) => setOpenedBy(howOpened(event))}
+      onClick={(event) => setOpenedBy(readOpenedBy(event))}
       {...buttonProps}
     />
   );
@@ -38,7 +38,7 @@ export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
   const onLoadFailure = () => {
     MenuList = lazy(loadMenuList); // lazy() keeps a failed import for ever, so a new lazy component is created
     setOpenedBy(undefined);
-    tellNotLoaded();
+    notifyNotLoaded();
   };
   return (
     <OptionalPart onFailure={onLoadFailure}>

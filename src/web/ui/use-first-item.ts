@@ -1,14 +1,14 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 
-export type HowOpened = 'key' | 'pointer';
+export type OpenedBy = 'key' | 'pointer';
 
 /** A click caused by a key has detail 0. */
-export function howOpened({ detail }: MouseEvent): HowOpened {
+export function readOpenedBy({ detail }: MouseEvent): OpenedBy {
   return detail === 0 ? 'key' : 'pointer';
 }
 
 /** Radix does so itself except the first time, because its button did not exist yet when the key was pressed. */
-export function useFirstItem(openedBy: HowOpened): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
+export function useFirstItem(openedBy: OpenedBy): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
   const isFocusDue = useRef(openedBy === 'key');
   return {
     onFocus: ({ target, currentTarget }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, isAscii, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
+import { successReply, isAscii, istante, limitLengthFirst, linkToken } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
 /** Leaves text unchanged that normalization would turn into ASCII: the Kelvin sign (U+212A) would become 'K' and match another account. */
@@ -10,7 +10,7 @@ const normalizeUsername = (username: string): string => (isAscii(username.normal
 export const LoginInput = z.object({
   username: z
     .string({ error: 'Username è obbligatorio' })
-    .check(primaMisurato(200))
+    .check(limitLengthFirst(200))
     .trim()
     .overwrite(normalizeUsername)
     .min(1, 'Username è obbligatorio')
@@ -41,7 +41,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  response: fatto,
+  response: successReply,
   needs: 'public',
   forPeople: true,
   summary: 'Chiude la sessione della richiesta',
@@ -73,14 +73,14 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   body: PasswordInput,
-  response: fatto,
+  response: successReply,
   needs: 'session',
   forPeople: true,
   summary: "Cambia la propria password e chiude le altre sessioni dell'utente",
 });
 
 export const ResetInput = z.object({
-  token: tokenDiLink(),
+  token: linkToken(),
   password: nuovaPassword(),
 });
 
@@ -88,7 +88,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   body: ResetInput,
-  response: fatto,
+  response: successReply,
   needs: 'public',
   forPeople: true,
   summary: 'Imposta una nuova password con un link che vale una volta sola',
@@ -98,7 +98,7 @@ export const resetPassword = endpoint({
 export const readInvito = endpoint({
   method: 'POST',
   path: '/api/auth/invito',
-  body: z.object({ token: tokenDiLink() }),
+  body: z.object({ token: linkToken() }),
   response: z.object({
     nome: z.string().nullable(),
     username: z.string(),

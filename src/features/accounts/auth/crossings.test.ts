@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createResetLink } from '#features/accounts/utenti/contract.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { login, resetPassword } from './contract.ts';
 
@@ -27,7 +27,7 @@ test.each<[string, AccountChange]>([
   ['the account was deactivated', deactivate],
 ])('A sign-in opens no session when, after its password was verified, %s', async (_, change) => {
   const { id, username } = await anAccount();
-  const answer = await crossing(
+  const answer = await callDuringChange(
     app.sql,
     (tx) => change(tx, id),
     () => app.anonymous.try(login, { body: { username, password: OLD_PASSWORD } }),
@@ -39,12 +39,12 @@ test.each<[string, AccountChange]>([
 
 test('A password link sets no password when its account is deactivated after the link was found valid', async () => {
   const { id } = await anAccount();
-  const token = newToken();
+  const token = createToken();
   const tomorrow = new Date(Date.now() + 86_400_000);
   await insertRow(app.sql, 'reimpostazioni', { user_id: id, token_hash: hashToken(token), expires_at: tomorrow });
   const hashOf = async () => (await app.sql.query('select password_hash from users where id = $1', [id])).rows[0].password_hash;
   const oldHash = await hashOf();
-  const answer = await crossing(
+  const answer = await callDuringChange(
     app.sql,
     (tx) => deactivate(tx, id),
     () => app.anonymous.try(resetPassword, { body: { token, password: NEW_PASSWORD } }),
@@ -56,7 +56,7 @@ test('A password link sets no password when its account is deactivated after the
 test('No password link is created for an account that is being deactivated', async () => {
   const { id } = await anAccount();
   const admin = await app.asAdmin();
-  const answer = await crossing(
+  const answer = await callDuringChange(
     app.sql,
     (tx) => deactivate(tx, id),
     () => admin.try(createResetLink, { params: { id } }),

@@ -4,7 +4,7 @@ import { addDays } from '#features/accounts/gettoni/rules.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
-import { confirmedAgo } from '#testing/sign-in.ts';
+import { setConfirmedAgo } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import type { GroupMap } from './rules.ts';
@@ -38,7 +38,7 @@ const CONFIRMATION_REQUIRED = { status: 403, body: { code: 'CONFERMA_RICHIESTA' 
 
 test("A call that requires confirmation is accepted after a new sign-in at the company's provider", async () => {
   const { id, sub, product, browser, callWithConferma, signInAgain } = await setUpSignedIn();
-  await confirmedAgo(app.sql, id, '16 minutes');
+  await setConfirmedAgo(app.sql, id, '16 minutes');
   expect(await callWithConferma()).toMatchObject(CONFIRMATION_REQUIRED);
   const { body } = await browser.post(`${product.url}/api/auth/azienda/conferma`);
   expect(new URL(String(body.indirizzo)).searchParams.get('prompt')).toBe('login');

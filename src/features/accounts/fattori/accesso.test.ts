@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '#features/accounts/auth/contract.ts';
 import { loginWithCode } from '#features/accounts/fattori/contract.ts';
 import { me } from '#shared/session.ts';
-import { codeOf, halfIn, signIn, signInTwice, standStill, withApp } from '#testing/sign-in.ts';
+import { codeOf, startSignIn, signIn, signInWithCode, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { deleteApp } from './contract.ts';
 
 const app = openApp();
-standStill();
+freezeClock();
 const PASSWORD = 'Quattro parole a caso';
 let counter = 0;
 beforeEach(() => app.sql.query('delete from login_throttle'));
@@ -17,7 +17,7 @@ async function anAccountWithApp() {
   const username = `protetto${++counter}`;
   const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD) });
   const client = await app.sessionOf(id);
-  return { id, client, credentials: { username, password: PASSWORD }, ...(await withApp(client)) };
+  return { id, client, credentials: { username, password: PASSWORD }, ...(await activateAuthenticator(client)) };
 }
 
 const codesLeft = async (id: number) =>
@@ -27,7 +27,7 @@ describe('an account with a second factor', () => {
   test('A correct password returns a second step instead of a session, and the code opens the session', async () => {
     const { id, credentials, segreto } = await anAccountWithApp();
     const browser = app.anonymous;
-    const { app: appRequested, passkey, token } = await halfIn(browser, credentials);
+    const { app: appRequested, passkey, token } = await startSignIn(browser, credentials);
     expect({ appRequested, passkey, session: browser.token }).toEqual({ appRequested: true, passkey: false, session: undefined });
     expect((await browser.try(me)).status).toBe(401);
     const { user } = await browser.call(loginWithCode, { body: { token, codice: codeOf(segreto) } });
@@ -45,7 +45,7 @@ describe('an account with a second factor', () => {
   test.each([-1, 0, 1])('A second-factor code is accepted when the clock is %i intervals of 30 seconds off', async (intervals) => {
     const { id, credentials, segreto } = await anAccountWithApp();
     await app.sql.query('update app_autenticazione set ultimo_intervallo = null where user_id = $1', [id]);
-    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, intervals))).id).toBe(id);
+    expect((await signInWithCode(app.anonymous, credentials, codeOf(segreto, intervals))).id).toBe(id);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('an account with a second factor', () => {
     ['that is too short', () => '123'],
   ])('A second-factor code %s is rejected, and the sign-in can go on', async (_, wrongCode) => {
     const { credentials, segreto } = await anAccountWithApp();
-    const { token } = await halfIn(app.anonymous, credentials);
+    const { token } = await startSignIn(app.anonymous, credentials);
     expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrongCode(segreto) } })).toMatchObject({
       status: 400,
       body: { code: 'CODICE_NON_VALIDO', fields: { codice: expect.any(String) } },
@@ -66,16 +66,16 @@ describe('an account with a second factor', () => {
   test('A second-factor code is accepted once, and no older code after it', async () => {
     const { credentials, segreto } = await anAccountWithApp();
     const codice = codeOf(segreto);
-    await signInTwice(app.anonymous, credentials, codice);
+    await signInWithCode(app.anonymous, credentials, codice);
     for (const oldCode of [codice, codeOf(segreto, -1)]) {
-      const { token } = await halfIn(app.anonymous, credentials);
+      const { token } = await startSignIn(app.anonymous, credentials);
       expect((await app.anonymous.try(loginWithCode, { body: { token, codice: oldCode } })).body.code).toBe('CODICE_NON_VALIDO');
     }
   });
 
   test('Of many concurrent sign-ins with the same second-factor code only one succeeds', async () => {
     const { id, credentials, segreto } = await anAccountWithApp();
-    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await startSignIn(app.anonymous, credentials)).token));
     const codice = codeOf(segreto);
     const answers = await Promise.all(tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice } })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('an account with a second factor', () => {
 
   test('Of many concurrent sign-ins with the same recovery code only one succeeds', async () => {
     const { id, credentials, codici } = await anAccountWithApp();
-    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await startSignIn(app.anonymous, credentials)).token));
     const answers = await Promise.all(
       tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice: String(codici[0]) } })),
     );
@@ -95,7 +95,7 @@ describe('an account with a second factor', () => {
 
   test('One started sign-in with a second factor opens at most one session', async () => {
     const { credentials, segreto, codici } = await anAccountWithApp();
-    const { token } = await halfIn(app.anonymous, credentials);
+    const { token } = await startSignIn(app.anonymous, credentials);
     const signInWith = (codice: string) => app.anonymous.try(loginWithCode, { body: { token, codice } });
     expect((await signInWith(codeOf(segreto))).status).toBe(200);
     expect(await signInWith(String(codici[0]))).toMatchObject({ status: 401, body: { code: 'SECONDO_PASSO_SCADUTO' } });
@@ -104,8 +104,8 @@ describe('an account with a second factor', () => {
   test('A recovery code is accepted in any spelling, once, and the audit log records its use', async () => {
     const { id, credentials, codici } = await anAccountWithApp();
     const typed = ` ${String(codici[3]).toLowerCase().replaceAll('-', ' ')} `;
-    expect((await signInTwice(app.anonymous, credentials, typed)).id).toBe(id);
-    const { token } = await halfIn(app.anonymous, credentials);
+    expect((await signInWithCode(app.anonymous, credentials, typed)).id).toBe(id);
+    const { token } = await startSignIn(app.anonymous, credentials);
     expect((await app.anonymous.try(loginWithCode, { body: { token, codice: typed } })).status).toBe(400);
     expect(await codesLeft(id)).toBe(9);
     const { rows } = await app.sql.query(`select dopo->>'evento' as evento from registro where oggetto = 'accessi' and oggetto_id = $1`, [
@@ -117,20 +117,20 @@ describe('an account with a second factor', () => {
   test('After several wrong second-factor codes the account has to wait, from every address and even with the right password', async () => {
     const { id, credentials, segreto } = await anAccountWithApp();
     const guess = async () => {
-      const { token } = await halfIn(app.anonymous, credentials);
+      const { token } = await startSignIn(app.anonymous, credentials);
       return app.anonymous.try(loginWithCode, { body: { token, codice: '000000' } });
     };
     const answers = await Promise.all(Array.from({ length: 9 }, guess)); // each attempt is counted before its code is checked
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '5 minutes'`);
-    const { token } = await halfIn(app.anonymous, credentials);
+    const { token } = await startSignIn(app.anonymous, credentials);
     expect(await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).toMatchObject({
       status: 429,
       body: { code: 'TROPPI_TENTATIVI', message: 'Troppi tentativi di accesso. Riprova tra 5 minuti.' },
     });
     await app.sql.query('delete from login_throttle');
-    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto))).id).toBe(id);
+    expect((await signInWithCode(app.anonymous, credentials, codeOf(segreto))).id).toBe(id);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a sign-in that waits for its second step', () => {
         ).call(changePassword, { body: { password_attuale: PASSWORD, password: 'Altre quattro parole' } })),
     ]) {
       const { id, credentials, segreto } = await anAccountWithApp();
-      const { token } = await halfIn(app.anonymous, credentials);
+      const { token } = await startSignIn(app.anonymous, credentials);
       await endSignIn(id);
       expect(await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).toMatchObject({
         status: 401,
@@ -155,7 +155,7 @@ describe('a sign-in that waits for its second step', () => {
 
   test('A sign-in that waits for its second factor opens no session for an account that was deactivated meanwhile', async () => {
     const { id, credentials, segreto } = await anAccountWithApp();
-    const { token } = await halfIn(app.anonymous, credentials);
+    const { token } = await startSignIn(app.anonymous, credentials);
     await app.sql.query('update users set is_active = false where id = $1', [id]);
     expect((await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).status).toBe(401);
   });

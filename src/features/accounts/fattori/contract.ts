@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, idParams, istante, primaMisurato, testo, tokenDiLink } from '#shared/schemas.ts';
+import { successReply, idParams, istante, limitLengthFirst, testo, linkToken } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 import { OBLIGABLE_GROUPS } from './rules.ts';
 
 const codice = () =>
-  z.string({ error: 'Scrivi il codice' }).check(primaMisurato(50)).trim().min(1, 'Scrivi il codice').max(50, 'Il codice è troppo lungo');
+  z.string({ error: 'Scrivi il codice' }).check(limitLengthFirst(50)).trim().min(1, 'Scrivi il codice').max(50, 'Il codice è troppo lungo');
 
 const passkeyField = (max: number) =>
   z
@@ -36,7 +36,7 @@ export type Sfida = z.output<typeof Sfida>;
 export const loginWithCode = endpoint({
   method: 'POST',
   path: '/api/auth/login/codice',
-  body: z.object({ token: tokenDiLink(), codice: codice() }),
+  body: z.object({ token: linkToken(), codice: codice() }),
   response: Session,
   needs: 'public',
   forPeople: true,
@@ -85,7 +85,7 @@ export const confirmIdentity = endpoint({
       path: ['password'],
       message: 'Scrivi la password, oppure un codice',
     }),
-  response: fatto,
+  response: successReply,
   needs: 'session',
   beforeFactor: true,
   forPeople: true,
@@ -141,7 +141,7 @@ export const deleteApp = endpoint({
   ...OWN_WITH_CONFERMA,
   method: 'DELETE',
   path: '/api/auth/fattori/app',
-  response: fatto,
+  response: successReply,
   summary: "Toglie l'app di autenticazione",
 });
 
@@ -176,7 +176,7 @@ export const renamePasskey = endpoint({
   path: '/api/auth/fattori/passkey/:id',
   params: idParams,
   body: z.object({ nome: testo('Dai un nome alla passkey') }),
-  response: fatto,
+  response: successReply,
   summary: 'Dà un altro nome a una passkey',
 });
 
@@ -185,7 +185,7 @@ export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/fattori/passkey/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   summary: 'Toglie una passkey',
 });
 

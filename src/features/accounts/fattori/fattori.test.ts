@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { lastOf } from '#testing/register.ts';
-import { codeOf, signInTwice, standStill, withApp } from '#testing/sign-in.ts';
+import { codeOf, signInWithCode, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { activateApp, addPasskey, deleteApp, deletePasskey, getFattori, renamePasskey, renewCodici, startApp } from './contract.ts';
 
 const app = openApp();
-standStill();
+freezeClock();
 const PASSWORD = 'Quattro parole a caso';
 let counter = 0;
 
@@ -30,7 +30,7 @@ describe('an authenticator app', () => {
     expect(await client.call(getFattori, {})).toMatchObject({ app_dal: expect.any(String), codici: 10, passkey: [], obbligatori: false });
     expect((await client.try(startApp)).body.code).toBe('APP_GIA_ATTIVA');
     expect((await client.try(activateApp, { body: { codice: codeOf(segreto, 1) } })).body.code).toBe('APP_GIA_ATTIVA');
-    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, 1))).username).toBe(credentials.username);
+    expect((await signInWithCode(app.anonymous, credentials, codeOf(segreto, 1))).username).toBe(credentials.username);
   });
 
   test('Restarting the setup of an authenticator app invalidates the former secret', async () => {
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
 
   test('The secret of an authenticator app is neither in the database in clear text nor in the audit log', async () => {
     const { id, client } = await aPerson();
-    const { segreto, codici } = await withApp(client);
+    const { segreto, codici } = await activateAuthenticator(client);
     await client.call(deleteApp, {});
     await client.call(deleteApp, {});
     const { rows } = await app.sql.query('select * from registro where oggetto = $1 and oggetto_id = $2 order by id', [
@@ -65,17 +65,17 @@ describe('an authenticator app', () => {
 describe('recovery codes', () => {
   test('New recovery codes replace the former ones', async () => {
     const { client, credentials } = await aPerson();
-    const { codici: formerCodici } = await withApp(client);
+    const { codici: formerCodici } = await activateAuthenticator(client);
     const { codici: newCodici } = await client.call(renewCodici, {});
     expect(newCodici?.filter((codice) => formerCodici.includes(codice))).toEqual([]);
-    await expect(signInTwice(app.anonymous, credentials, String(formerCodici[0]))).rejects.toThrow('CODICE_NON_VALIDO');
-    await signInTwice(app.anonymous, credentials, String(newCodici?.[9]));
+    await expect(signInWithCode(app.anonymous, credentials, String(formerCodici[0]))).rejects.toThrow('CODICE_NON_VALIDO');
+    await signInWithCode(app.anonymous, credentials, String(newCodici?.[9]));
     expect((await client.call(getFattori, {})).codici).toBe(9);
   });
 
   test('An account has ten recovery codes, even after two concurrent requests', async () => {
     const { client } = await aPerson();
-    await withApp(client);
+    await activateAuthenticator(client);
     await Promise.all([client.call(renewCodici, {}), client.call(renewCodici, {})]);
     expect((await client.call(getFattori, {})).codici).toBe(10);
   });

@@ -5,14 +5,14 @@ import { createResetLink, listUsers, registerUser, resetFattori, updateUser } fr
 import { listBrands } from '#features/people/brands/contract.ts';
 import { deleteSession, listSessions } from '#shared/own-sessions.ts';
 import { me } from '#shared/session.ts';
-import { follow } from '#testing/event-stream.ts';
-import { codeOf, confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';
+import { openEventStream } from '#testing/event-stream.ts';
+import { codeOf, setConfirmedAgo, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
 import { insertBrand, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { deleteApp, getFattori, getObbligo, putObbligo, renewCodici, startApp } from './contract.ts';
 
 const app = openApp();
-standStill();
+freezeClock();
 const PASSWORD = 'Quattro parole a caso';
 let counter = 0;
 
@@ -42,7 +42,7 @@ describe('an account that must have a second factor', () => {
     expect(Date.parse(fattore?.entro ?? '')).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
     await client.call(listBrands, {});
 
-    const stream = await follow(client);
+    const stream = await openEventStream(client);
     await makeAccountOld(id);
     expect((await client.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation was set just now
     await moveObligationBack(8);
@@ -54,7 +54,7 @@ describe('an account that must have a second factor', () => {
       expect(await client.try(endpoint)).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
     }
     expect((await client.try(deleteSession, { params: { id: 1 } })).body.code).toBe('FATTORE_RICHIESTO');
-    const { segreto } = await withApp(client);
+    const { segreto } = await activateAuthenticator(client);
     await client.call(listBrands, {});
     expect((await client.call(me, {})).user).not.toHaveProperty('fattore');
     expect((await client.call(getFattori, {})).obbligatori).toBe(true);
@@ -94,7 +94,7 @@ describe('an amministratore and the factors of another account', () => {
   test('An amministratore can remove the factors of another account, which ends its sessions, and not their own', async () => {
     const admin = await app.asAdmin();
     const { id, client } = await aPerson();
-    await withApp(client);
+    await activateAuthenticator(client);
     const listWithFactors = () => admin.call(listUsers, { query: { due_passaggi: 'true' } });
     expect((await listWithFactors()).map((user) => user.id)).toContain(id);
     expect(await admin.call(resetFattori, { params: { id: String(id) } })).toMatchObject({ id, due_passaggi: false });
@@ -104,7 +104,7 @@ describe('an amministratore and the factors of another account', () => {
     expect(await newClient.call(getFattori, {})).toMatchObject({ app_dal: null, codici: 0 });
     await admin.call(resetFattori, { params: { id: String(id) } });
     expect((await newClient.try(me)).status).toBe(200);
-    await withApp(admin);
+    await activateAuthenticator(admin);
     expect(await admin.try(resetFattori, { params: { id: admin.userId } })).toMatchObject({
       status: 403,
       body: { code: 'FATTORI_PROPRI' },
@@ -116,9 +116,9 @@ describe('an amministratore and the factors of another account', () => {
 describe('a call that requires confirmation', () => {
   test('A call that requires confirmation requires the password again when the sign-in is more than 15 minutes ago', async () => {
     const { id, client } = await aPerson({ amministratore: true });
-    await confirmedAgo(app.sql, id, '14 minutes');
+    await setConfirmedAgo(app.sql, id, '14 minutes');
     await client.call(putObbligo, { body: { ruoli: [] } });
-    await confirmedAgo(app.sql, id, '15 minutes');
+    await setConfirmedAgo(app.sql, id, '15 minutes');
     const new_user = { username: 'nuovo', email: 'nuovo@organico.test', password: PASSWORD };
     for (const [endpoint, input] of [
       [registerUser, { body: new_user }],
@@ -141,8 +141,8 @@ describe('a call that requires confirmation', () => {
 
   test('A second-factor code confirms the identity, and is accepted once', async () => {
     const { id, client } = await aPerson();
-    const { segreto, codici } = await withApp(client);
-    await confirmedAgo(app.sql, id, '1 hour');
+    const { segreto, codici } = await activateAuthenticator(client);
+    await setConfirmedAgo(app.sql, id, '1 hour');
     expect((await client.try(renewCodici)).body.code).toBe('CONFERMA_RICHIESTA');
     const codice = codeOf(segreto);
     await client.call(confirmIdentity, { body: { codice } });
@@ -159,7 +159,7 @@ describe('a call that requires confirmation', () => {
   test('A confirmation of identity counts only for the session in which it was made', async () => {
     const { id, client } = await aPerson();
     const otherClient = await app.sessionOf(id);
-    await confirmedAgo(app.sql, id, '1 hour');
+    await setConfirmedAgo(app.sql, id, '1 hour');
     await client.call(confirmIdentity, { body: { password: PASSWORD } });
     expect((await otherClient.try(startApp)).body.code).toBe('CONFERMA_RICHIESTA');
     await client.call(startApp, {});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { data, fatto, idParams, istante, testo } from '#shared/schemas.ts';
+import { data, successReply, idParams, istante, testo } from '#shared/schemas.ts';
 
 /** The secret of a token is returned only on creation. */
 export const Gettone = z.object({
@@ -52,7 +52,7 @@ export const deleteGettone = endpoint({
   method: 'DELETE',
   path: '/api/auth/tokens/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   summary: 'Revoca un proprio gettone, o per un amministratore quello di chiunque',
 });
 

@@ -6,13 +6,13 @@ import { listBrands } from '#features/people/brands/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { me } from '#shared/session.ts';
 import { Program, programOf } from '#testing/programs.ts';
-import { confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';
+import { setConfirmedAgo, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createGettone, deleteGettone, type Gettone, listGettoni, listGettoniOf } from './contract.ts';
 import { addDays, MAX_GETTONI } from './rules.ts';
 
 const app = openApp();
-standStill();
+freezeClock();
 const dayIn = (days: number) => addDays(todayInItaly(new Date()), days);
 const body = (values: Partial<Gettone> = {}) => ({ nome: 'Inventario', scadenza: dayIn(30), sola_lettura: false, ...values });
 const isAccepted = async (program: Program) => (await program.try(me)).status === 200;
@@ -35,7 +35,7 @@ describe('an API token', () => {
     expect(list).toEqual([{ ...created, token: undefined, ultimo_uso: expect.any(String) }].map(({ token: _, ...rest }) => rest));
     expect(JSON.stringify(list)).not.toContain(created.token);
 
-    await confirmedAgo(app.sql, client.userId, '16 minutes');
+    await setConfirmedAgo(app.sql, client.userId, '16 minutes');
     expect(await client.try(createGettone, { body: body({ nome: 'Altro' }) })).toMatchObject({
       status: 403,
       body: { code: 'CONFERMA_RICHIESTA' },
@@ -155,7 +155,7 @@ describe('a token that is not valid any more', () => {
     [
       'another account has removed the second factors of its account',
       async (admin, id) => {
-        await withApp(await app.sessionOf(id));
+        await activateAuthenticator(await app.sessionOf(id));
         await admin.call(resetFattori, { params: { id: String(id) } });
       },
     ],

@@ -10,7 +10,7 @@ import { createDipendente, listDipendenti } from '#features/people/dipendenti/co
 import { newGettone } from '#server/security/authenticate.ts';
 import { listSessions } from '#shared/own-sessions.ts';
 import { me } from '#shared/session.ts';
-import { NOTHING } from '#testing/example-ids.ts';
+import { MISSING_IDS } from '#testing/example-ids.ts';
 import { exampleBody } from '#testing/example-input.ts';
 import { Program, programOf } from '#testing/programs.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -88,7 +88,7 @@ describe('a program with an API token', () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
     const program = await programOf(app, admin.userId, { nome: "L'inventario" });
-    await program.fetch('POST', '/api/hardware', exampleBody(createHardware, { ...NOTHING, brand_id: brand.id }));
+    await program.fetch('POST', '/api/hardware', exampleBody(createHardware, { ...MISSING_IDS, brand_id: brand.id }));
     await program.fetch('GET', '/api/export/dipendenti.csv');
     await admin.fetch('GET', '/api/export/dipendenti.csv');
     await program.try(listSessions);

@@ -4,7 +4,7 @@ import { emptyTables } from '#testing/empty-tables.ts';
 import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { primiPassi } from './contract.ts';
-import { passoCorrente, shouldShowPassi, toPassi } from './rules.ts';
+import { currentPasso, shouldShowPassi, toPassi } from './rules.ts';
 
 const app = openApp();
 
@@ -73,5 +73,5 @@ describe('the current step', () => {
     ['dipendente', 'fine'],
     ['fine', 'fine'],
     ['mai sentito', 'account'],
-  ])('With the start of the first steps at %s the current step is %s', (da, corrente) => expect(passoCorrente(passi, da)).toBe(corrente));
+  ])('With the start of the first steps at %s the current step is %s', (da, corrente) => expect(currentPasso(passi, da)).toBe(corrente));
 });

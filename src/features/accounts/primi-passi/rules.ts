@@ -34,7 +34,7 @@ export function shouldShowPassi(situazione: Situazione): boolean {
 export const FINE = 'fine';
 
 /** Returns the first open step from `start` on. The user has skipped the steps before `start`. */
-export function passoCorrente(passi: readonly Passo[], start?: string): NomePasso | typeof FINE {
+export function currentPasso(passi: readonly Passo[], start?: string): NomePasso | typeof FINE {
   if (start === FINE) return FINE;
   const startIndex = Math.max(
     0,
@@ -43,4 +43,4 @@ export function passoCorrente(passi: readonly Passo[], start?: string): NomePass
   return passi.slice(startIndex).find(({ fatto }) => !fatto)?.passo ?? FINE;
 }
 
-export const passoDopo = (passo: NomePasso): NomePasso | typeof FINE => PASSI[PASSI.indexOf(passo) + 1] ?? FINE;
+export const nextPasso = (passo: NomePasso): NomePasso | typeof FINE => PASSI[PASSI.indexOf(passo) + 1] ?? FINE;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { nuovaPassword } from '#features/accounts/auth/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { listQuery, siNo } from '#shared/list.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
 import { ROLES } from '#shared/permissions.ts';
-import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, tokenDiLink, versioneLetta } from '#shared/schemas.ts';
-import { diritti, idRichiesto } from '#shared/user-brands.ts';
+import { brandBreve, email, successReply, pathId, idParams, istante, testo, linkToken, readVersion } from '#shared/schemas.ts';
+import { diritti, requiredId } from '#shared/user-brands.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
 const MANAGES_USERS = { needs: 'utenti.gestisci', conferma: true } as const;
@@ -36,7 +36,7 @@ export type UserInput = z.input<typeof UserInput>;
 export const UserChange = z
   .object({ ...newUserFields, role, amministratore, fa_tutto, is_active })
   .partial()
-  .extend({ updated_at: versioneLetta() });
+  .extend({ updated_at: readVersion() });
 
 /** Only an amministratore may change a username. */
 export const OwnChange = UserChange.pick({ nome: true, cognome: true, email: true });
@@ -50,12 +50,12 @@ export const listUsers = endpoint({
   path: '/api/auth/users',
   query: listQuery(['nome', 'cognome', 'username', 'email', 'created_at'], {
     role,
-    is_active: siNo().optional(),
-    amministratore: siNo().optional(),
-    brand_id: idNelPercorso().optional(),
+    is_active: yesNoParam().optional(),
+    amministratore: yesNoParam().optional(),
+    brand_id: pathId().optional(),
     /** Only active accounts that need a brand and have none: they see no data. */
-    senza_brand: siNo().optional(),
-    due_passaggi: siNo().optional(),
+    senza_brand: yesNoParam().optional(),
+    due_passaggi: yesNoParam().optional(),
   }),
   response: z.array(User),
   etichette,
@@ -116,7 +116,7 @@ export const sendResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/reset-password/invia',
   params: idParams,
-  body: z.object({ token: tokenDiLink() }),
+  body: z.object({ token: linkToken() }),
   response: z.object({ destinatario: z.string() }),
   ...PEOPLE_ONLY,
   summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
@@ -126,7 +126,7 @@ const Invitato = z.object({ nome: testo('Scrivi il nome'), cognome: testo('Scriv
 
 export const InvitiInput = z
   .object({
-    brand_id: idRichiesto('Brand richiesto'),
+    brand_id: requiredId('Brand richiesto'),
     hr: Invitato.optional(),
     manager: Invitato.optional(),
     it: Invitato.optional(),
@@ -197,7 +197,7 @@ export const deleteUserSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:id/sessions',
   params: idParams,
-  response: fatto,
+  response: successReply,
   ...MANAGES_USERS,
   summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
 });

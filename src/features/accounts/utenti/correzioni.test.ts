@@ -3,9 +3,9 @@ import { login, resetPassword } from '#features/accounts/auth/contract.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import { Client } from '#testing/client.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { openPostOffice } from '#testing/post-office.ts';
+import { startMailApp } from '#testing/post-office.ts';
 import { lastOf } from '#testing/register.ts';
-import { confirmedAgo } from '#testing/sign-in.ts';
+import { setConfirmedAgo } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { createResetLink, inviteUser, listUsers, updateOwn, updateUser } from './contract.ts';
@@ -99,7 +99,7 @@ describe('the owner who corrects their account', () => {
 
   test('The owner of an account needs a session and a confirmation of identity to change it', async () => {
     const { client, id } = await anAccount();
-    await confirmedAgo(app.sql, id, '1 hour');
+    await setConfirmedAgo(app.sql, id, '1 hour');
     const body = { email: `mia${counter}@organico.test` };
     expect(await client.try(updateOwn, { body })).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
     expect((await app.anonymous.try(updateOwn, { body })).status).toBe(401);
@@ -111,7 +111,7 @@ describe('the mail about a new e-mail', () => {
     timeout: 60_000,
   }, async () => {
     const mailbox = await openMailbox();
-    const office = await openPostOffice(app, mailbox);
+    const office = await startMailApp(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());
     const { params, email, client } = await anAccount();
     const { user } = await admin.call(inviteUser, { body: { username: `ospite${counter}`, email: `ospite${counter}@organico.test` } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptInvito, login } from '#features/accounts/auth/contract.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { ORIGIN, openPostOffice } from '#testing/post-office.ts';
+import { ORIGIN, startMailApp } from '#testing/post-office.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { inviteColleagues, listUsers, updateUser } from './contract.ts';
@@ -81,7 +81,7 @@ describe('inviting colleagues', () => {
 
   test('The response to an invitation by mail does not contain the link', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
-    const office = await openPostOffice(app, mailbox);
+    const office = await startMailApp(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());
     const brand = await insertBrand(app.sql);
     mailbox.answers.push(421);

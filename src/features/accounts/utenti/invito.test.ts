@@ -5,8 +5,8 @@ import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { ORIGIN, openPostOffice } from '#testing/post-office.ts';
-import { confirmedAgo, signIn } from '#testing/sign-in.ts';
+import { ORIGIN, startMailApp } from '#testing/post-office.ts';
+import { setConfirmedAgo, signIn } from '#testing/sign-in.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createResetLink, inviteAgain, inviteUser, listUsers, updateUser } from './contract.ts';
 
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     const noMailServer = { status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } };
     expect(await admin.try(inviteUser, { body: { ...body, per_posta: true } })).toMatchObject(noMailServer);
     expect(await admin.try(inviteAgain, { params, body: { per_posta: true } })).toMatchObject(noMailServer);
-    await confirmedAgo(app.sql, admin.userId, '1 hour');
+    await setConfirmedAgo(app.sql, admin.userId, '1 hour');
     const confirmationRequired = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
     expect(await admin.try(inviteUser, { body })).toMatchObject(confirmationRequired);
     expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject(confirmationRequired);
@@ -152,7 +152,7 @@ describe('an invitation', () => {
 
   test('An invitation by mail does not return its link, and can be sent again from the account', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
-    const office = await openPostOffice(app, mailbox);
+    const office = await startMailApp(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());
     const body = aBody();
     const { user, ...link } = await admin.call(inviteUser, { body: { ...body, per_posta: true } });

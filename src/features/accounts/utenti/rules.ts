@@ -1,4 +1,4 @@
-import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { type AccountName, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS, type Right, type Subject } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
@@ -82,17 +82,17 @@ export const FATTORI_PROPRI = () =>
   );
 
 /** An invited account has no password yet, so its owner needs a new invitation instead of a password link. */
-export const ANCORA_INVITATO = (user: Named) =>
+export const ANCORA_INVITATO = (user: AccountName) =>
   new Problem('conflict', 'ANCORA_INVITATO', `${nomeVisualizzato(user)} non ha ancora scelto la sua password: mandagli di nuovo l'invito.`);
 
-export const GIA_ENTRATO = (user: Named) =>
+export const GIA_ENTRATO = (user: AccountName) =>
   new Problem(
     'conflict',
     'GIA_ENTRATO',
     `${nomeVisualizzato(user)} ha già la sua password: se l'ha dimenticata, crea un link per sceglierne un'altra.`,
   );
 
-export const UTENTE_DISATTIVATO = (user: Named) =>
+export const UTENTE_DISATTIVATO = (user: AccountName) =>
   new Problem('conflict', 'UTENTE_DISATTIVATO', `${nomeVisualizzato(user)} è disattivato: riattivalo prima di dargli un link.`);
 
 export const EMAIL_DI_ALTRI = () =>

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { BRAND_ACTIONS, type BrandAction, RIGHTS, ROLES } from '#shared/permissions.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { brandBreve, idParams } from '#shared/schemas.ts';
-import { COSE_VISTE } from './rules.ts';
+import { RECORD_TYPES } from './rules.ts';
 
 const ACTIONS = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]
 const SHOWN_TYPES = [
@@ -20,7 +20,7 @@ const SHOWN_TYPES = [
   ...NOMI_TABELLE_RISORSE,
 ] as const;
 
-const Vede = z.object({
+const Viewer = z.object({
   id: z.int(),
   nome: z.string().nullable(),
   cognome: z.string().nullable(),
@@ -31,13 +31,13 @@ const Vede = z.object({
   perche: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS) })),
   azioni: z.array(z.enum(ACTIONS)),
 });
-export type Vede = z.output<typeof Vede>;
+export type Viewer = z.output<typeof Viewer>;
 
 export const getVisibilita = endpoint({
   method: 'GET',
   path: '/api/visibilita',
-  query: z.object({ cosa: z.enum(COSE_VISTE), id: z.string().max(36) }),
-  response: z.object({ brands: z.array(brandBreve), account: z.array(Vede) }),
+  query: z.object({ cosa: z.enum(RECORD_TYPES), id: z.string().max(36) }),
+  response: z.object({ brands: z.array(brandBreve), account: z.array(Viewer) }),
   etichette: { cosa: 'Cosa' },
   needs: 'utenti.gestisci',
   shows: { any: SHOWN_TYPES },
@@ -47,17 +47,17 @@ export const getVisibilita = endpoint({
 const VisibleToAccount = z.object({
   is_active: z.boolean(),
   brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(ACTIONS)) })),
-  cose: z.array(z.object({ cosa: z.enum(COSE_VISTE), viste: z.int(), totale: z.int() })),
+  cose: z.array(z.object({ cosa: z.enum(RECORD_TYPES), viste: z.int(), totale: z.int() })),
   /** The response has at most 200 names. */
   elenco: z.array(z.object({ id: z.string(), nome: z.string() })),
 });
 export type VisibleToAccount = z.output<typeof VisibleToAccount>;
 
-export const getCosaVede = endpoint({
+export const getVisibleToAccount = endpoint({
   method: 'GET',
   path: '/api/auth/users/:id/visibilita',
   params: idParams,
-  query: z.object({ cosa: z.enum(COSE_VISTE).optional() }),
+  query: z.object({ cosa: z.enum(RECORD_TYPES).optional() }),
   response: VisibleToAccount,
   etichette: { cosa: 'Cosa' },
   needs: 'utenti.gestisci',

@@ -1,7 +1,7 @@
 import type { BrandAction } from '#shared/permissions.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
-export const COSE_VISTE = [
+export const RECORD_TYPES = [
   'dipendente',
   'showroom',
   'brand',
@@ -13,12 +13,12 @@ export const COSE_VISTE = [
   'verbale',
   'inventario',
 ] as const;
-export type CosaVista = (typeof COSE_VISTE)[number];
+export type RecordType = (typeof RECORD_TYPES)[number];
 
 const RISORSA_ACTIONS = ['risorse.modifica'] as const;
 
 /** The actions that depend on the brands of the record. Assigning an item is left out, because it depends on the brand of the employee. */
-export const AZIONI_SU: Record<CosaVista, readonly BrandAction[]> = {
+export const ACTIONS_ON: Record<RecordType, readonly BrandAction[]> = {
   dipendente: ['dipendenti.modifica', 'risorse.assegna', 'riservati.vedi', 'riservati.modifica', 'documenti.modifica', 'documenti.it'],
   showroom: ['showrooms.modifica'],
   brand: ['brands.modifica', 'associazioni.modifica'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, idParams, testo } from '#shared/schemas.ts';
+import { successReply, idParams, testo } from '#shared/schemas.ts';
 import { CONDIVISIONI, ELENCHI_CON_VISTE } from './rules.ts';
 
 const elenco = z.enum(ELENCHI_CON_VISTE, { error: 'Questo elenco non ha viste' });
@@ -70,7 +70,7 @@ export const updateVista = endpoint({
   path: `${PATH}/:id`,
   params: idParams,
   body: VistaChange,
-  response: fatto,
+  response: successReply,
   etichette,
   needs: NEEDS,
   summary: "Cambia i campi nominati di una vista: per chi l'ha salvata, e di una condivisa anche per un amministratore",
@@ -81,7 +81,7 @@ export const setIniziale = endpoint({
   path: `${PATH}/:id/iniziale`,
   params: idParams,
   body: z.object({ iniziale: z.boolean() }),
-  response: fatto,
+  response: successReply,
   etichette,
   needs: NEEDS,
   summary: 'Dice se un elenco si apre con questa vista, per chi chiama',
@@ -91,7 +91,7 @@ export const deleteVista = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: NEEDS,
   summary: "Elimina una vista: per chi l'ha salvata, e di una condivisa anche per un amministratore",
 });

@@ -1,6 +1,6 @@
 import type { Elenco } from '#shared/esportazioni.ts';
 import { ROLES, type Subject } from '#shared/permissions.ts';
-import { elencoDi, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { elencoOf, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 
 export const CONDIVISIONI = [...ROLES, 'tutti'] as const;
 export type Condivisione = (typeof CONDIVISIONI)[number];
@@ -24,7 +24,7 @@ export type ElencoConViste = (typeof ELENCHI_CON_VISTE)[number];
 /** Two lists can share one screen. Returns the filters by which such a screen shows this list. */
 export function baseFiltri(elenco: ElencoConViste): FilterTexts {
   const tipo = TIPI_RISORSA.find((risorsa) => RISORSE[risorsa].lista === elenco);
-  const vista = tipo && elencoDi(tipo).vista;
+  const vista = tipo && elencoOf(tipo).vista;
   return vista ? { vista } : {};
 }
 

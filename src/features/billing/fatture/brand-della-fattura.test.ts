@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
-import { bringFattura, findRilieviOf, sendFattura } from '#testing/invoices.ts';
+import { uploadValidFattura, findRilieviOf, uploadFattura } from '#testing/invoices.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteFattura, getFattura, listFatture, listRilievi, recheckFattura, settleRilievo } from './contract.ts';
@@ -28,7 +28,7 @@ test('An invoice shows an item of another brand as unknown, and hides the holder
   });
   const carla = await insertDipendente(app.sql, { brand_id: otherBrand, cognome: 'Segreti', email: `segreti${sequence}@organico.test` });
   await assign(app.sql, 'piano_mobile', shared, carla, ASSIGNED_A_YEAR_AGO);
-  const fattura = await bringFattura(
+  const fattura = await uploadValidFattura(
     ofOwnBrand,
     [ownBrand],
     [`${HEAD};E-mail`, `${otherNumber};10;`, `${sharedNumber};30;`, `;5;segreti${sequence}@organico.test`],
@@ -45,7 +45,7 @@ test('An invoice shows an item of another brand as unknown, and hides the holder
 test('An invoice is visible to accounts that see all of its brands, and its findings are settled by accounts that may edit items of all of them', async () => {
   const { ownBrand, otherBrand, ofOwnBrand, ofBothBrands } = await twoBrands();
   const reader = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_view', [otherBrand]: 'can_view' } });
-  const { id } = await bringFattura(ofBothBrands, [ownBrand, otherBrand], [HEAD, `${aNumber()};10`]);
+  const { id } = await uploadValidFattura(ofBothBrands, [ownBrand, otherBrand], [HEAD, `${aNumber()};10`]);
   const params = { id: String(id) };
   expect(await ofOwnBrand.call(listFatture, {})).toEqual([]);
   expect(await ofOwnBrand.call(listRilievi, {})).toEqual([]);
@@ -63,12 +63,12 @@ test('An invoice is visible to accounts that see all of its brands, and its find
 test('An invoice cannot be uploaded for a brand that the caller does not see or may not edit', async () => {
   const { ownBrand, otherBrand, ofOwnBrand } = await twoBrands();
   const lines = [HEAD, `${aNumber()};10`];
-  expect(await sendFattura(ofOwnBrand, [ownBrand, otherBrand], lines)).toMatchObject({
+  expect(await uploadFattura(ofOwnBrand, [ownBrand, otherBrand], lines)).toMatchObject({
     status: 400,
     body: { fields: { brand_ids: expect.any(String) } },
   });
   const reader = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_view' } });
-  expect(await sendFattura(reader, [ownBrand], lines)).toMatchObject({ status: 403 });
+  expect(await uploadFattura(reader, [ownBrand], lines)).toMatchObject({ status: 403 });
 });
 
 test('What happens to an item after it moves to another brand is hidden from accounts that do not see that brand', async () => {
@@ -79,7 +79,7 @@ test('What happens to an item after it moves to another brand is hidden from acc
     nome_piano: 'Da spostare',
     costo_annuo: '120.00',
   });
-  const { id } = await bringFattura(ofOwnBrand, [ownBrand], [HEAD, `${numero};10`]);
+  const { id } = await uploadValidFattura(ofOwnBrand, [ownBrand], [HEAD, `${numero};10`]);
   expect(await findRilieviOf(ofOwnBrand, { id })).toMatchObject([{ cosa: { nome: 'Da spostare' } }]);
   await app.sql.query('update piani_mobili_brands set brand_id = $2 where piano_id = $1', [plan, otherBrand]);
   expect(await findRilieviOf(ofOwnBrand, { id })).toMatchObject([{ tipo: 'nessuno', riferimento: numero, cosa: null }]);
@@ -92,13 +92,13 @@ test('An employee on sick leave counts like any other employee with a billed sea
   const anna = await insertDipendente(app.sql, { brand_id: ownBrand });
   await assign(app.sql, 'piano_mobile', plan, anna, ASSIGNED_A_YEAR_AGO);
   await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [anna.id]);
-  const fattura = await bringFattura(ofOwnBrand, [ownBrand], [HEAD, `${numero};10`]);
+  const fattura = await uploadValidFattura(ofOwnBrand, [ownBrand], [HEAD, `${numero};10`]);
   expect(fattura).toMatchObject({ rilievi: 0, atteso: 120 });
 });
 
 test('The audit log shows that an invoice was uploaded and which findings were settled, but not the reasons', async () => {
   const { ownBrand, otherBrand, ofOwnBrand, ofBothBrands } = await twoBrands();
-  const { id } = await bringFattura(ofBothBrands, [ownBrand, otherBrand], [HEAD, `${aNumber()};10`]);
+  const { id } = await uploadValidFattura(ofBothBrands, [ownBrand, otherBrand], [HEAD, `${aNumber()};10`]);
   const [rilievo] = await findRilieviOf(ofBothBrands, { id });
   const body = { stato: 'accantonato' as const, motivo: 'Ne parla Segreti' };
   await ofBothBrands.call(settleRilievo, { params: { id: String(rilievo?.id) }, body });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { Campo, CODIFICHE, Domanda, mappatura, Parola } from '#shared/lettura-file.ts';
-import { listQuery, siNo } from '#shared/list.ts';
-import { assegnatario, brandBreve, euroOut, fatto, idNelPercorso, idParams, idsNelPercorso, istante, note } from '#shared/schemas.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
+import { assegnatario, brandBreve, euroOut, successReply, pathId, idParams, pathIds, istante, note } from '#shared/schemas.ts';
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
 import { BILLED_TYPES, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
 
@@ -98,7 +98,7 @@ const shows = { any: ['fatture', 'brands', 'utenti'] } as const;
 export const listFatture = endpoint({
   method: 'GET',
   path: '/api/fatture',
-  query: listQuery(['dal', 'fornitore', 'created_at'], { da_sistemare: siNo().optional() }),
+  query: listQuery(['dal', 'fornitore', 'created_at'], { da_sistemare: yesNoParam().optional() }),
   response: z.array(Fattura),
   etichette,
   needs: 'session',
@@ -109,7 +109,7 @@ export const listFatture = endpoint({
 export const createFattura = endpoint({
   method: 'POST',
   path: '/api/fatture',
-  query: FatturaInput.extend({ brand_ids: idsNelPercorso(), nome: z.string().max(1000).default('') }),
+  query: FatturaInput.extend({ brand_ids: pathIds(), nome: z.string().max(1000).default('') }),
   upload: 10 * 1024 * 1024,
   response: FatturaIntera,
   status: 201,
@@ -156,7 +156,7 @@ export const deleteFattura = endpoint({
   method: 'DELETE',
   path: '/api/fatture/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'risorse.modifica',
   summary: 'Elimina una fattura con le sue righe e i suoi rilievi',
 });
@@ -165,7 +165,7 @@ export const listRilievi = endpoint({
   method: 'GET',
   path: '/api/rilievi',
   query: listQuery(['euro_annui', 'riga'], {
-    fattura_id: idNelPercorso().optional(),
+    fattura_id: pathId().optional(),
     tipo: z.enum(TIPI_RILIEVO).optional(),
     stato: z.enum(STATI_RILIEVO).optional(),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cerca } from '#features/insight/ricerca/contract.ts';
+import { searchRecords } from '#features/insight/ricerca/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bringFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
+import { uploadValidFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
 import { noticesOf } from '#testing/notices.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -13,7 +13,7 @@ const { aCompany } = invoicesOf(app);
 test('The notice about an invoice is shown to accounts that may settle its findings, until all are settled', async () => {
   const { it, brand, aPlan } = await aCompany();
   const viewer = await app.as({ role: 'IT', brands: { [brand]: 'can_view' } });
-  const { id } = await bringFattura(it, [brand], [HEAD, `${(await aPlan()).numero};Canone;10`, '02 999;Centralino;5']);
+  const { id } = await uploadValidFattura(it, [brand], [HEAD, `${(await aPlan()).numero};Canone;10`, '02 999;Centralino;5']);
   expect(await noticesOf(it, 'fatture_da_sistemare')).toMatchObject([
     { titolo: 'TIM', testo: expect.stringMatching(/^2 rilievi da sistemare: 180,00\s€ all'anno$/), collegamento: `/fatture/${id}` },
   ]);
@@ -33,9 +33,9 @@ test('An account that sees all brands of an invoice finds it by supplier and num
   const { id: otherBrand } = await insertBrand(app.sql);
   const ofBothBrands = await app.as({ role: 'IT', brands: { [brand]: 'can_edit', [otherBrand]: 'can_edit' } });
   const details = { fornitore: 'Operatore Zaffiro', numero: 'ZF-8817' };
-  const { id } = await bringFattura(ofBothBrands, [brand, otherBrand], [HEAD, `${(await aPlan()).numero};Canone;10`], details);
+  const { id } = await uploadValidFattura(ofBothBrands, [brand, otherBrand], [HEAD, `${(await aPlan()).numero};Canone;10`], details);
   const search = async (client: Client, q: string) =>
-    (await client.call(cerca, { query: { q } })).gruppi.flatMap(({ risultati }) => risultati);
+    (await client.call(searchRecords, { query: { q } })).gruppi.flatMap(({ risultati }) => risultati);
   for (const q of ['zaffiro', 'zf-8817']) {
     expect(await search(ofBothBrands, q)).toMatchObject([{ tipo: 'fattura', titolo: 'Operatore Zaffiro', collegamento: `/fatture/${id}` }]);
     expect(await search(it, q)).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
-import { A_YEAR_AGO, aNumber, bringFattura, findRilieviOf, HEAD, invoicesOf, leave, rilieviOf, sendFattura } from '#testing/invoices.ts';
+import { A_YEAR_AGO, newPhoneNumber, uploadValidFattura, findRilieviOf, HEAD, invoicesOf, setUscito, rilieviOf, uploadFattura } from '#testing/invoices.ts';
 import { assign, endAssignment, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { following, told } from '#testing/told.ts';
+import { openQuietStream, changeEvent } from '#testing/told.ts';
 import { getFattura, listFatture, settleRilievo, updateFattura } from './contract.ts';
 
 const app = openApp();
@@ -14,7 +14,7 @@ describe('comparing an invoice', () => {
   test('An invoice with the agreed amounts has no findings', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
-    const fattura = await bringFattura(it, [brand], [HEAD, `+39${numero};Canone;10,00`]);
+    const fattura = await uploadValidFattura(it, [brand], [HEAD, `+39${numero};Canone;10,00`]);
     expect(fattura).toMatchObject({
       ...{ fornitore: 'TIM', dal: '2026-10-01', al: '2026-10-31', nome_file: 'ottobre.csv', righe: 1, lette: 1 },
       ...{ rilievi: 0, aperti: 0, da_sistemare: 0, fatturato: 120, atteso: 120, tolleranza: 0, manca: null, modificabile: true },
@@ -25,7 +25,7 @@ describe('comparing an invoice', () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const [first, second, third] = [await aHeldPlan(), await aHeldPlan(), await aHeldPlan()];
     const italianRows = [`${first.numero};Canone;10,0000`, `${second.numero};Canone;9,99500000`, `${third.numero};Canone;10,000`];
-    const fattura = await bringFattura(it, [brand], [HEAD, ...italianRows]);
+    const fattura = await uploadValidFattura(it, [brand], [HEAD, ...italianRows]);
     expect(fattura).toMatchObject({ lette: 3, errate: [], fatturato: 360, rilievi: 0 });
   });
 
@@ -33,7 +33,7 @@ describe('comparing an invoice', () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const mac = Buffer.from(`${HEAD}\r${numero};Mobilit\x88;10,00\r999;Citt\x88;1,00\r`, 'latin1');
-    const { id, ...uploaded } = await bringFattura(it, [brand], mac);
+    const { id, ...uploaded } = await uploadValidFattura(it, [brand], mac);
     const set = (codifica: CodificaScelta) => it.try(updateFattura, { params: { id: String(id) }, body: { codifica } });
     expect([uploaded.codifica, uploaded.colonne[1]?.esempi]).toEqual(['MacRoman', ['Mobilità', 'Città']]);
     const dos = { codifica: 'CP850', mappatura: uploaded.mappatura, rilievi: 1, fatturato: 132 };
@@ -50,7 +50,7 @@ describe('comparing an invoice', () => {
   test('The columns of an invoice are mapped again when another encoding changes one of the headings', async () => {
     const { brand, it } = await aCompany();
     const mac = Buffer.from('Numero linea;Quantit\x88;Totale\r999;1;1,00\r', 'latin1');
-    const { id, mappatura } = await bringFattura(it, [brand], mac);
+    const { id, mappatura } = await uploadValidFattura(it, [brand], mac);
     const updated = await it.call(updateFattura, { params: { id: String(id) }, body: { codifica: 'CP850' } });
     expect(updated.colonne[1]?.nome).toBe('Quantitê');
     expect([mappatura[1], updated.mappatura]).toEqual(['quantita', [mappatura[0], null, mappatura[2]]]);
@@ -59,18 +59,18 @@ describe('comparing an invoice', () => {
   test('An open page is notified when a user changes the columns of an invoice, even when the comparison finds no difference', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
-    const { id } = await bringFattura(it, [brand], ['Numero di telefono;Servizio;Quanto', `${numero};Canone;10,00`]);
-    const stream = await following(app, it, brand);
+    const { id } = await uploadValidFattura(it, [brand], ['Numero di telefono;Servizio;Quanto', `${numero};Canone;10,00`]);
+    const stream = await openQuietStream(app, it, brand);
     const body = { mappatura: ['numero_telefono', null, 'importo'], periodicita: 'mese' as const };
     expect(await it.call(updateFattura, { params: { id: String(id) }, body })).toMatchObject({ manca: null, rilievi: 0 });
-    expect(await stream.next()).toEqual(told({ fatture: [String(id)] }));
+    expect(await stream.next()).toEqual(changeEvent({ fatture: [String(id)] }));
   });
 
   test('A cell of an invoice with a placeholder such as N/A is read as empty and listed in the reply, and a row without a number, IMEI or name is an error', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = ['IMEI;Numero;Descrizione;Importo', `#N/D;${numero};Canone;10`, 'N/A;-;;12,50', ';;;22,50'];
-    const fattura = await bringFattura(it, [brand], rows);
+    const fattura = await uploadValidFattura(it, [brand], rows);
     expect(fattura).toMatchObject({ lette: 1, fatturato: 120, rilievi: 0, errate: [{ riga: 3 }] });
     expect(fattura.vuoti).toEqual([
       { campo: 'imei', valore: '#N/D', righe: 1 },
@@ -82,18 +82,18 @@ describe('comparing an invoice', () => {
   test('An invoice has a finding for a leaver, an unassigned item, a changed price, an unknown number and a missing item', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const ofFormerEmployee = await aHeldPlan();
-    await leave(app.sql, ofFormerEmployee.anna);
+    await setUscito(app.sql, ofFormerEmployee.anna);
     const unassigned = await aPlan();
     const expensive = await aHeldPlan();
     const notBilled = await aHeldPlan({ nome_piano: 'Dimenticato' });
-    const unknownNumber = aNumber();
+    const unknownNumber = newPhoneNumber();
     const rows = [
       `${ofFormerEmployee.numero};Canone;10`,
       `${unassigned.numero};Canone;10`,
       `${expensive.numero};Canone;12,50`,
       `${unknownNumber};Canone;7`,
     ];
-    const fattura = await bringFattura(it, [brand], [HEAD, ...rows]);
+    const fattura = await uploadValidFattura(it, [brand], [HEAD, ...rows]);
     const rilievi = await findRilieviOf(it, fattura);
     const ofType = (tipo: string) => rilievi.find((each) => each.tipo === tipo);
     expect(rilievi).toHaveLength(5);
@@ -127,7 +127,7 @@ describe('comparing an invoice', () => {
     const { it, brand, aHeldPlan } = await aCompany();
     const billed = await aHeldPlan();
     await aHeldPlan({ nome_piano: 'Solo dati', numero_telefono: null, iccid: '8939011234567890123' });
-    const fattura = await bringFattura(it, [brand], [HEAD, `${billed.numero};Canone;10`]);
+    const fattura = await uploadValidFattura(it, [brand], [HEAD, `${billed.numero};Canone;10`]);
     expect(await findRilieviOf(it, fattura)).toMatchObject([
       { tipo: 'non_fatturato', riferimento: '8939011234567890123', cosa: { nome: 'Solo dati' } },
     ]);
@@ -147,7 +147,7 @@ describe('comparing an invoice', () => {
     async (periodicita, importo, isFinding) => {
       const { brand, it, aHeldPlan } = await aCompany();
       const { numero } = await aHeldPlan();
-      const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;${importo}`], { periodicita });
+      const fattura = await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;${importo}`], { periodicita });
       expect(fattura.rilievi).toBe(isFinding);
     },
   );
@@ -156,7 +156,7 @@ describe('comparing an invoice', () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = [`${numero};Canone;9,00`, `${numero};Opzione;3,00`, `${numero};Sconto;-2,00`, 'Totale;;10,00', ';;2,00'];
-    expect(await bringFattura(it, [brand], [HEAD, ...rows])).toMatchObject({ rilievi: 0, fatturato: 120, lette: 3 });
+    expect(await uploadValidFattura(it, [brand], [HEAD, ...rows])).toMatchObject({ rilievi: 0, fatturato: 120, lette: 3 });
   });
 
   test('A comparison recognizes a billed plan by its ICCID and a billed phone by its IMEI', async () => {
@@ -166,7 +166,7 @@ describe('comparing an invoice', () => {
     await assign(app.sql, 'piano_mobile', id, anna, A_YEAR_AGO);
     const phone = await insertAsset(app.sql, 'telefono', [brand], { imei: '356938035643809', costo_annuo: '240.00' });
     const rows = ['8939 0000 0000 0000 001;;10,00', ';35-693803-564380-9;20,00'];
-    const fattura = await bringFattura(it, [brand], ['ICCID;IMEI;Totale', ...rows]);
+    const fattura = await uploadValidFattura(it, [brand], ['ICCID;IMEI;Totale', ...rows]);
     expect(await findRilieviOf(it, fattura)).toMatchObject([{ tipo: 'nessuno', cosa: { tipo: 'telefono', id: phone }, euro_annui: 240 }]);
   });
 
@@ -176,13 +176,13 @@ describe('comparing an invoice', () => {
     await aHeldPlan({ operatore: 'Iliad' });
     const { id } = await aPlan();
     await assign(app.sql, 'piano_mobile', id, await insertDipendente(app.sql, { brand_id: brand }), { data_assegnazione: '2026-11-02' });
-    expect(await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`])).toMatchObject({ rilievi: 0, atteso: 120 });
+    expect(await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;10`])).toMatchObject({ rilievi: 0, atteso: 120 });
   });
 
   test('An invoice row that cannot be read is reported, and the others are compared', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
-    const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;dieci`, `${numero};Canone;10`]);
+    const fattura = await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;dieci`, `${numero};Canone;10`]);
     expect(fattura).toMatchObject({ lette: 1, righe: 2, errate: [{ riga: 2, errore: expect.stringContaining('importo') }], rilievi: 0 });
   });
 });
@@ -194,26 +194,26 @@ describe('columns of an invoice', () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fornitore = `Operatore ${numero}`;
-    const first = await bringFattura(it, [brand], [UNKNOWN_HEADINGS, `Nord;${numero};12,50`], { fornitore: `${fornitore} S.p.A.` });
+    const first = await uploadValidFattura(it, [brand], [UNKNOWN_HEADINGS, `Nord;${numero};12,50`], { fornitore: `${fornitore} S.p.A.` });
     expect(first).toMatchObject({ manca: expect.stringContaining('importo'), rilievi: 0, fatturato: 0 });
     const params = { id: String(first.id) };
     const mappatura = [null, 'numero_telefono', 'importo'];
     expect(await it.call(updateFattura, { params, body: { mappatura } })).toMatchObject({ manca: null, mappatura, rilievi: 1 });
-    const second = await bringFattura(it, [brand], ['Quanto;Zona;Chi', `12,50;Nord;${numero}`], { fornitore });
+    const second = await uploadValidFattura(it, [brand], ['Quanto;Zona;Chi', `12,50;Nord;${numero}`], { fornitore });
     expect(second).toMatchObject({ mappatura: ['importo', null, 'numero_telefono'], rilievi: 1 });
   });
 
   test("The heading row of an invoice is found below the supplier's name and above a line of totals", async () => {
     const { brand, it } = await aCompany();
-    const lines = ['Operatore Verde S.p.A.;;', UNKNOWN_HEADINGS, `Nord;${aNumber()};5`, 'Totale;;5'];
-    expect((await bringFattura(it, [brand], lines)).colonne.map(({ nome }) => nome)).toEqual(['Zona', 'Chi', 'Quanto']);
+    const lines = ['Operatore Verde S.p.A.;;', UNKNOWN_HEADINGS, `Nord;${newPhoneNumber()};5`, 'Totale;;5'];
+    expect((await uploadValidFattura(it, [brand], lines)).colonne.map(({ nome }) => nome)).toEqual(['Zona', 'Chi', 'Quanto']);
   });
 
   test('An invoice with two columns that could be the amount is not compared until the user chooses one', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const lines = ['Numero linea;Canone;Traffico;Totale', `${numero};8,00;4,00;12,00`];
-    const fattura = await bringFattura(it, [brand], lines, { fornitore: `Operatore ${numero}` });
+    const fattura = await uploadValidFattura(it, [brand], lines, { fornitore: `Operatore ${numero}` });
     expect(fattura).toMatchObject({ mappatura: ['numero_telefono', null, null, null], domande: [{ campi: ['importo'], colonne: [1, 3] }] });
     expect(fattura).toMatchObject({ manca: "Scegli la colonna dell'importo", rilievi: 0, fatturato: 0 });
     const mappatura = ['numero_telefono', null, null, 'importo'];
@@ -224,7 +224,7 @@ describe('columns of an invoice', () => {
   test('A mapping of invoice columns with an unknown field or a field used twice is rejected', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
-    const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
+    const { id } = await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
     const map = (mappatura: (string | null)[]) => it.try(updateFattura, { params: { id: String(id) }, body: { mappatura } });
     expect(await map([null, null, 'importo'])).toMatchObject({ status: 400 });
     expect(await map(['importo', null, 'importo'])).toMatchObject({ status: 400 });
@@ -234,7 +234,7 @@ describe('columns of an invoice', () => {
   test('Changing the billing period of an invoice compares it again and keeps the state of its findings', async () => {
     const { brand, it, aPlan } = await aCompany();
     const { numero } = await aPlan();
-    const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
+    const { id } = await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
     const params = { id: String(id) };
     const [rilievo] = await findRilieviOf(it, { id });
     await it.call(settleRilievo, { params: { id: String(rilievo?.id) }, body: { stato: 'accantonato', motivo: 'Scorta' } });
@@ -245,15 +245,15 @@ describe('columns of an invoice', () => {
 
 test('An uploaded invoice that is not a table or has no rows is rejected with a message', async () => {
   const { brand, it } = await aCompany();
-  expect(await sendFattura(it, [brand], ['%PDF-1.7'])).toMatchObject({ status: 400, body: { code: 'FILE_NON_LEGGIBILE' } });
-  expect(await sendFattura(it, [brand], [HEAD])).toMatchObject({ status: 400, body: { code: 'FILE_SENZA_RIGHE' } });
+  expect(await uploadFattura(it, [brand], ['%PDF-1.7'])).toMatchObject({ status: 400, body: { code: 'FILE_NON_LEGGIBILE' } });
+  expect(await uploadFattura(it, [brand], [HEAD])).toMatchObject({ status: 400, body: { code: 'FILE_SENZA_RIGHE' } });
 });
 
 test('Invoices are found by supplier and number, the latest period first', async () => {
   const { brand, it, aPlan } = await aCompany();
   const rows = [HEAD, `${(await aPlan()).numero};Canone;10`];
-  await bringFattura(it, [brand], rows, { numero: '8A/2026', dal: '2026-08-01' });
-  await bringFattura(it, [brand], [...rows, '02 999;Centralino;5'], { numero: '9A/2026', dal: '2026-09-01' });
+  await uploadValidFattura(it, [brand], rows, { numero: '8A/2026', dal: '2026-08-01' });
+  await uploadValidFattura(it, [brand], [...rows, '02 999;Centralino;5'], { numero: '9A/2026', dal: '2026-09-01' });
   expect((await it.call(listFatture, {})).map(({ numero }) => numero)).toEqual(['9A/2026', '8A/2026']);
   expect(await it.call(listFatture, { query: { q: '8a' } })).toMatchObject([{ numero: '8A/2026', aperti: 1 }]);
 });
@@ -262,5 +262,5 @@ test('A billed plan whose last assignment has ended is reported as unassigned', 
   const { brand, it, aHeldPlan } = await aCompany();
   const { id, numero } = await aHeldPlan();
   await endAssignment(app.sql, 'piano_mobile', id);
-  expect(await rilieviOf(it, await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]))).toEqual([`nessuno ${numero} 120`]);
+  expect(await rilieviOf(it, await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;10`]))).toEqual([`nessuno ${numero} 120`]);
 });

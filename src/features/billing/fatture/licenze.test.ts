@@ -1,6 +1,6 @@
 // Comparing the invoice of a software vendor: seats by name, and seats that are only counted.
 import { expect, test } from 'vitest';
-import { bringFattura, findRilieviOf, leave, rilieviOf } from '#testing/invoices.ts';
+import { uploadValidFattura, findRilieviOf, setUscito, rilieviOf } from '#testing/invoices.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import type { FatturaIntera } from './contract.ts';
@@ -25,7 +25,7 @@ async function aVendor() {
         return { ...employee, email: `posto${sequence}@organico.test` };
       }),
     );
-  const bill = (lines: string[]): Promise<FatturaIntera> => bringFattura(it, [brand], lines, { fornitore, periodicita: 'anno' });
+  const bill = (lines: string[]): Promise<FatturaIntera> => uploadValidFattura(it, [brand], lines, { fornitore, periodicita: 'anno' });
   return { brand, it, fornitore, aLicence, person, holders, bill };
 }
 
@@ -56,7 +56,7 @@ test('An invoice has a finding for a seat of a leaver, of an employee without a 
   const software = await aLicence();
   const [formerHolder, , notBilledHolder] = await holders(software, 3);
   const [billed] = await Promise.all([person({ email: `senza${++sequence}@organico.test` })]);
-  await leave(app.sql, formerHolder as { id: string });
+  await setUscito(app.sql, formerHolder as { id: string });
   const heldSeatEmail = (
     await app.sql.query(
       `select email from dipendenti d join dipendenti_software p on p.dipendente_id = d.id
@@ -84,7 +84,7 @@ test('Billed seats beyond the number of licence holders are reported as unassign
   const { it, aLicence, holders, bill } = await aVendor();
   const software = await aLicence({ nome: 'Foglio' });
   const [formerHolder] = await holders(software, 3);
-  await leave(app.sql, formerHolder as { id: string });
+  await setUscito(app.sql, formerHolder as { id: string });
   const fattura = await bill(['Prodotto;Quantità;Totale', 'Foglio;5;500,01']);
   expect(await rilieviOf(it, fattura)).toEqual(['nessuno Foglio 200.01', 'uscito Foglio 100']);
   expect((await findRilieviOf(it, fattura)).map(({ tipo, quanti }) => [tipo, quanti])).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
-import { A_YEAR_AGO, bringFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
+import { A_YEAR_AGO, uploadValidFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
 import { assign, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteFattura, getFattura, listRilievi, recheckFattura, settleRilievo } from './contract.ts';
@@ -12,7 +12,7 @@ describe('settling a finding', () => {
   async function uploadWithOneRilievo() {
     const company = await aCompany();
     const plan = await company.aPlan();
-    const { id } = await bringFattura(company.it, [company.brand], [HEAD, `${plan.numero};Canone;10`]);
+    const { id } = await uploadValidFattura(company.it, [company.brand], [HEAD, `${plan.numero};Canone;10`]);
     const readRilievo = async () => (await findRilieviOf(company.it, { id }))[0];
     const rilievo = await readRilievo();
     const settle = (body: object, by = company.it) => by.try(settleRilievo, { params: { id: String(rilievo?.id) }, body: body as never });
@@ -47,7 +47,7 @@ describe('settling a finding', () => {
   test('A price finding disappears when the cost of the item was changed', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero, id: plan } = await aHeldPlan();
-    const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;15`]);
+    const { id } = await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;15`]);
     await it.call(updatePianoMobile, { params: { id: String(plan) }, body: { costo_annuo: '180' } });
     expect(await it.call(recheckFattura, { params: { id: String(id) } })).toMatchObject({ risolti: 1 });
   });

@@ -1,6 +1,6 @@
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 
@@ -84,7 +84,7 @@ interface RilievoSummary {
 }
 
 export function nextAction({ tipo, cosa, persona }: RilievoSummary): { label: string; address: string } {
-  const itemPage = cosa ? schedaDi(cosa.tipo, cosa.id) : undefined;
+  const itemPage = cosa ? schedaOf(cosa.tipo, cosa.id) : undefined;
   const employeePage = persona ? recordAddress('/employees/$id', { id: persona.id }) : undefined;
   const listPage = addressOf(cosa?.tipo === 'software' ? '/software' : '/mobile-plans');
   if (tipo === 'uscito') return { label: 'Riprendi', address: employeePage ?? itemPage ?? listPage };

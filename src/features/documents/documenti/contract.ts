@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { fatto, idParams, istante } from '#shared/schemas.ts';
+import { successReply, idParams, istante } from '#shared/schemas.ts';
 import { CAMPI_DOCUMENTO } from './fields.ts';
 import { MAX_FILE_BYTES, type Soggetto, TIPI_FILE, TIPI_SOGGETTO, type TipoFile } from './rules.ts';
 
@@ -87,7 +87,7 @@ export const deleteDocumento = endpoint({
   method: 'DELETE',
   path: '/api/documenti/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'documenti.modifica',
   summary: 'Elimina un documento',
 });

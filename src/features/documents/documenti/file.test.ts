@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { calls as hardwareCalls } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
-import { titles } from '#testing/read-register.ts';
+import { readTitles } from '#testing/read-register.ts';
 import { PDF, PNG, sendFile } from '#testing/sample-files.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertUser, insertVerbale, insertWorkflow } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listDocumenti, updateDocumento } from './contract.ts';
 import { SOGGETTI } from './rules.ts';
@@ -97,7 +97,7 @@ describe('the subject of a document', () => {
     await admin.call(deleteDipendente, { params: { id } });
     await admin.call(hardwareCalls.remove, { params: { id: String(laptop) } });
     expect((await app.sql.query('select from documenti d where documenti_tieni(d.soggetto, d.soggetto_id) is null')).rowCount).toBe(0);
-    const deletions = await titles(admin, { brand_id: String(brand), azione: 'elimina', oggetto: 'documenti' });
+    const deletions = await readTitles(admin, { brand_id: String(brand), azione: 'elimina', oggetto: 'documenti' });
     expect(deletions).toEqual(['Documento eliminato', 'Documento eliminato', 'Documento eliminato']);
   });
 
@@ -111,7 +111,7 @@ describe('the subject of a document', () => {
 describe('during an upload', () => {
   test('When the employee or item is deleted during an upload, no part of the document is stored', async () => {
     const [{ id }, admin] = [await aPerson(), await app.asAdmin()];
-    const answer = await crossing(
+    const answer = await callDuringChange(
       app.sql,
       (tx) => tx.query('delete from dipendenti where id = $1', [id]),
       () => sendFile(admin, { soggetto: 'dipendente', id }, PDF),
@@ -124,7 +124,7 @@ describe('during an upload', () => {
     const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const it = await app.as({ role: 'IT', brands: { [ownBrand.id]: 'can_edit' } });
     const id = await insertAsset(app.sql, 'hardware', [ownBrand.id]);
-    const answer = await crossing(
+    const answer = await callDuringChange(
       app.sql,
       (tx) => tx.query('insert into hardware_brands (hardware_id, brand_id) values ($1, $2)', [id, otherBrand.id]),
       () => sendFile(it, { soggetto: 'hardware', id: String(id) }, PDF),

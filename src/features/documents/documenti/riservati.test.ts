@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
-import { day, noticesOf } from '#testing/notices.ts';
-import { read, titles } from '#testing/read-register.ts';
+import { dayFromToday, noticesOf } from '#testing/notices.ts';
+import { readRegistro, readTitles } from '#testing/read-register.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -46,7 +46,7 @@ describe('documents of a class', () => {
   test.each(CASES)('A document of class %s can be read by the account %s: %s', async (classe, reader, canRead) => {
     const scene = await aScene();
     const nome = `contratto-${scene.subject.id}.pdf`; // an amministratore gets the notices of everybody
-    const documento = await scene.file(classe, nome, await day(app, 20));
+    const documento = await scene.file(classe, nome, await dayFromToday(app, 20));
     const account = scene[reader];
     expect((await account.call(listDocumenti, { query: scene.subject })).map((each) => each.nome)).toEqual(canRead ? [nome] : []);
     expect((await noticesOf(account, 'documenti_in_scadenza')).map(({ titolo }) => titolo).filter((titolo) => titolo === nome)).toEqual(
@@ -112,8 +112,8 @@ describe('documents in the audit log', () => {
     for (const account of [it, manager]) expect(await page(account)).not.toContain('segreto');
     expect(await page(hr)).toContain('segreto-hr');
     expect(await page(hr)).not.toContain('segreto-it');
-    expect((await read(brandAdmin)).text).not.toContain('segreto-hr');
-    expect((await read(brandAdmin)).text).toContain('segreto-it');
+    expect((await readRegistro(brandAdmin)).text).not.toContain('segreto-hr');
+    expect((await readRegistro(brandAdmin)).text).toContain('segreto-it');
   });
 
   test('A document that HR opens to everybody appears in the audit log with its new state only', async () => {
@@ -133,12 +133,12 @@ describe('documents in the audit log', () => {
     await hr.call(readDocumento, secret);
     await hr.call(readDocumento, publicDocument);
     for (const account of [brandAdmin, hrAdmin, admin]) {
-      const { entries } = await read(account, { azione: 'legge', brand_id: String(brand) });
+      const { entries } = await readRegistro(account, { azione: 'legge', brand_id: String(brand) });
       expect(entries.map(({ titolo }) => titolo)).toEqual(['Documento riservato letto']);
       const names = account === brandAdmin ? [] : ['sanzione.pdf'];
       expect(entries[0]?.cambi.filter(({ campo }) => campo === 'nome').map(({ dopo }) => dopo)).toEqual(names);
     }
-    expect(await titles(brandAdmin, { oggetto: 'documenti' })).not.toContain('Documento caricato: sanzione.pdf');
+    expect(await readTitles(brandAdmin, { oggetto: 'documenti' })).not.toContain('Documento caricato: sanzione.pdf');
   });
 });
 

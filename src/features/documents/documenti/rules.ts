@@ -1,6 +1,6 @@
 import { type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 
 export const MB = 1024 * 1024;
@@ -17,11 +17,11 @@ export const SOGGETTI = {
   workflow: { label: 'Workflow', address: (_id, q) => addressOf('/workflows', { q }) },
   verbale: { label: 'Verbale', address: (_id, q) => addressOf('/verbali', { q }) },
   uscita: { label: 'Uscita', address: (id) => recordAddress('/uscite/$id', { id }) },
-  hardware: { label: 'Hardware', address: (id) => schedaDi('hardware', id) },
-  software: { label: 'Software', address: (id) => schedaDi('software', id) },
-  piano: { label: 'Piano mobile', address: (id) => schedaDi('piano_mobile', id) },
-  telefono: { label: 'Telefono aziendale', address: (id) => schedaDi('telefono', id) },
-  cartella: { label: 'Cartella condivisa', address: (id) => schedaDi('cartella', id) },
+  hardware: { label: 'Hardware', address: (id) => schedaOf('hardware', id) },
+  software: { label: 'Software', address: (id) => schedaOf('software', id) },
+  piano: { label: 'Piano mobile', address: (id) => schedaOf('piano_mobile', id) },
+  telefono: { label: 'Telefono aziendale', address: (id) => schedaOf('telefono', id) },
+  cartella: { label: 'Cartella condivisa', address: (id) => schedaOf('cartella', id) },
 } as const satisfies Record<string, SoggettoInfo>;
 export type Soggetto = keyof typeof SOGGETTI;
 export const TIPI_SOGGETTO = Object.keys(SOGGETTI) as Soggetto[];
@@ -89,11 +89,11 @@ export const CLASSI = { tutti: 'Tutti', it: 'Solo IT', hr: 'Solo HR' } as const;
 export type Classe = keyof typeof CLASSI;
 
 /** The permission that reading a document of the class requires, besides permission to view its subject. */
-export const LETTURA: Record<Classe, BrandAction> = { tutti: 'brand.vedi', it: 'documenti.it', hr: 'riservati.vedi' };
+export const READ_PERMISSION: Record<Classe, BrandAction> = { tutti: 'brand.vedi', it: 'documenti.it', hr: 'riservati.vedi' };
 
 /** Permission on one of the brands is enough. */
 export function canRead(subject: Subject, classe: Classe, brandIds: readonly number[]): boolean {
-  const allowed = brandsFor(subject, LETTURA[classe]);
+  const allowed = brandsFor(subject, READ_PERMISSION[classe]);
   return brandIds.some((id) => allowed.includes(id));
 }
 

@@ -6,8 +6,8 @@ import { listDipendenti, updateDipendente } from '#features/people/dipendenti/co
 import { RISORSE } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { rejectionOf } from '#testing/refusal.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, setRow } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, updateRow } from '#testing/sql-rows.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -89,12 +89,12 @@ test('When an employee leaves while an item is being assigned to them, the assig
   const anna = await insertEmployee();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
   const assignTo = () => admin.fetch('PATCH', `/api/hardware/${laptop}/assign`, { dipendente_id: anna.id });
-  const response = await crossing(app.sql, (tx) => setRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), assignTo);
+  const response = await callDuringChange(app.sql, (tx) => updateRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), assignTo);
   expect(response).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
 
   // If the assignment is written first and the employee is deactivated after it, the item stays assigned and is shown as still to be returned.
   const bruno = await insertEmployee();
   const deactivate = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
-  expect(await crossing(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), deactivate)).toMatchObject({ status: 200 });
+  expect(await callDuringChange(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), deactivate)).toMatchObject({ status: 200 });
   expect(await admin.call(listDipendenti, { query: { isactive: 'false', brand_id: String(brand.id) } })).toHaveLength(1);
 });

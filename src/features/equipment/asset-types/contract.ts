@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DIPARTIMENTI } from '#shared/dipendente.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { type Fields, inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { listQuery, siNo } from '#shared/list.ts';
-import { moltiBrand, moltiElimina, quali } from '#shared/molti.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
+import { bulkBrandEndpoint, bulkDeleteEndpoint, rowSelection } from '#shared/molti.ts';
 import { FILTRI_SCADENZA } from '#shared/scadenze.ts';
 import {
   assegnatario,
@@ -11,14 +11,14 @@ import {
   brandIds,
   data,
   dataFacoltativa,
-  fatto,
-  idNelPercorso,
+  successReply,
+  pathId,
   idParams,
   istante,
   luogo,
   note,
   uuid,
-  versioneLetta,
+  readVersion,
 } from '#shared/schemas.ts';
 import type { Tema } from '#shared/temi.ts';
 import type { Kind } from './kind.ts';
@@ -48,17 +48,17 @@ export const assignToEmployeeBody = z.object({ dipendente_id: uuid(), note: note
 export const unassignBody = z.object({ data_restituzione: dataFacoltativa() });
 export type UnassignBody = z.output<typeof unassignBody>;
 
-type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
+type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof yesNoParam> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
 
 function equalFilters<K extends Kind>({ fields, filters }: K): EqualFilters<K> {
   const schemaOf = (out: z.ZodType | undefined) =>
-    out instanceof z.ZodEnum ? out : out instanceof z.ZodBoolean ? siNo() : z.string().max(200);
+    out instanceof z.ZodEnum ? out : out instanceof z.ZodBoolean ? yesNoParam() : z.string().max(200);
   return Object.fromEntries(filters.map((name) => [name, schemaOf(fields[name]?.out).optional()])) as unknown as EqualFilters<K>;
 }
 
 export const itemFilters = <const K extends Kind>(kind: K) => ({
-  brand_id: idNelPercorso().optional(),
+  brand_id: pathId().optional(),
   ...equalFilters(kind),
   ...holderFilters,
 });
@@ -143,7 +143,7 @@ export function itemCalls<
     [...kind.sort, ...(kind.placeable ? ['assegnatario'] : []), ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>,
     filters,
   );
-  const bulkSelection = quali(query.omit({ limit: true, cursor: true, sort: true }));
+  const bulkSelection = rowSelection(query.omit({ limit: true, cursor: true, sort: true }));
   return {
     list: endpoint({
       method: 'GET',
@@ -168,15 +168,15 @@ export function itemCalls<
     update: endpoint({
       method: 'PUT',
       ...itemEndpoint,
-      body: input.partial().extend({ updated_at: versioneLetta() }),
+      body: input.partial().extend({ updated_at: readVersion() }),
       response: item,
       ...needsEdit,
       ...docs,
       summary: summaries.update,
     }),
-    remove: endpoint({ method: 'DELETE', ...itemEndpoint, response: fatto, ...needsEdit, summary: summaries.remove }),
-    addBrand: endpoint({ ...moltiBrand(path, bulkSelection, summaries.addBrand), ...docs }),
-    removeMany: endpoint({ ...moltiElimina(path, bulkSelection, summaries.removeMany), ...docs }),
+    remove: endpoint({ method: 'DELETE', ...itemEndpoint, response: successReply, ...needsEdit, summary: summaries.remove }),
+    addBrand: endpoint({ ...bulkBrandEndpoint(path, bulkSelection, summaries.addBrand), ...docs }),
+    removeMany: endpoint({ ...bulkDeleteEndpoint(path, bulkSelection, summaries.removeMany), ...docs }),
     assign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/assign`,
@@ -211,11 +211,11 @@ export function itemCalls<
 }
 
 export const holderFilters = {
-  assegnato: siNo().optional(),
+  assegnato: yesNoParam().optional(),
   /** Only where the caller may view the employee. */
   dipendente_id: uuid().optional(),
   /** The items of the showroom and of its employees, if the caller may view the holder. */
-  showroom: idNelPercorso().optional(),
+  showroom: pathId().optional(),
   /** Items of employees who report to this manager, where the caller may view both. */
   manager_id: uuid().optional(),
   dipartimento: z.enum(DIPARTIMENTI).optional(),

@@ -3,7 +3,7 @@ import { assignHardware, unassignHardware } from '#features/equipment/hardware/c
 import { assignPianoMobile, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { closeMesi, getMesiChiusi, reopenMese } from '#features/insight/budget/contract.ts';
 import { formatData } from '#shared/dates.ts';
-import { mesePiu, primoDi, ultimoDi } from '#shared/periodi.ts';
+import { addMonths, firstDayOf, lastDayOf } from '#shared/periodi.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
@@ -136,19 +136,19 @@ describe('in a closed month', () => {
 
   test('In a closed month no item can be assigned or returned; the error names the first open day', async () => {
     const { brand, itAccount, anna, today } = await aCompany();
-    const lastMonth = mesePiu(today.slice(0, 7), -1);
+    const lastMonth = addMonths(today.slice(0, 7), -1);
     const [assignedItem, freeItem] = [
       await insertAsset(app.sql, 'hardware', [brand.id]),
       await insertAsset(app.sql, 'hardware', [brand.id]),
     ];
-    await assign(app.sql, 'hardware', assignedItem, anna, { data_assegnazione: primoDi(lastMonth) });
+    await assign(app.sql, 'hardware', assignedItem, anna, { data_assegnazione: firstDayOf(lastMonth) });
     await (await app.asAdmin()).call(closeMesi, { body: { fino_a: lastMonth } });
-    const firstOpenDay = primoDi(today.slice(0, 7));
-    const request = { dipendente_id: anna.id, data_assegnazione: ultimoDi(lastMonth) };
+    const firstOpenDay = firstDayOf(today.slice(0, 7));
+    const request = { dipendente_id: anna.id, data_assegnazione: lastDayOf(lastMonth) };
     expect(await itAccount.try(assignHardware, { params: { id: String(freeItem) }, body: request })).toMatchObject(
       impossibleDay('data_assegnazione', firstOpenDay),
     );
-    const returning = { params: { id: String(assignedItem) }, body: { data_restituzione: ultimoDi(lastMonth) } };
+    const returning = { params: { id: String(assignedItem) }, body: { data_restituzione: lastDayOf(lastMonth) } };
     expect(await itAccount.try(unassignHardware, returning)).toMatchObject(impossibleDay('data_restituzione', firstOpenDay));
     expect(await periodsOf('hardware', assignedItem)).toMatchObject([{ data_revoca: null }]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { swapHardware } from '#features/equipment/hardware/contract.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { getRisorse, listAssegnazioni, returnRisorse } from '#features/equipment/risorse/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { decideEsiti, openUscita } from '#features/journeys/uscite/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { getShowroom } from '#features/people/showrooms/contract.ts';
@@ -184,7 +184,7 @@ describe.each(KIND_NAMES)('a reserved %s', (kind) => {
     const id = await assignedItem([brand.id], anna, startDay);
     const { lotto } = await itAccount.call(returnRisorse, { params: { id: anna.id } });
     expect(await periodsOf(kind, id)).toEqual([]);
-    expect((await itAccount.try(annullaLotto, { params: { id: String(lotto) } })).status).toBe(200);
+    expect((await itAccount.try(undoLotto, { params: { id: String(lotto) } })).status).toBe(200);
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
     if (kind === 'software')
       expect((await app.sql.query('select licenze_utilizzate as n from software where id = $1', [id])).rows).toEqual([{ n: 1 }]);

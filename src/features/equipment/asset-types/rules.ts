@@ -1,8 +1,8 @@
 import { formatData } from '#shared/dates.ts';
-import { aChi } from '#shared/holding.ts';
+import { formatAssegnatario } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
-import { isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
+import { isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo, isAssegnabile } from '#shared/stati-dispositivo.ts';
 import type { Kind } from './kind.ts';
 
 export interface AssignmentState {
@@ -20,7 +20,7 @@ type WithTexts = Pick<Kind, 'words'>;
 /** Returns ' a Anna Rossi' or ' allo showroom Roma'; '' when the caller may not know the holder. */
 function toReceiver({ assegnatario, luogo }: AssignmentState): string {
   if (luogo) return ` allo showroom ${luogo.nome}`;
-  return luogo === null && !assegnatario ? '' : aChi(assegnatario);
+  return luogo === null && !assegnatario ? '' : formatAssegnatario(assegnatario);
 }
 
 const assignedOrReserved = (suffix: string, { riservato_dal }: AssignmentState) =>
@@ -45,7 +45,7 @@ export function checkDeviceAssignable(kind: WithTexts, device: AssignmentState &
   const { nome, stato } = device;
   const state = STATO_DISPOSITIVO_LABELS[stato].toLowerCase();
   const notAssignable = () => new Problem('conflict', 'RISORSA_NON_ASSEGNABILE', `${nome} è ${state}: non si può assegnare.`);
-  return checkFree(kind, device) ?? (siAssegna(stato) ? undefined : notAssignable());
+  return checkFree(kind, device) ?? (isAssegnabile(stato) ? undefined : notAssignable());
 }
 
 /** An assigned device cannot go out of use. */
@@ -63,11 +63,11 @@ export function checkNotAssignedTo(
   assignedItems: readonly { id: number }[],
 ) {
   if (!assignedItems.some((each) => each.id === id)) return undefined;
-  return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, `${nome} è già assegnat${suffix}${aChi(employee)}.`);
+  return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, `${nome} è già assegnat${suffix}${formatAssegnatario(employee)}.`);
 }
 
 export const nonAssegnatoA = ({ words: { code, suffix } }: WithTexts, nome: string, employee: Assegnatario) =>
-  new Problem('conflict', `${code}_NON_ASSEGNAT${suffix.toUpperCase()}`, `${nome} non è assegnat${suffix}${aChi(employee)}.`);
+  new Problem('conflict', `${code}_NON_ASSEGNAT${suffix.toUpperCase()}`, `${nome} non è assegnat${suffix}${formatAssegnatario(employee)}.`);
 
 /** 409: several employees have the item and the request names none of them. */
 export const ambiguousHolder = ({ words: { suffix } }: WithTexts, nome: string) =>

@@ -3,7 +3,7 @@ import * as hardware from '#features/equipment/hardware/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import * as telefoni from '#features/equipment/telefoni/contract.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -60,7 +60,7 @@ describe.each([
   test('When one request assigns a device and another one takes it out of use at the same time, only one of them succeeds', async () => {
     const lostDevice = await aDevice();
     const table = tipo === 'hardware' ? 'hardware' : 'iphones';
-    const assignAfterLoss = await crossing(
+    const assignAfterLoss = await callDuringChange(
       app.sql,
       (tx) => tx.query(`update ${table} set stato = 'smarrito' where id = $1`, [lostDevice.id]),
       lostDevice.assignTo,
@@ -68,7 +68,7 @@ describe.each([
     expect(assignAfterLoss).toMatchObject({ status: 409, body: { code: 'RISORSA_NON_ASSEGNABILE' } });
 
     const { id, anna, setStato } = await aDevice();
-    const loseAfterAssign = await crossing(
+    const loseAfterAssign = await callDuringChange(
       app.sql,
       async (tx) => {
         await tx.query(`select from ${table} where id = $1 for no key update`, [id]);

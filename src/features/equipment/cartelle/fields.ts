@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, field, lines, optionalText, text } from '#shared/fields.ts';
+import { choice, field, multilineText, optionalText, text } from '#shared/fields.ts';
 import { percorso } from '#shared/schemas.ts';
 
 export const TIPO_CARTELLA_LABELS = { cartella: 'Cartella condivisa', unita_rete: 'Unità di rete' } as const;
@@ -25,7 +25,7 @@ export const CAMPI_CARTELLA = {
   }),
   tipo: choice('Tipo', TIPO_CARTELLA_LABELS, { initial: 'cartella' }),
   server: optionalText('Server', { searched: true }),
-  descrizione: lines('Descrizione'),
+  descrizione: multilineText('Descrizione'),
   /** The permission of the longest-standing member. While the folder has no member, the permission that new members get. */
   permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { annullaLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
+import { undoLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -45,7 +45,7 @@ test('A confirmed folder member is due again in six months, a revoked one loses 
 
   const lotto = { params: { id: String(afterDecision.lotto) } };
   expect(await caller.call(previewAnnullo, lotto)).toMatchObject({ righe: 2, conflitti: [] });
-  await caller.call(annullaLotto, { ...lotto, body: {} });
+  await caller.call(undoLotto, { ...lotto, body: {} });
   expect(await caller.call(getVerifica, { params })).toMatchObject({ in_ritardo: true, numero_membri: 2 });
   expect((await caller.call(listCartelle, {})).find((each) => each.id === id)?.membri).toMatchObject([{ permessi: 'lettura' }, {}]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { siNo } from '#shared/list.ts';
-import { idNelPercorso } from '#shared/schemas.ts';
+import { yesNoParam } from '#shared/list.ts';
+import { pathId } from '#shared/schemas.ts';
 import { ETICHETTE_MAX, FORMATI } from './rules.ts';
 
 export const TIPI_CON_ETICHETTA = ['hardware', 'telefono'] as const;
@@ -17,12 +17,12 @@ export const getEtichettePdf = endpoint({
       .string()
       .max(10_000)
       .transform((text) => text.split(','))
-      .pipe(z.array(idNelPercorso()).max(ETICHETTE_MAX, `Al massimo ${ETICHETTE_MAX} etichette alla volta`)),
+      .pipe(z.array(pathId()).max(ETICHETTE_MAX, `Al massimo ${ETICHETTE_MAX} etichette alla volta`)),
     formato: z.enum(FORMATI, 'Scegli un formato tra a4-24, a4-40 e rotolo-62'),
     /** The first free place on a partly used sheet. */
     da: z.coerce.number().int().min(1).optional(),
     /** True adds a first page that shows whether the printer prints in the exact size. */
-    calibrazione: siNo().optional(),
+    calibrazione: yesNoParam().optional(),
   }),
   response: z.string().meta({ format: 'binary' }),
   produces: 'application/pdf',

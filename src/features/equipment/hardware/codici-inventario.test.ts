@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTelefono, listTelefoni, updateTelefono } from '#features/equipment/telefoni/contract.ts';
-import { cerca } from '#features/insight/ricerca/contract.ts';
+import { searchRecords } from '#features/insight/ricerca/contract.ts';
 import { createBrand, updateBrand } from '#features/people/brands/contract.ts';
 import { insertAsset } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -104,7 +104,7 @@ describe('an inventory code', () => {
     const phone = await itAccount.call(createTelefono, { body: { ...PHONE, codice_inventario: 'HEL-77778', brandIds: [brand.id] } });
     expect((await itAccount.call(listHardware, { query: { q: 'hel-7777' } })).map((each) => each.id)).toEqual([id]);
     expect((await itAccount.call(listTelefoni, { query: { q: 'HEL-77778' } })).map((each) => each.id)).toEqual([phone.id]);
-    const found = await itAccount.call(cerca, { query: { q: 'hel 77777' } });
+    const found = await itAccount.call(searchRecords, { query: { q: 'hel 77777' } });
     expect(found.gruppi.flatMap(({ risultati }) => risultati.map((each) => each.titolo))).toEqual(['MacBook Air']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { riparazioniCalls } from '#features/equipment/riparazioni/contract.ts';
 import { duplicateTelefono } from '#features/equipment/telefoni/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -61,7 +61,7 @@ describe('duplicating a laptop', () => {
     const { itAccount, copy, names, seriale } = await aLaptop();
     const { lotto } = await copy([seriale(1), seriale(2), seriale(3)]);
     expect(await names()).toHaveLength(4);
-    expect(await itAccount.call(annullaLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
+    expect(await itAccount.call(undoLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
       tipo: 'duplicazione',
       titolo: '3 copie di Portatile T14',
       stato: 'annullato',

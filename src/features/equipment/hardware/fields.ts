@@ -1,5 +1,5 @@
 import { codiceInventario } from '#shared/codici-inventario.ts';
-import { choice, day, optionalEuro, optionalText, text, unknownEuro } from '#shared/fields.ts';
+import { choice, day, optionalEuro, optionalText, text, nullableEuro } from '#shared/fields.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 
 export const CAMPI_HARDWARE = {
@@ -12,7 +12,7 @@ export const CAMPI_HARDWARE = {
   stato: choice('Stato', STATO_DISPOSITIVO_LABELS, { initial: 'attivo' }),
   posizione: optionalText('Posizione'),
   data_acquisto: day('Data Acquisto'),
-  prezzo_acquisto: unknownEuro('Prezzo Acquisto'),
+  prezzo_acquisto: nullableEuro('Prezzo Acquisto'),
   costo_annuo: optionalEuro('Costo Annuo'),
   garanzia_scadenza: day('Scadenza Garanzia'),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PIU_DI_COSI } from '#shared/molti.ts';
+import { MAX_RIGHE } from '#shared/molti.ts';
 import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { addBrandToHardware, deleteManyHardware, listHardware } from './contract.ts';
@@ -140,13 +140,13 @@ describe('deleting many items', () => {
     await app.sql.query(
       `with items as (
          insert into hardware (nome, tipo, marca, modello)
-         select 'Molti ' || n, 'sensore', 'X', 'Y' from generate_series(1, ${PIU_DI_COSI + 1}) n returning id)
+         select 'Molti ' || n, 'sensore', 'X', 'Y' from generate_series(1, ${MAX_RIGHE + 1}) n returning id)
        insert into hardware_brands select id, $1 from items`,
       [marea.id],
     );
     const response = await itAccount.try(deleteManyHardware, { body: { filtro: { tipo: 'sensore' } } });
     expect(response).toMatchObject({ status: 400, body: { message: 'Sono più di 2.000: restringi la ricerca.' } });
     const { headers } = await itAccount.try(listHardware, { query: { tipo: 'sensore', limit: '1' } });
-    expect(headers.get('x-total-count')).toBe(String(PIU_DI_COSI + 1));
+    expect(headers.get('x-total-count')).toBe(String(MAX_RIGHE + 1));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertAsset, insertBrand, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createHardware, updateHardware } from './contract.ts';
@@ -74,7 +74,7 @@ describe('the serial number of hardware', () => {
     await otherCompany.laptop({ nome: 'Segretissimo', numero_seriale: 'DAL-FILE-1' });
     const head = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand';
     const row = (nome: string, seriale: string) => `${nome};laptop;Lenovo;T14;${seriale};${ownCompany.brand.nome}`;
-    const { importazione } = await bring(
+    const { importazione } = await importFile(
       ownCompany.itAccount,
       'hardware',
       [head, row('Primo', 'DAL-FILE-2'), row('Secondo', 'DALFILE1')].join('\n'),

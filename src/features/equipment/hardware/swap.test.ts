@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ESITI_SOSTITUZIONE, NOMI_ESITI_SOSTITUZIONE } from '#features/equipment/asset-types/rules.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { listTelefoni, swapTelefono } from '#features/equipment/telefoni/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listHardware, swapHardware } from './contract.ts';
@@ -49,7 +49,7 @@ describe('a swap', () => {
   test('A swap of devices is one lot: undoing the lot restores everything', async () => {
     const { itAccount, anna, nuovo, params } = await aSwap();
     const { lotto } = await itAccount.call(swapHardware, { params, body: { con: nuovo, esito: 'smarrito' } });
-    expect(await itAccount.call(annullaLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
+    expect(await itAccount.call(undoLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
       tipo: 'sostituzione',
       titolo: 'Vecchio sostituito con Nuovo',
       stato: 'annullato',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { riparazioniCalls } from '#features/equipment/riparazioni/contract.ts';
-import { annullaLotto, getLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
-import { aCount } from '#testing/counts.ts';
+import { undoLotto, getLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
+import { anInventario } from '#testing/counts.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -11,7 +11,7 @@ const app = openApp();
 
 /** Creates a count in which only one item was scanned, a monitor that belongs to the Milan showroom. */
 async function aReview() {
-  const count = await aCount(app);
+  const count = await anInventario(app);
   const { brand, it: itAccount, find, read } = count;
   const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
   const monitor = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: `MON-${brand.id}` });
@@ -64,7 +64,7 @@ test('Closing a count is one lot: undoing the lot moves every item back and reop
     annullabile: true,
   });
   expect(await itAccount.call(previewAnnullo, { params })).toMatchObject({ in_conflitto: 0 });
-  await itAccount.call(annullaLotto, { params, body: {} });
+  await itAccount.call(undoLotto, { params, body: {} });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', monitor)).toMatchObject({ showroom_id: milano });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toMatchObject({ dipendente_id: anna.id });
   expect(await stateOf(laptop)).toBe('attivo');
@@ -76,7 +76,7 @@ test('A closed count cannot be undone while another count of the showroom is ope
   const response = await close();
   const params = { id: String((response.body as unknown as { lotto: number }).lotto) };
   expect(await begin()).toMatchObject({ status: 201 });
-  expect(await itAccount.try(annullaLotto, { params, body: {} })).toMatchObject({ status: 409 });
+  expect(await itAccount.try(undoLotto, { params, body: {} })).toMatchObject({ status: 409 });
 });
 
 test('Closing a count can unassign an item from the showroom', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { deleteShowroom } from '#features/people/showrooms/contract.ts';
-import { aCount, aShop } from '#testing/counts.ts';
-import { day, noticesOf } from '#testing/notices.ts';
+import { anInventario, aShowroom } from '#testing/counts.ts';
+import { dayFromToday, noticesOf } from '#testing/notices.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -14,7 +14,7 @@ const app = openApp();
 
 describe('opening a count', () => {
   test('An inventory count expects the items of the showroom and, marked as such, those of the employees who work there', async () => {
-    const { brand, begin, anna, laptop, till, phone, showroom } = await aShop(app);
+    const { brand, begin, anna, laptop, till, phone, showroom } = await aShowroom(app);
     const formerEmployee = await insertDipendente(app.sql, { brand_id: brand.id, showroom });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), formerEmployee);
     await app.sql.query(`update dipendenti set stato = 'uscito' where id = $1`, [formerEmployee.id]);
@@ -35,24 +35,24 @@ describe('opening a count', () => {
   });
 
   test('A count does not expect items that are only reserved', async () => {
-    const { brand, begin, anna } = await aShop(app);
+    const { brand, begin, anna } = await aShowroom(app);
     const laterItem = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Arriva dopo' });
     await insertRow(app.sql, 'dipendenti_hardware', {
       ...{ hardware_id: laterItem, brand_id: brand.id, dipendente_id: anna.id },
-      data_assegnazione: await day(app, 9),
+      data_assegnazione: await dayFromToday(app, 9),
     });
     expect(await begin()).toMatchObject({ status: 201, body: { attesi: 3 } });
   });
 
   test('A showroom has one open count at a time, also when two accounts open one at once', async () => {
-    const { begin } = await aShop(app);
+    const { begin } = await aShowroom(app);
     const responses = await Promise.all([begin(), begin()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await begin()).toMatchObject({ status: 409, body: { code: 'INVENTARIO_GIA_APERTO' } });
   });
 
   test('A count with a deadline in the past is rejected', async () => {
-    const { it: itAccount, showroom } = await aShop(app);
+    const { it: itAccount, showroom } = await aShowroom(app);
     const body = { showroom_id: showroom, scadenza: '2026-01-10' };
     expect(await itAccount.try(openInventario, { body })).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('opening a count', () => {
   });
 
   test('An overdue count is a notice for accounts that may close it', async () => {
-    const { brand, id, it: itAccount } = await aCount(app);
+    const { brand, id, it: itAccount } = await anInventario(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     await app.sql.query(`update inventari set scadenza = '2026-01-10' where id = $1`, [id]);
     expect(await noticesOf(itAccount, 'inventari_in_ritardo')).toMatchObject([{ titolo: 'Roma Prati', collegamento: `/inventari/${id}` }]);
@@ -70,7 +70,7 @@ describe('opening a count', () => {
   });
 
   test('Opening a count requires permission on all brands of the showroom; viewing it requires one of them', async () => {
-    const { brand, showroom, it: itAccount } = await aShop(app);
+    const { brand, showroom, it: itAccount } = await aShowroom(app);
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, otherBrand.id]);
     const body = { showroom_id: showroom, scadenza: '2090-01-10' };
@@ -81,7 +81,7 @@ describe('opening a count', () => {
   });
 
   test('A count hides items that are assigned under a brand the caller does not see, and their holders', async () => {
-    const { brand, showroom } = await aShop(app);
+    const { brand, showroom } = await aShowroom(app);
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, otherBrand.id]);
     const secret = await insertAsset(app.sql, 'hardware', [otherBrand.id], { nome: 'Segreto', numero_seriale: 'SEG-1' });
@@ -96,7 +96,7 @@ describe('opening a count', () => {
   });
 
   test('A count is deleted with its showroom, and the audit log shows the count under the showroom', async () => {
-    const { id, showroom, brand } = await aCount(app);
+    const { id, showroom, brand } = await anInventario(app);
     const admin = await app.asAdmin();
     const query = { oggetto: 'showrooms', oggetto_id: String(showroom) } as const;
     const titles = async () => (await admin.call(listRegistro, { query })).map(({ titolo }) => titolo);
@@ -113,7 +113,7 @@ describe('opening a count', () => {
 
 describe('scanning codes in an inventory count', () => {
   test('A scanned code finds its expected item once, in any spelling', async () => {
-    const { read, codeOf, till, phone, brand } = await aCount(app);
+    const { read, codeOf, till, phone, brand } = await anInventario(app);
     const label = (await app.sql.query('select codice_etichetta from hardware where id = $1', [till])).rows[0].codice_etichetta;
     const code = await codeOf('iphones', phone);
     const codici = [`https://organico.azienda.it/s/${label}`, label.toLowerCase(), `ca ${brand.id}`, code, code.replace('-', ' ')];
@@ -126,13 +126,13 @@ describe('scanning codes in an inventory count', () => {
   });
 
   test('A scanned code that the scanner or the keyboard layout has changed is counted for its item', async () => {
-    const { read, codeOf, till, phone, brand } = await aCount(app);
+    const { read, codeOf, till, phone, brand } = await anInventario(app);
     const response = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
     expect(response).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
   });
 
   test('A scanned item that is not expected shows where it belongs, if the caller has permission to see that', async () => {
-    const { read, find, brand, it: itAccount } = await aCount(app);
+    const { read, find, brand, it: itAccount } = await anInventario(app);
     const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
     const monitorHere = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: 'MON-1' });
     await itAccount.call(assignHardware, { params: { id: String(monitorHere) }, body: { showroom_id: milano } });
@@ -152,7 +152,7 @@ describe('scanning codes in an inventory count', () => {
   });
 
   test('An unknown code of a count is looked up again when it is scanned again', async () => {
-    const { read, find, brand } = await aCount(app);
+    const { read, find, brand } = await anInventario(app);
     await read(['NUOVO-1']);
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Nuovo', numero_seriale: 'NUOVO-1' });
     expect(await find()).toMatchObject({ imprevisti: [], sconosciuti: [{ letto: 'NUOVO-1' }] });
@@ -161,14 +161,14 @@ describe('scanning codes in an inventory count', () => {
   });
 
   test('Scanned codes with control characters are cleaned; empty codes and too many codes are rejected', async () => {
-    const { read, find } = await aCount(app);
+    const { read, find } = await anInventario(app);
     expect(await read(['\u001dNESSUNO\u00001', '', '  ', 'x'.repeat(900)])).toMatchObject({ status: 200 });
     expect((await find()).sconosciuti.map(({ letto }) => letto.length).sort()).toEqual([500, 9]);
     expect(await read(Array.from({ length: 201 }, (_, n) => `A${n}`))).toMatchObject({ status: 400 });
   });
 
   test('Only accounts that may assign items in the showroom can add scans', async () => {
-    const { read, brand } = await aCount(app);
+    const { read, brand } = await anInventario(app);
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
     expect(await read(['A-1'], manager)).toMatchObject({ status: 200 });
     expect(await read(['A-1'], await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }))).toMatchObject({ status: 403 });
@@ -177,7 +177,7 @@ describe('scanning codes in an inventory count', () => {
 });
 
 test('The PDF report of a count lists missing items, unexpected items and unknown codes', async () => {
-  const { read, params, it: itAccount } = await aCount(app);
+  const { read, params, it: itAccount } = await anInventario(app);
   await read(['CODICE-IGNOTO-9']);
   const response = await fetch(`${app.url}/api/inventari/${params.id}/pdf`, {
     headers: { cookie: `organico_sessione=${itAccount.token}` },

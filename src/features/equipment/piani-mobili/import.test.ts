@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listPianiMobili } from './contract.ts';
@@ -28,7 +28,7 @@ Smart 50;TIM;393475120005;8939010000000000041;100;120,00;${brand}
 Smart 50;TIM;347 512 0006;8939010000000000058;50;120,00;${brand}
 Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
 `;
-    const { importazione, righe } = await bring(itAccount, 'piani-mobili', text);
+    const { importazione, righe } = await importFile(itAccount, 'piani-mobili', text);
     expect(importazione.mappatura).toEqual(['nome_piano', 'operatore', 'numero_telefono', 'iccid', 'dati_gb', 'costo_annuo', 'brandIds']);
     expect(righe).toMatchObject([
       { esito: 'uguale' },
@@ -50,7 +50,7 @@ Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
   test('An imported row without a number creates a plan, or is matched by its id', async () => {
     const { brand, itAccount, plan } = await aBrandAndItAccount();
     const id = await plan(SMART_PLAN);
-    const { righe } = await bring(
+    const { righe } = await importFile(
       itAccount,
       'piani-mobili',
       `Nome;Operatore;Dati (GB);Costo Annuo;Brand;ID Organico\nSmart 50;TIM;50;120,00;${brand};\nSmart 50;TIM;50;120,00;${brand};${id}\n`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getRisorse, listAssegnazioni, returnRisorse } from '#features/equipment/risorse/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { aPlanAndAnna } from '#testing/plan-and-anna.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -192,6 +192,6 @@ test('Undoing the return of a plan leaves the plan with its current number', asy
   await assign(app.sql, 'piano_mobile', piano, anna);
   const { lotto } = await itAccount.call(returnRisorse, { params: { id: anna.id } });
   await itAccount.call(updatePianoMobile, { params: { id: String(piano) }, body: { numero_telefono: numberNow } });
-  await itAccount.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+  await itAccount.call(undoLotto, { params: { id: String(lotto) }, body: {} });
   expect(await numbersOf(piano)).toEqual([numberNow]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { listQuery, siNo } from '#shared/list.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { assegnatario, data, idParams, istante, luogo, note } from '#shared/schemas.ts';
 import { CAMPI_RIPARAZIONE } from './fields.ts';
@@ -73,7 +73,7 @@ export const riparazioniCalls = {
 export const listRiparazioni = endpoint({
   method: 'GET',
   path: '/api/riparazioni',
-  query: listQuery(['urgenza', 'data_invio', 'created_at'], { stato: z.enum(STATI_RIPARAZIONE).optional(), in_ritardo: siNo().optional() }),
+  query: listQuery(['urgenza', 'data_invio', 'created_at'], { stato: z.enum(STATI_RIPARAZIONE).optional(), in_ritardo: yesNoParam().optional() }),
   response: z.array(Riparazione),
   etichette,
   needs: 'session',

@@ -1,4 +1,4 @@
-import { day, field, lines, optionalText, text, unknownEuro } from '#shared/fields.ts';
+import { day, field, multilineText, optionalText, text, nullableEuro } from '#shared/fields.ts';
 import { data } from '#shared/schemas.ts';
 
 export const CAMPI_RIPARAZIONE = {
@@ -15,6 +15,6 @@ export const CAMPI_RIPARAZIONE = {
     toWire: (typed: string) => typed,
   }),
   rientro_previsto: day('Rientro previsto', { help: 'passato questo giorno, un avviso a chi può chiuderla' }),
-  costo: unknownEuro('Costo', { help: 'della riparazione, una volta: non si somma ai costi annui' }),
-  note: lines('Note'),
+  costo: nullableEuro('Costo', { help: 'della riparazione, una volta: non si somma ai costi annui' }),
+  note: multilineText('Note'),
 };

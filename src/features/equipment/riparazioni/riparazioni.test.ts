@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteHardware, deleteManyHardware, listHardware, swapHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -199,7 +199,7 @@ test('Repairs are deleted with their device, and restored with it', async () => 
   await insertRow(app.sql, 'riparazioni', { hardware_id: id, ...GUASTO, chiusa_il: inDays(0), esito: 'riparato' });
   const { lotto } = await itAccount.call(deleteManyHardware, { body: { ids: [id] } });
   expect(await itAccount.call(listRiparazioni, {})).toEqual([]);
-  expect(await itAccount.call(annullaLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({ righe: 1, tornate: 1 });
+  expect(await itAccount.call(undoLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({ righe: 1, tornate: 1 });
   expect(await itAccount.call(listRiparazioni, {})).toMatchObject([{ risorsa: { id }, guasto: 'Schermo rotto' }]);
   expect(await itAccount.try(deleteHardware, { params: { id: String(id) } })).toMatchObject({ status: 200 });
 });

@@ -5,7 +5,7 @@ import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts'
 export const TIPI_RIPARABILI = ['hardware', 'telefono'] as const satisfies readonly TipoRisorsa[];
 export type TipoRiparabile = (typeof TIPI_RIPARABILI)[number];
 
-export const COLUMN_OF = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
+export const ITEM_COLUMNS = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
 
 interface EsitoDefinition {
   label: string;

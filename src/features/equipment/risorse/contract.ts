@@ -5,21 +5,21 @@ import { PianoMobileAssegnato } from '#features/equipment/piani-mobili/contract.
 import { SoftwareAssegnato } from '#features/equipment/software/contract.ts';
 import { TelefonoAssegnato } from '#features/equipment/telefoni/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { NOMI_TABELLE_RISORSE, perRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
-import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
+import { NOMI_TABELLE_RISORSE, mapRisorse, TIPI_RISORSA } from '#shared/risorse.ts';
+import { euroOut, successReply, uuidParams } from '#shared/schemas.ts';
 import { KINDS_WITH_COST, type TipoConCosto } from './kinds.ts';
 
-export const Avute = z.object({
+export const RisorseAssegnate = z.object({
   software: z.array(SoftwareAssegnato),
   hardware: z.array(HardwareAssegnato),
   piano_mobile: PianoMobileAssegnato.nullable(),
   telefoni: z.array(TelefonoAssegnato),
   cartelle: z.array(CartellaAssegnata),
 });
-export type Avute = z.output<typeof Avute>;
+export type RisorseAssegnate = z.output<typeof RisorseAssegnate>;
 
 /** Costs are euro a year. */
-export const Risorse = Avute.extend({
+export const Risorse = RisorseAssegnate.extend({
   /** The number of all items in the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
   costi: z.object(
@@ -30,7 +30,7 @@ export const Risorse = Avute.extend({
   /** The number of software and hardware items plus the plan (0 or 1). */
   numero_risorse: z.int(),
   /** The number of assigned items by asset type, including phones and folders. */
-  assegnate: z.object(perRisorsa('chiave', () => z.int())),
+  assegnate: z.object(mapRisorse('chiave', () => z.int())),
 });
 export type Risorse = z.output<typeof Risorse>;
 
@@ -49,7 +49,7 @@ export const returnRisorse = endpoint({
   path: '/api/dipendenti/:id/risorse',
   params: uuidParams,
   /** `lotto` is null when the employee had no items. */
-  response: fatto.extend({ lotto: z.int().nullable() }),
+  response: successReply.extend({ lotto: z.int().nullable() }),
   needs: 'risorse.assegna',
   summary: 'Riprende da un dipendente tutto ciò che ha',
 });

@@ -1,8 +1,8 @@
 // No form uses these fields.
 import { z } from 'zod';
 import { PERMESSI_CARTELLA_LABELS } from '#features/equipment/cartelle/fields.ts';
-import { choice, day, field, lines, optionalText, text } from '#shared/fields.ts';
-import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { choice, day, field, multilineText, optionalText, text } from '#shared/fields.ts';
+import { mapRisorse, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { uuid } from '#shared/schemas.ts';
 
 export const CAMPI_ASSEGNAZIONE = {
@@ -18,7 +18,7 @@ export const CAMPI_ASSEGNAZIONE = {
   /** The asset type of the item. If the row leaves it out, the item must exist in exactly one asset type. */
   tipo: field({
     label: 'Tipo',
-    reads: perRisorsa('tipo', (tipo) => RISORSE[tipo].uno),
+    reads: mapRisorse('tipo', (tipo) => RISORSE[tipo].uno),
     out: z.enum(TIPI_RISORSA),
     input: z.enum(TIPI_RISORSA).optional(),
     empty: 'hardware' as TipoRisorsa,
@@ -30,5 +30,5 @@ export const CAMPI_ASSEGNAZIONE = {
   data_revoca: day('Restituito il'),
   permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
   numero: optionalText('Numero'),
-  note: lines('Note'),
+  note: multilineText('Note'),
 };

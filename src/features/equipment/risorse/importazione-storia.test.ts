@@ -5,9 +5,9 @@ import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.t
 import { applyImportazione, undoImportazione } from '#features/exchange/importazioni/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listAssegnazioni } from './contract.ts';
 
@@ -36,7 +36,7 @@ async function insertEmployee(values: Record<string, unknown> = {}): Promise<{ i
 }
 
 const HEAD = 'Assegnatario;Categoria;S/N;Assegnato il;Restituito il';
-const preview = async (...rows: string[]) => bring(itAccount, 'assegnazioni', [HEAD, ...rows].join('\n'));
+const preview = async (...rows: string[]) => importFile(itAccount, 'assegnazioni', [HEAD, ...rows].join('\n'));
 const errorsOf = async (...rows: string[]) => (await preview(...rows)).righe.map(({ errori }) => errori);
 const paramsOf = ({ importazione }: Awaited<ReturnType<typeof preview>>) => ({ params: { id: String(importazione.id) } });
 const row = ({ email }: { email: string }, from: string, until = '') => `${email};Hardware;${unique('PF')};${from};${until}`;
@@ -87,7 +87,7 @@ describe('importing past assignments', () => {
       {},
       { data_assegnazione: "Un'altra riga del file lo dà già in quei giorni: dal 01/01/2025 al 01/02/2025" },
     ]);
-    const { righe } = await bring(wideAccount, 'assegnazioni', `${HEAD}\n${anna.email};Hardware;${unique('LA')};01/05/2025;01/06/2025`);
+    const { righe } = await importFile(wideAccount, 'assegnazioni', `${HEAD}\n${anna.email};Hardware;${unique('LA')};01/05/2025;01/06/2025`);
     expect(righe[0]?.errori).toEqual({ cosa: expect.stringContaining('non è del brand di Anna') });
   });
 
@@ -113,7 +113,7 @@ describe('importing past assignments', () => {
         [anna.id, laptop, marea],
       );
     };
-    const response = await crossing(app.sql, concurrentChange, () =>
+    const response = await callDuringChange(app.sql, concurrentChange, () =>
       itAccount.try(applyImportazione, { ...paramsOf(previewed), body: {} }),
     );
     expect(response).toMatchObject({ status: 409, body: { message: "Riga 2: In quei giorni risulta già un'altra assegnazione" } });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listHoldersOfHardware } from '#features/equipment/hardware/contract.ts';
 import { applyImportazione, undoImportazione } from '#features/exchange/importazioni/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listAssegnazioni } from './contract.ts';
@@ -28,7 +28,7 @@ async function insertEmployee(values: Record<string, unknown> = {}): Promise<{ i
 }
 
 const HEAD = 'Persona;Tipo;Cosa;Dal;Permessi;Numero;Note';
-const preview = async (...rows: string[]) => bring(itAccount, 'assegnazioni', [HEAD, ...rows].join('\r\n'));
+const preview = async (...rows: string[]) => importFile(itAccount, 'assegnazioni', [HEAD, ...rows].join('\r\n'));
 const errorsOf = async (...rows: string[]) => (await preview(...rows)).righe.map(({ errori }) => errori);
 const apply = ({ importazione: { id } }: Awaited<ReturnType<typeof preview>>, body = {}) =>
   itAccount.try(applyImportazione, { params: { id: String(id) }, body });
@@ -82,7 +82,7 @@ describe('importing assignments', () => {
       `${anna.email};hardware;${unique('DUE')};;`,
       `${eva.email};hardware;${unique('TRE')};12/01/2025;30/06/2025`,
     ];
-    const { righe } = await bring(itAccount, 'assegnazioni', ['Persona;Tipo;Cosa;Dal;Al', ...rows].join('\r\n'));
+    const { righe } = await importFile(itAccount, 'assegnazioni', ['Persona;Tipo;Cosa;Dal;Al', ...rows].join('\r\n'));
     expect(righe.map(({ esito, avvisi }) => [esito, avvisi])).toEqual([
       ['nuovo', { persona: 'Questa persona risulta inattiva: controlla che sia quella giusta.' }],
       ['nuovo', {}],
@@ -140,7 +140,7 @@ describe('importing assignments', () => {
     await insertAsset(app.sql, 'cartella', [marea], { nome: unique('Figma') });
     await insertSoftware(app.sql, [otherBrandId], { nome: unique('Altrove') });
     const rows = [unique('pf 3x'), unique('Figma'), unique('Altrove')].map((cosa) => `${anna.email};${cosa}`);
-    const previewed = await bring(itAccount, 'assegnazioni', ['Persona;Cosa', ...rows].join('\n'));
+    const previewed = await importFile(itAccount, 'assegnazioni', ['Persona;Cosa', ...rows].join('\n'));
     expect(previewed.righe.map(({ esito, errori }) => [esito, errori])).toEqual([
       ['nuovo', {}],
       [
@@ -208,7 +208,7 @@ describe('importing assignments', () => {
     await insertHardware(app.sql, [marea], { numero_seriale: unique('QUI') });
     const otherBrandId = (await insertBrand(app.sql)).id;
     const viewer = await app.as({ role: 'IT', brands: { [marea]: 'can_view', [otherBrandId]: 'can_edit' } });
-    const { righe } = await bring(viewer, 'assegnazioni', `${HEAD}\n${anna.email};Hardware;${unique('QUI')};;;;\n`);
+    const { righe } = await importFile(viewer, 'assegnazioni', `${HEAD}\n${anna.email};Hardware;${unique('QUI')};;;;\n`);
     expect(righe[0]?.errori).toEqual({ '': 'Non puoi farlo: serve il diritto di modifica sul brand.' });
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
-import { perRisorsa } from '#shared/risorse.ts';
+import { mapRisorse } from '#shared/risorse.ts';
 import { lastOf } from '#testing/register.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getRisorse, returnRisorse } from './contract.ts';
-import { type Assegnate, nameHeld } from './rules.ts';
+import { type Assegnate, describeAssegnate } from './rules.ts';
 
 const app = openApp();
 
@@ -18,8 +18,8 @@ async function anEmployeeWithOneOfEach() {
   return { brand, anna, itAccount, readAssegnate };
 }
 
-const ONE_OF_EACH = perRisorsa('chiave', () => 1);
-const NO_ITEMS = perRisorsa('chiave', () => 0);
+const ONE_OF_EACH = mapRisorse('chiave', () => 1);
+const NO_ITEMS = mapRisorse('chiave', () => 0);
 
 test.each([{ isActive: false }, { stato: 'uscito' }])(
   'Changing the active flag or the state of an employee (%j) unassigns no item',
@@ -84,6 +84,6 @@ describe('items in words', () => {
     [{ hardware: 2, software: 3, cartelle: 1 }, '2 dispositivi, 3 licenze software e una cartella condivisa'],
     [{ telefoni: 2, cartelle: 2 }, '2 telefoni aziendali e 2 cartelle condivise'],
   ])('The items %j are described in words as: %s', (assegnate, description) =>
-    expect(nameHeld({ ...NO_ITEMS, ...assegnate })).toBe(description),
+    expect(describeAssegnate({ ...NO_ITEMS, ...assegnate })).toBe(description),
   );
 });

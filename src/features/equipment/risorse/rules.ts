@@ -26,7 +26,7 @@ export type Assegnate = Record<ChiaveRisorsa, number>;
 const TIPI_IN_ORDER = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
 
 /** For example 'un piano mobile e 3 licenze software'; '' when there are none. */
-export function nameHeld(assegnate: Assegnate): string {
+export function describeAssegnate(assegnate: Assegnate): string {
   const parts = TIPI_IN_ORDER.map((tipo) => ({ count: assegnate[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
     .filter(({ count }) => count > 0)
     .map(({ count, avuto: [uno, molti] }) => (count === 1 ? uno : `${count} ${molti}`));

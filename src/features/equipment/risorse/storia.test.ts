@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assignHardware, deleteHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
-import { MOST_OF_HISTORY } from '#server/http/page.ts';
+import { MAX_HISTORY_ENTRIES } from '#server/http/page.ts';
 import type { Client } from '#testing/client.ts';
 import {
   assign,
@@ -175,15 +175,15 @@ test('A very long history of an item is limited to its newest entries, with the 
   await app.sql.query(
     `insert into dipendenti_hardware (hardware_id, dipendente_id, brand_id, data_assegnazione, data_revoca)
      select $1, $2, $3, day, day from generate_series('2020-01-01'::date, '2020-01-01'::date + $4::integer, '1 day') as days (day)`,
-    [laptop, anna.id, brand.id, MOST_OF_HISTORY],
+    [laptop, anna.id, brand.id, MAX_HISTORY_ENTRIES],
   );
   for (const response of [
     await viewer.try(listAssegnazioni, { params: { id: anna.id } }),
     await viewer.try(listHoldersOfHardware, { params: { id: laptop } }),
   ]) {
     const rows = JSON.parse(response.text) as { data_assegnazione: string }[]; // cast: the server has validated the reply
-    expect(response.headers.get('x-total-count')).toBe(String(MOST_OF_HISTORY + 1));
-    expect(rows).toHaveLength(MOST_OF_HISTORY);
+    expect(response.headers.get('x-total-count')).toBe(String(MAX_HISTORY_ENTRIES + 1));
+    expect(rows).toHaveLength(MAX_HISTORY_ENTRIES);
     expect(rows.at(-1)?.data_assegnazione).toBe('2020-01-02');
   }
 });

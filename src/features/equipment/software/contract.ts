@@ -10,8 +10,8 @@ import {
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf, outOf } from '#shared/fields.ts';
-import { listQuery, siNo } from '#shared/list.ts';
-import { assegnatario, brandBreve, dataFacoltativa, idNelPercorso, luogo, uuid, uuidParams } from '#shared/schemas.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
+import { assegnatario, brandBreve, dataFacoltativa, pathId, luogo, uuid, uuidParams } from '#shared/schemas.ts';
 import { CAMPI_SOFTWARE } from './fields.ts';
 import { SOFTWARE } from './kind.ts';
 
@@ -55,7 +55,7 @@ export const SoftwareInput = itemInput(SOFTWARE);
  * Filters for software. `esaurite`: no seat is free (never the case for unlimited seats). `posti_liberi`: there are paid seats that are
  * neither assigned nor reserved.
  */
-const postiFilters = { esaurite: siNo().optional(), posti_liberi: siNo().optional() };
+const postiFilters = { esaurite: yesNoParam().optional(), posti_liberi: yesNoParam().optional() };
 
 const EmployeeBody = z.object({ dipendente_id: uuid() });
 
@@ -95,9 +95,9 @@ export const listAssegnazioniSoftware = endpoint({
     ...itemFilters(SOFTWARE),
     ...scadenzaFilter,
     ...postiFilters,
-    software_id: idNelPercorso().optional(),
+    software_id: pathId().optional(),
     /** True returns only the assignments that begin in the future; false returns only the others. */
-    riservate: siNo().optional(),
+    riservate: yesNoParam().optional(),
   }),
   response: z.array(AssegnazioneInElenco),
   needs: 'session',

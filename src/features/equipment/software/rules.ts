@@ -1,6 +1,6 @@
 import { checkNotAssignedTo } from '#features/equipment/asset-types/rules.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
-import { aChi } from '#shared/holding.ts';
+import { formatAssegnatario } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { SOFTWARE } from './kind.ts';
@@ -62,7 +62,7 @@ export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizza
 
 function toHolders(holder: Assegnatario | null, count: number | undefined): string {
   if (count === undefined) return ' a uno o più dipendenti';
-  if (count === 1) return aChi(holder);
+  if (count === 1) return formatAssegnatario(holder);
   if (!holder) return ` a ${count} dipendenti`;
-  return count === 2 ? `${aChi(holder)} e a un altro dipendente` : `${aChi(holder)} e ad altri ${count - 1} dipendenti`;
+  return count === 2 ? `${formatAssegnatario(holder)} e a un altro dipendente` : `${formatAssegnatario(holder)} e ad altri ${count - 1} dipendenti`;
 }

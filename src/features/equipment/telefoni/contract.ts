@@ -10,7 +10,7 @@ import {
   placeFields,
 } from '#features/equipment/asset-types/contract.ts';
 import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
-import { siNo } from '#shared/list.ts';
+import { yesNoParam } from '#shared/list.ts';
 import { note } from '#shared/schemas.ts';
 import { CAMPI_TELEFONO } from './fields.ts';
 import { TELEFONO } from './kind.ts';
@@ -40,7 +40,7 @@ export const calls = itemCalls({
   path: '/api/iphones',
   item: Telefono,
   input: TelefonoInput,
-  filters: { ...itemFilters(TELEFONO), disponibile: siNo().optional() },
+  filters: { ...itemFilters(TELEFONO), disponibile: yesNoParam().optional() },
   assignBody: assignToReceiverBody({ note: note() }),
   shows: ['piani_mobili', 'showrooms'],
   summaries: {

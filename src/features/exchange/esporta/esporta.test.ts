@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { inItalia } from '#server/files/columns.ts';
+import { italianTime } from '#server/files/columns.ts';
 import { formatData } from '#shared/dates.ts';
-import { csv, rowsIn } from '#testing/exported-lists.ts';
+import { fetchCsv, csvRows } from '#testing/exported-lists.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -24,9 +24,9 @@ describe('the CSV export of a list', () => {
       [big.id],
     );
     const viewer = await app.as({ role: 'IT', brands: { [big.id]: 'can_view' } });
-    const answer = await csv(viewer, '/api/export/dipendenti.csv?sort=nome');
+    const answer = await fetchCsv(viewer, '/api/export/dipendenti.csv?sort=nome');
     const listed = await viewer.call(listDipendenti, { query: { sort: 'nome', limit: '5' } });
-    const rows = rowsIn(answer);
+    const rows = csvRows(answer);
     expect(rows.length).toBe(1203);
     expect(answer.headers.get('x-total-count')).toBe('1203');
     expect(new Set(rows.map(({ Email }) => Email)).size).toBe(1203);
@@ -39,7 +39,7 @@ describe('the CSV export of a list', () => {
     await insertDipendente(app.sql, { brand_id, nome: 'Zoè', isactive: false });
     await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Zoè' });
     const names = async (query: string) =>
-      rowsIn(await csv(account, `/api/export/dipendenti.csv?${query}`)).map((row) => [row.Nome, row.Attivo]);
+      csvRows(await fetchCsv(account, `/api/export/dipendenti.csv?${query}`)).map((row) => [row.Nome, row.Attivo]);
     expect(await names(`q=zoe&brand_id=${otherBrand.id}`)).toEqual([['Zoè', 'Sì']]);
     expect(await names('q=zoe&isActive=false')).toEqual([['Zoè', 'No']]);
     expect((await account.fetch('GET', '/api/export/dipendenti.csv?sort=stipendio')).status).toBe(400);
@@ -53,10 +53,10 @@ describe('the CSV export of a list', () => {
       data_acquisto: '2026-01-31',
     });
     expect(hardware).toBeGreaterThan(0);
-    const answer = await csv(hr, '/api/export/hardware.csv?q=curvo');
+    const answer = await fetchCsv(hr, '/api/export/hardware.csv?q=curvo');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const today = inItalia(new Date().toISOString()).slice(0, 10);
+    const today = italianTime(new Date().toISOString()).slice(0, 10);
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="hardware-${today}.csv"; filename*=UTF-8''hardware-${today}.csv`,
     );
@@ -65,7 +65,7 @@ describe('the CSV export of a list', () => {
     expect(answer.text).toContain('"Monitor 27""; curvo";');
     expect(answer.text).toContain(';"Gen 5";'); // quoted, so that Excel reads a text and not the fifth of January
     expect(answer.text.endsWith('\r\n')).toBe(true);
-    const [row] = rowsIn(answer);
+    const [row] = csvRows(answer);
     expect(row).toMatchObject({
       Nome: 'Monitor 27"; curvo',
       'Costo Annuo': '1234,50',
@@ -80,14 +80,14 @@ describe('the CSV export of a list', () => {
     'A CSV cell with the text %s is shown as text and not run as a formula',
     async (nome) => {
       await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
-      const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
+      const rows = csvRows(await fetchCsv(hr, '/api/export/dipendenti.csv?q=formula'));
       expect(rows.map(({ Nome }) => Nome)).toContain(`'${nome}`);
     },
   );
 
   test('The CSV export of an empty list has only the headings', async () => {
     const withoutBrands = await app.as({ role: 'HR' });
-    const answer = await csv(withoutBrands, '/api/export/showrooms.csv');
+    const answer = await fetchCsv(withoutBrands, '/api/export/showrooms.csv');
     expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il;ID Organico\r\n');
   });
 });

@@ -4,9 +4,9 @@ import { listRegistro } from '#features/insight/registro/contract.ts';
 import { ELENCHI, FORMATI, indirizzoElenco } from '#shared/esportazioni.ts';
 import { isGlobalAction } from '#shared/permissions.ts';
 import type { Client } from '#testing/client.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { csv, rowsIn } from '#testing/exported-lists.ts';
+import { fetchCsv, csvRows } from '#testing/exported-lists.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -27,18 +27,18 @@ describe('permissions for exports', () => {
   let ownIds: Ids;
   let otherIds: Ids;
   beforeAll(async () => {
-    ownIds = await everythingOf(app.sql, 'nostro');
-    otherIds = await everythingOf(app.sql, CANARY);
+    ownIds = await insertEveryType(app.sql, 'nostro');
+    otherIds = await insertEveryType(app.sql, CANARY);
   });
 
   test.each(BRAND_LISTS)("The export of %s has the rows of the caller's brands and no others", async (elenco) => {
     const owner = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_admin' } });
-    const { text } = await csv(owner, indirizzoElenco(elenco, 'csv'));
+    const { text } = await fetchCsv(owner, indirizzoElenco(elenco, 'csv'));
     expect(text).toContain('nostro');
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain('54321');
     if (!('q' in LIST_FILES[elenco].lista.query.shape)) return;
-    const { text: filteredText } = await csv(owner, `${indirizzoElenco(elenco, 'csv')}?q=${CANARY}`);
+    const { text: filteredText } = await fetchCsv(owner, `${indirizzoElenco(elenco, 'csv')}?q=${CANARY}`);
     expect(filteredText.trim().split('\r\n').length).toBe(1);
   });
 
@@ -48,15 +48,15 @@ describe('permissions for exports', () => {
       await app.as({ role: 'IT', brands: { [otherIds.brand_id]: 'can_admin' } }),
     ];
     const malattiaColumns = { 'Stato dipendente': 'In malattia', 'Inizio Malattia': '02/01/2026', 'Fine Malattia Prevista': '03/02/2026' };
-    expect(rowsIn(await csv(hr, '/api/export/dipendenti.csv'))).toContainEqual(expect.objectContaining(malattiaColumns));
-    const { text } = await csv(it, '/api/export/dipendenti.csv');
+    expect(csvRows(await fetchCsv(hr, '/api/export/dipendenti.csv'))).toContainEqual(expect.objectContaining(malattiaColumns));
+    const { text } = await fetchCsv(it, '/api/export/dipendenti.csv');
     expect(text).not.toMatch(/malattia|02\/01\/2026|03\/02\/2026/i);
   });
 
   test('The export of employees contains the names of showroom and manager, without a manager of an invisible brand', async () => {
     const hr = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_view' } });
     await insertDipendente(app.sql, { brand_id: ownIds.brand_id, cognome: 'Guidata', manager_id: otherIds.manager_id });
-    const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv'));
+    const rows = csvRows(await fetchCsv(hr, '/api/export/dipendenti.csv'));
     expect(rows.filter(({ Manager, Showroom }) => Manager?.startsWith('nostro') && Showroom?.startsWith('nostro')).length).toBe(1);
     expect(rows.find(({ Cognome }) => Cognome === 'Guidata')?.Manager).toBe('');
   });
@@ -66,7 +66,7 @@ describe('permissions for exports', () => {
     const owner = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_admin' } });
     expect((await owner.fetch('GET', path)).body.code).toBe('NON_CONSENTITO');
     const admin = await app.asAdmin();
-    expect((await csv(admin, path)).text).toContain(CANARY);
+    expect((await fetchCsv(admin, path)).text).toContain(CANARY);
     expect(await entryOf(admin.userId)).toMatchObject({ oggetto: elenco, dopo: { formato: 'csv' } });
   });
 
@@ -95,7 +95,7 @@ describe('permissions for exports', () => {
 
   test('The audit log entry of an export of one brand belongs to that brand, and has the filters without the search text', async () => {
     const caller = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_view', [otherIds.brand_id]: 'can_view' } });
-    await csv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ownIds.brand_id}`);
+    await fetchCsv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ownIds.brand_id}`);
     const entry = await entryOf(caller.userId);
     expect(entry).toMatchObject({
       brand_ids: [ownIds.brand_id],
@@ -123,14 +123,14 @@ describe('permissions for exports', () => {
       ]);
       const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
       await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
-      await csv(hr, `/api/export/${path}`);
+      await fetchCsv(hr, `/api/export/${path}`);
       const exportText = async (reader: Client) => {
         const [entry] = await reader.call(listRegistro, { query: { azione: 'esporta' } });
         return entry?.cambi.map(({ etichetta }) => etichetta);
       };
       expect(await exportText(brandAdmin)).toEqual(expectedLogs);
       expect(await exportText(hr)).toEqual(expect.arrayContaining([...expectedLogs, 'Righe']));
-      await csv(brandAdmin, '/api/export/dipendenti.csv?stato=entrato');
+      await fetchCsv(brandAdmin, '/api/export/dipendenti.csv?stato=entrato');
       expect(await exportText(brandAdmin)).toEqual(['Formato', 'Righe', 'Stato']);
     },
   );

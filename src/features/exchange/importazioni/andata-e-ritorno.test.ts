@@ -1,11 +1,11 @@
 // Property test: applying a file and undoing it leaves the database as before, whatever the file contains.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione } from './contract.ts';
@@ -102,7 +102,7 @@ test(
     const property = fc.asyncProperty(files, async ({ elenco, heads, rows }) => {
       const text = [heads, ...rows.map((row) => heads.map((head) => `"${row[head] ?? ''}"`))].map((cells) => cells.join(';')).join('\n');
       const before = await databaseState();
-      const { importazione } = await bring(admin, elenco, text);
+      const { importazione } = await importFile(admin, elenco, text);
       expect(await databaseState()).toEqual(before);
       const applied = await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
       expect(applied.lotto === null).toBe(applied.applicate === 0);
@@ -111,7 +111,7 @@ test(
         return;
       }
       writtenFiles += applied.applicate;
-      await admin.call(annullaLotto, { params: { id: String(applied.lotto) }, body: {} });
+      await admin.call(undoLotto, { params: { id: String(applied.lotto) }, body: {} });
       expect(await databaseState()).toEqual(before);
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function aFile(count: number) {
   const lines = Array.from({ length: count }, () => `Lia;Verdi ${++sequence};lia.${sequence}@azienda.it;${brand}`);
-  const { importazione } = await bring(hr, 'dipendenti', ['Nome;Cognome;E-mail;Brand', ...lines].join('\n'));
+  const { importazione } = await importFile(hr, 'dipendenti', ['Nome;Cognome;E-mail;Brand', ...lines].join('\n'));
   return { params: { id: String(importazione.id) } };
 }
 
@@ -117,7 +117,7 @@ test('An import that was rejected as a whole is open again', async () => {
   const file = await aFile(2);
   const [email] = (await app.sql.query('select celle ->> 2 as mail from importazioni_righe where importazione_id = $1', [file.params.id]))
     .rows;
-  await bring(hr, 'dipendenti', `Nome;Cognome;E-mail;Brand\nUgo;Blu;${email.mail};${brand}`).then(({ importazione }) =>
+  await importFile(hr, 'dipendenti', `Nome;Cognome;E-mail;Brand\nUgo;Blu;${email.mail};${brand}`).then(({ importazione }) =>
     hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} }),
   );
   expect(await hr.try(applyImportazione, { ...file, body: {} })).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });

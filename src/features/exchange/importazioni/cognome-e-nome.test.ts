@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { bring, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, updateImportazione } from './contract.ts';
@@ -17,7 +17,7 @@ test('A user selects whether surname or first name comes first in a column with 
     'Neri Ivo;ivo@azienda.it;Marea;',
     'Rossi;rossi@azienda.it;Marea;',
   ].join('\n');
-  const { importazione, righe } = await bring(hr, 'dipendenti', text);
+  const { importazione, righe } = await importFile(hr, 'dipendenti', text);
   const params = { params: { id: String(importazione.id) } };
   expect(importazione.mappatura).toEqual([null, 'email', 'brand_id', 'manager_id']);
   expect(importazione.domande).toEqual([{ campi: ['cognome', 'nome'], colonne: [0] }]);
@@ -47,13 +47,13 @@ test('A user selects whether surname or first name comes first in a column with 
   await hr.call(applyImportazione, { ...params, body: { solo_valide: true } });
   const [maria] = await hr.call(listDipendenti, { query: { q: 'maria@' } });
   expect(maria).toMatchObject({ nome: 'Maria Grazia', cognome: 'De Luca' });
-  const nextImport = await bring(hr, 'dipendenti', text);
+  const nextImport = await importFile(hr, 'dipendenti', text);
   expect(nextImport.importazione).toMatchObject({ mappatura: mapped.mappatura, domande: [] });
 });
 
 test('An import of a file with a separate column for each name does not ask about the order of surname and first name', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
-  const { importazione } = await bring(hr, 'dipendenti', 'Nominativo;Nome;Cognome;E-mail\nBianchi Ada;Ada;Bianchi;ada@azienda.it\n');
+  const { importazione } = await importFile(hr, 'dipendenti', 'Nominativo;Nome;Cognome;E-mail\nBianchi Ada;Ada;Bianchi;ada@azienda.it\n');
   expect(importazione).toMatchObject({ mappatura: [null, 'nome', 'cognome', 'email'], domande: [] });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring, tryImport } from '#testing/incoming.ts';
+import { importFile, uploadImport } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, getImportazione, updateImportazione } from './contract.ts';
@@ -21,7 +21,7 @@ const HEAD = 'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Responsabile;Data di
 describe('a file of employees', () => {
   test('A file of employees is recognized, changes nothing before it is applied, and is applied as a whole', async () => {
     const text = `${HEAD}\r\nAnna;Rossi;anna@azienda.it;marea;Bari Centro;Marco Bianchi;12/01/2026;Sales\r\nMarco;Bianchi;marco@azienda.it;Marea;;;02.09.2024;Manager\r\n`;
-    const { importazione, righe } = await bring(hr, 'dipendenti', text);
+    const { importazione, righe } = await importFile(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({ codifica: 'UTF-8', separatore: ';', righe: 2, nuove: 2, errate: 0, stato: 'da_applicare' });
     expect(importazione.mappatura).toEqual([
       'nome',
@@ -49,7 +49,7 @@ describe('a file of employees', () => {
 
   test('A file of employees that is imported again finds every row unchanged, and reports a different row as a change', async () => {
     const text = `${HEAD}\nAnna;Rossi;ANNA@azienda.it;Marea;Bari Centro;marco@azienda.it;2026-01-12;sales\nMarco;Bianco;marco@azienda.it;Marea;;;;\n`;
-    const { importazione, righe } = await bring(hr, 'dipendenti', text);
+    const { importazione, righe } = await importFile(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 }); // one of the two changes is an e-mail in capitals, which is stored in capitals
     expect(righe[1]).toMatchObject({ esito: 'modifica', campi: { cognome: { prima: 'Bianchi', dopo: 'Bianco' } } });
     expect(Object.keys(righe[1]?.campi ?? {})).toEqual(['cognome']);
@@ -57,7 +57,7 @@ describe('a file of employees', () => {
 
   test('Each imported cell with an error has its message, and the user can correct it', async () => {
     const text = `${HEAD}\nLia;Verdi;non una mail;Marea;;;31/02/2026;Capo\nIvo;Neri;ivo@azienda.it;Lineaverd;;;;\n`;
-    const { importazione, righe } = await bring(hr, 'dipendenti', text);
+    const { importazione, righe } = await importFile(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({
       errate: 2,
       sconosciuti: [expect.objectContaining({ campo: expect.any(String), righe: 1 }), expect.anything()],
@@ -89,7 +89,7 @@ describe('a file of employees', () => {
   test('An e-mail with the Kelvin sign (U+212A) names neither the employee with the ASCII e-mail nor a manager, and is an error of its cell.', async () => {
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'nick@azienda.it', tipologia: 'manager', nome: 'Nick' });
     const lookalikeEmail = 'nic\u212a@azienda.it';
-    const { importazione, righe } = await bring(
+    const { importazione, righe } = await importFile(
       hr,
       'dipendenti',
       `${HEAD}\nNicola;Sosia;${lookalikeEmail};Marea;;;;\nGaia;Sole;gaia@azienda.it;Marea;;${lookalikeEmail};;\n`,
@@ -106,7 +106,7 @@ describe('a file of employees', () => {
   });
 
   test('An import file is not applied when its preview is outdated', async () => {
-    const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;;;;\n`);
+    const { importazione } = await importFile(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;;;;\n`);
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'ugo@azienda.it' });
     const outdatedApply = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     expect(outdatedApply).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
@@ -116,7 +116,7 @@ describe('a file of employees', () => {
     const nuvola = await insertBrand(app.sql, { nome: 'Nuvola' });
     await insertDipendente(app.sql, { brand_id: nuvola.id, email: 'Altrove@azienda.it' });
     const text = `${HEAD}\nEva;Galli;eva@azienda.it;Marea;;;;\nAda;Costa;altrove@azienda.it;Marea;;;;\nLea;Riva;;Marea;;;;\n`;
-    const { importazione, righe } = await bring(hr, 'dipendenti', text);
+    const { importazione, righe } = await importFile(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({ nuove: 1, errate: 2 });
     const body = { nome: 'Ada', cognome: 'Costa', email: 'altrove@azienda.it', brand_id: marea.id };
     const single = await hr.try(createDipendente, { body });
@@ -127,7 +127,7 @@ describe('a file of employees', () => {
   });
 
   test('An import is visible to its importer only', async () => {
-    const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nPia;Gallo;pia@azienda.it;Marea;;;;\n`);
+    const { importazione } = await importFile(hr, 'dipendenti', `${HEAD}\nPia;Gallo;pia@azienda.it;Marea;;;;\n`);
     const otherAccount = await app.as({ role: 'HR', brands: { [marea.id]: 'can_admin' } });
     const params = { id: String(importazione.id) };
     expect(await otherAccount.try(getImportazione, { params })).toMatchObject({ status: 404 });
@@ -137,7 +137,7 @@ describe('a file of employees', () => {
   test('An imported row of a brand without permission to write is an error of that row', async () => {
     const onda = await insertBrand(app.sql, { nome: 'Onda' });
     const partialAccount = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
-    const { righe } = await bring(
+    const { righe } = await importFile(
       partialAccount,
       'dipendenti',
       `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\nTeo;Longo;teo@azienda.it;Onda;;;;\n`,
@@ -148,7 +148,7 @@ describe('a file of employees', () => {
 
   test('An importer who may write employees in no brand is rejected before the file is read', async () => {
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
-    const refused = await tryImport(it, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\n`);
+    const refused = await uploadImport(it, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\n`);
     expect(refused).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO', message: expect.stringContaining('ruolo HR') } });
   });
 });
@@ -158,7 +158,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['a PDF', '%PDF-1.7 …', 'Il file è un PDF'],
   ['only headings', 'Nome;Cognome\n', 'non ci sono righe'],
 ])('An import file with %s is rejected with a sentence', async (_, file, sentence) => {
-  const { status, text } = await tryImport(hr, 'dipendenti', file);
+  const { status, text } = await uploadImport(hr, 'dipendenti', file);
   expect(status).toBe(400);
   expect(text).toContain(sentence);
 });

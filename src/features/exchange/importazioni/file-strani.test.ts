@@ -3,8 +3,8 @@ import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf, tryImport } from '#testing/incoming.ts';
-import { makeWorkbook, number, rowsOf, shared, type Written } from '#testing/make-workbook.ts';
+import { importFile, righeOf, uploadImport } from '#testing/incoming.ts';
+import { makeWorkbook, numberCell, rowsOf, sharedText, type CellContent } from '#testing/make-workbook.ts';
 import { REJECTED_FILES, TOO_HEAVY } from '#testing/rejected-files.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -41,7 +41,7 @@ describe('unusual files that are recognized', () => {
   ])(
     'The import file $nome is recognized: $what',
     async ({ elenco, file, nome, understood: expectedFields = {}, wrong: expectedErrors = {}, becomes: stored }) => {
-      const { importazione, righe } = await bring(admin, elenco, await bytesOf(file), nome);
+      const { importazione, righe } = await importFile(admin, elenco, await bytesOf(file), nome);
       expect(importazione).toMatchObject(expectedFields);
       const wrongRows = righe.filter(({ esito }) => esito === 'errore');
       expect(wrongRows.map(({ riga, errori }) => [riga, errori])).toEqual(
@@ -61,7 +61,7 @@ describe('unusual files that are recognized', () => {
 
   test('A word in an import file that is the name of an Object property matches nothing, whatever the user selected for another word', async () => {
     const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
-    const { importazione } = await bring(admin, 'dipendenti', text);
+    const { importazione } = await importFile(admin, 'dipendenti', text);
     const params = { id: String(importazione.id) };
     const { sconosciuti } = await admin.call(updateImportazione, { params, body: { scelte: { brand_id: { mare: null } } } });
     expect(sconosciuti).toContainEqual({ campo: 'brand_id', valore: 'constructor', righe: 1 });
@@ -77,7 +77,7 @@ describe('the encoding of a text file', () => {
     admin.try(updateImportazione, { params: { id: String(id) }, body: { codifica } });
 
   test('A user who chooses another encoding for an import file sees the rows read again, and choosing the first one again restores them.', async () => {
-    const { importazione, righe } = await bring(admin, 'dipendenti', MAC);
+    const { importazione, righe } = await importFile(admin, 'dipendenti', MAC);
     expect([importazione.codifica, importazione.colonne[0]?.esempi, righe[0]?.celle[0]]).toEqual(['MacRoman', ['Nicolò'], 'Nicolò']);
     const encodings: unknown[] = [];
     for (const codifica of ['Windows-1252', 'CP850', 'MacRoman'] as const) {
@@ -93,7 +93,7 @@ describe('the encoding of a text file', () => {
   });
 
   test('An encoding in which the bytes of the import file are not valid is rejected, and nothing changes.', async () => {
-    const { importazione } = await bring(admin, 'dipendenti', MAC);
+    const { importazione } = await importFile(admin, 'dipendenti', MAC);
     for (const codifica of ['UTF-8', 'UTF-8 scritto due volte'] as const)
       expect(await trySetCodifica(importazione.id, codifica)).toMatchObject(REJECTED);
     const [riga] = await righeOf(admin, importazione.id);
@@ -102,12 +102,12 @@ describe('the encoding of a text file', () => {
 
   test('The examples of an import column include a text with an accent, also when the first rows have none.', async () => {
     const rows = ['Ada', 'Ivo', 'Eva', 'Leo', 'Niccolò'].map((nome, n) => `${nome};Neri;p${n}@azienda.it;Marea`);
-    const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...rows].join('\n'));
+    const { importazione } = await importFile(admin, 'dipendenti', [HEADINGS, ...rows].join('\n'));
     expect(importazione.colonne[0]?.esempi).toEqual(['Ada', 'Ivo', 'Niccolò']);
   });
 
   test('When the user chooses another encoding, the headings of the import file are read again; a column keeps its field when its heading is the same.', async () => {
-    const { importazione } = await bring(
+    const { importazione } = await importFile(
       admin,
       'hardware',
       Buffer.from('Nome;Tipo;Marca;Modello;Qualit\xe0;Brand\nA;Laptop;B;C;x;Marea\n', 'latin1'),
@@ -123,7 +123,7 @@ describe('the encoding of a text file', () => {
       Buffer.from(`\ufeff${HEADINGS}\nAda;b;c@d.it;Marea\n`, 'utf16le'),
     ];
     for (const file of files) {
-      const { importazione } = await bring(admin, 'dipendenti', file, 'elenco.xlsx');
+      const { importazione } = await importFile(admin, 'dipendenti', file, 'elenco.xlsx');
       expect(await trySetCodifica(importazione.id, 'CP850')).toMatchObject(REJECTED);
     }
   });
@@ -131,14 +131,14 @@ describe('the encoding of a text file', () => {
 
 describe('files that are rejected with a sentence while the server goes on', () => {
   test.each(REJECTED_FILES)('An import file is rejected: %s', async (_, file, nome, sentence) => {
-    const { status, text, body } = await tryImport(admin, 'dipendenti', await bytesOf(file), nome);
+    const { status, text, body } = await uploadImport(admin, 'dipendenti', await bytesOf(file), nome);
     expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
     expect(body).toMatchObject({ code: expect.stringMatching(/^FILE_/) });
     expect((await admin.fetch('GET', '/api/importazioni')).status).toBe(200);
   });
 
   test('An import file of 11 MB is rejected', async () => {
-    const { status, text } = await tryImport(admin, 'dipendenti', TOO_HEAVY);
+    const { status, text } = await uploadImport(admin, 'dipendenti', TOO_HEAVY);
     expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining('10 MB') });
   });
 });
@@ -149,17 +149,17 @@ describe('files that are rejected with a sentence while the server goes on', () 
  */
 const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>, sentence: string]>> = {
   'uses a text of 900,000 characters in 160,000 cells': [
-    () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text('x')] }),
+    () => makeWorkbook({ sheets: [{ rows: pairs(sharedText(0)) }], sharedText: [text('x')] }),
     'troppo testo',
   ],
   'uses a text of 900,000 spaces in 160,000 cells': [
-    () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text(' ')] }),
+    () => makeWorkbook({ sheets: [{ rows: pairs(sharedText(0)) }], sharedText: [text(' ')] }),
     'non ci sono righe',
   ],
   'shows numbers with 900,000 digits in 160,000 cells': [
     () =>
       makeWorkbook({
-        sheets: [{ rows: pairs(number(7, 1)) }],
+        sheets: [{ rows: pairs(numberCell(7, 1)) }],
         formats: ['0'.repeat(900_000)],
         styles: [0, 164],
       }),
@@ -172,13 +172,13 @@ const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>
 };
 
 const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(900_000)}</t></si>`;
-const pairs = (cell: Written) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
+const pairs = (cell: CellContent) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
 
 describe('a workbook that repeats one long text', () => {
   test.each(Object.entries(REPETITIVE_WORKBOOKS))(
     'An import workbook that %s is rejected with a sentence.',
     async (_, [makeFile, sentence]) => {
-      const { status, text } = await tryImport(admin, 'dipendenti', await makeFile(), 'elenco.xlsx');
+      const { status, text } = await uploadImport(admin, 'dipendenti', await makeFile(), 'elenco.xlsx');
       expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
     },
   );

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
-import { makeWorkbook, number, rowsOf, type Written } from '#testing/make-workbook.ts';
+import { importFile } from '#testing/incoming.ts';
+import { makeWorkbook, numberCell, rowsOf, type CellContent } from '#testing/make-workbook.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, updateImportazione } from './contract.ts';
@@ -23,19 +23,19 @@ async function readTextDays(...days: string[]): Promise<unknown[]> {
   return previewOf(['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'));
 }
 
-async function readWorkbookDays(properties: string, ...days: Written[]): Promise<unknown[]> {
+async function readWorkbookDays(properties: string, ...days: CellContent[]): Promise<unknown[]> {
   const heads = ['Nome', 'Tipo', 'Marca', 'Modello', 'Numero Seriale', 'Brand', 'Data Acquisto'];
   const rows = days.map((day, index) => [`PC ${index}`, 'Laptop', 'Dell', 'X', `T${index}`, 'Aurora', day]);
   return previewOf(await makeWorkbook({ sheets: [{ rows: rowsOf([heads, ...rows]) }], styles: [0, DAY_FORMAT], properties }));
 }
 
 async function previewOf(file: string | Uint8Array): Promise<unknown[]> {
-  const { importazione, righe } = await bring(admin, 'hardware', file);
+  const { importazione, righe } = await importFile(admin, 'hardware', file);
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // deletes the import, because an account may have at most 20 open files
   return righe.map(({ errori, campi }) => errori.data_acquisto ?? campi.data_acquisto?.dopo ?? null);
 }
 
-const isoCell = (text: string): Written => ({ attributes: 't="d"', inside: `<v>${text}</v>` });
+const isoCell = (text: string): CellContent => ({ attributes: 't="d"', inside: `<v>${text}</v>` });
 
 describe("a date that means 'no date' is read as an empty cell", () => {
   test('An imported last day 31/12/9999 of a permanent employee is read as an empty cell, and the import shows which cells were read as empty', async () => {
@@ -46,7 +46,7 @@ describe("a date that means 'no date' is read as an empty cell", () => {
       'Ugo;Verdi;ugo.verdi@esempio.it;Aurora;0001-01-01;;entrato',
       'Pia;Verdi;pia.verdi@esempio.it;Aurora;2024-04-01;0000-00-00;entrato',
     ].join('\n');
-    const { importazione } = await bring(admin, 'dipendenti', text);
+    const { importazione } = await importFile(admin, 'dipendenti', text);
     expect(importazione).toMatchObject({ nuove: 4, errate: 0 });
     expect(importazione.vuoti).toEqual([
       { campo: 'data_dismissione', valore: '9999-12-31', righe: 1 },
@@ -75,9 +75,9 @@ describe("a date that means 'no date' is read as an empty cell", () => {
   });
 
   test('Imported workbook cells with day zero, day one or the last day that a spreadsheet knows are read as empty', async () => {
-    const days = [number(0, 1), number(1, 1), number(0), number(2_958_465, 1), number(2_958_465), isoCell('9999-12-31T00:00:00')];
+    const days = [numberCell(0, 1), numberCell(1, 1), numberCell(0), numberCell(2_958_465, 1), numberCell(2_958_465), isoCell('9999-12-31T00:00:00')];
     expect(await readWorkbookDays('', ...days)).toEqual(days.map(() => null));
-    expect(await readWorkbookDays('<workbookPr date1904="1"/>', number(0, 1), number(2_958_465 - 1462, 1))).toEqual([null, null]);
+    expect(await readWorkbookDays('<workbookPr date1904="1"/>', numberCell(0, 1), numberCell(2_958_465 - 1462, 1))).toEqual([null, null]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a timestamp with a time zone is read as the day in Italy', () => {
       'Ada;Blu;ada.blu@esempio.it;Aurora;2024-03-31T22:00:00.000Z;',
       'Ivo;Blu;ivo.blu@esempio.it;Aurora;2024-12-31T23:00:00Z;2026-06-29T22:00:00Z',
     ].join('\n');
-    const { righe } = await bring(admin, 'dipendenti', text);
+    const { righe } = await importFile(admin, 'dipendenti', text);
     const days = righe.map(({ campi }) => [campi.data_assunzione?.dopo, campi.data_dismissione?.dopo]);
     expect(days).toEqual([
       ['01/04/2024', undefined],
@@ -123,7 +123,7 @@ describe('a timestamp with a time zone is read as the day in Italy', () => {
 
   test('An imported timestamp with a zone in a workbook is read as the day in Italy', async () => {
     const cells = ['2024-03-31T22:00:00Z', '2024-03-31T22:00:00', '2024-03-31'].map(isoCell);
-    expect(await readWorkbookDays('', ...cells, '2024-03-31T22:00:00Z', number(45_382.99, 1))).toEqual([
+    expect(await readWorkbookDays('', ...cells, '2024-03-31T22:00:00Z', numberCell(45_382.99, 1))).toEqual([
       '01/04/2024',
       '31/03/2024',
       '31/03/2024',
@@ -166,18 +166,18 @@ describe('all dates of a column have the same order of day and month', () => {
     const text = ['Nome;Cognome;Email;Brand;Data Assunzione;Data uscita', 'Ada;Rosa;ada.rosa@esempio.it;Aurora;12/31/2024;04/03/2025'].join(
       '\n',
     );
-    const { righe } = await bring(admin, 'dipendenti', text);
+    const { righe } = await importFile(admin, 'dipendenti', text);
     expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '31/12/2024' }, data_dismissione: { dopo: '03/04/2025' } });
   });
 
   test('Text cells of an imported workbook decide the order of day and month; its date cells do not', async () => {
-    const days = ['12/31/2024', '04/03/2025', number(45_720, 1)];
+    const days = ['12/31/2024', '04/03/2025', numberCell(45_720, 1)];
     expect(await readWorkbookDays('', ...days)).toEqual(['31/12/2024', '03/04/2025', '04/03/2025']);
   });
 
   test('A user resolves an imported cell that could be two days by writing the month in letters', async () => {
     const rows = ['12/31/2024', '31/12/2024', '04/03/2025'].map((day, index) => `PC ${index};Laptop;Dell;X;R${index};Aurora;${day}`);
-    const { importazione } = await bring(
+    const { importazione } = await importFile(
       admin,
       'hardware',
       ['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Data Acquisto', ...rows].join('\n'),
@@ -200,7 +200,7 @@ describe('dates have years from 1900 to 2199', () => {
       YEAR_ERROR,
       YEAR_ERROR,
     ]);
-    expect(await readWorkbookDays('', number(2, 1), number(109_575, 1), number(-1, 1))).toEqual([
+    expect(await readWorkbookDays('', numberCell(2, 1), numberCell(109_575, 1), numberCell(-1, 1))).toEqual([
       '01/01/1900',
       YEAR_ERROR,
       expect.stringContaining('Scrivi la data'),

@@ -2,7 +2,7 @@
 // is asked.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { updateImportazione } from './contract.ts';
@@ -19,7 +19,7 @@ const AMBIGUOUS = expect.stringContaining('Non si capisce');
 
 async function readAmounts(...amounts: string[]): Promise<unknown[]> {
   const rows = amounts.map((amount, index) => `Cosa ${index};PC;Dell;X;S${index};Marea;${amount}`);
-  const { righe } = await bring(it, 'hardware', ['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Prezzo Acquisto', ...rows].join('\n'));
+  const { righe } = await importFile(it, 'hardware', ['Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Prezzo Acquisto', ...rows].join('\n'));
   return righe.map(({ errori, campi }) => errori.prezzo_acquisto ?? campi.prezzo_acquisto?.dopo?.replace('\u00a0', ' '));
 }
 
@@ -43,14 +43,14 @@ test.each<[string, string[], unknown[]]>([
 });
 
 test('The preview of an import shows dates and numbers as they were read', async () => {
-  const { righe } = await bring(it, 'software', 'Nome;Licenza;Brand;Numero Licenze;Data Scadenza\nFigma;X;Marea;1.200;31-12-26\n');
+  const { righe } = await importFile(it, 'software', 'Nome;Licenza;Brand;Numero Licenze;Data Scadenza\nFigma;X;Marea;1.200;31-12-26\n');
   expect(righe[0]?.campi.numero_licenze?.dopo).toBe('1200');
   expect(Object.values(righe[0]?.campi ?? {})).toContainEqual({ prima: null, dopo: '31/12/2026' });
 });
 
 test('When two import columns could be the amount, the user is asked and the selected column is read', async () => {
   const text = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Importo;Prezzo\nPC;PC;Dell;X;DUE;Marea;10,00;12,20\n';
-  const { importazione, righe } = await bring(it, 'hardware', text);
+  const { importazione, righe } = await importFile(it, 'hardware', text);
   expect(importazione.mappatura.slice(-2)).toEqual([null, null]);
   expect(importazione.domande).toEqual([{ campi: ['prezzo_acquisto'], colonne: [6, 7] }]);
   expect(righe[0]?.campi).not.toHaveProperty('prezzo_acquisto');

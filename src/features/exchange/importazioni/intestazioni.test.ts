@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMPORTABLES } from '#app/features.ts';
+import { IMPORTABLE_LISTS } from '#app/features.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { proposeMapping } from './rules.ts';
 
@@ -59,13 +59,13 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
   ['a list of assignments', 'assegnazioni', { 'Assigned to': 'persona', 'Item name': 'cosa', 'Phone number': 'numero' }],
   ['a list of assignments', 'assegnazioni', { 'Checked Out To': 'persona', 'Asset Tag': 'cosa', 'Checkout Date': 'data_assegnazione' }],
 ])('The column headings of a file (%s) are mapped to fields of %s', (_, elenco, headings) => {
-  const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
+  const { fields, synonyms } = IMPORTABLE_LISTS[elenco] ?? { fields: {}, synonyms: {} };
   const mapping = proposeMapping(Object.keys(headings), [], fields, synonyms);
   expect(Object.fromEntries(Object.keys(headings).map((heading, index) => [heading, mapping[index]]))).toEqual(headings);
 });
 
 const proposedFields = (elenco: ElencoImportabile, headings: string[], ...rows: string[][]) => {
-  const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
+  const { fields, synonyms } = IMPORTABLE_LISTS[elenco] ?? { fields: {}, synonyms: {} };
   return proposeMapping(headings, rows, fields, synonyms);
 };
 

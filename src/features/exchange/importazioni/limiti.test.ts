@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring, tryImport } from '#testing/incoming.ts';
+import { importFile, uploadImport } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, updateImportazione } from './contract.ts';
@@ -18,15 +18,15 @@ const aFile = () => `Nome;Cognome;E-mail;Brand\nEva;Galli ${++sequence};eva.${se
 
 test('The twenty-first open import file of an account is rejected until another one is applied or deleted', async () => {
   const uploadedIds: number[] = [];
-  while (uploadedIds.length < 20) uploadedIds.push((await bring(hr, 'dipendenti', aFile())).importazione.id);
-  const rejected = await tryImport(hr, 'dipendenti', aFile());
+  while (uploadedIds.length < 20) uploadedIds.push((await importFile(hr, 'dipendenti', aFile())).importazione.id);
+  const rejected = await uploadImport(hr, 'dipendenti', aFile());
   expect(rejected).toMatchObject({ status: 409, body: { code: 'TROPPI_FILE_IN_ATTESA', message: expect.stringContaining('20 file') } });
   const paramsOf = (n: number) => ({ params: { id: String(uploadedIds[n]) } });
   await hr.call(deleteImportazione, paramsOf(0));
-  await bring(hr, 'dipendenti', aFile());
+  await importFile(hr, 'dipendenti', aFile());
   await hr.call(applyImportazione, { ...paramsOf(1), body: {} });
-  await bring(hr, 'dipendenti', aFile());
-  expect(await tryImport(hr, 'dipendenti', aFile())).toMatchObject({ status: 409 });
+  await importFile(hr, 'dipendenti', aFile());
+  expect(await uploadImport(hr, 'dipendenti', aFile())).toMatchObject({ status: 409 });
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['a row', { riga: 3, colonna: 0, testo: 'x' }, 'riga 3'],
 ])('The correction of %s that the import file does not have is rejected', async (_, cella, message) => {
   const admin = await app.asAdmin();
-  const { importazione } = await bring(admin, 'dipendenti', aFile());
+  const { importazione } = await importFile(admin, 'dipendenti', aFile());
   const rejected = await admin.try(updateImportazione, { params: { id: String(importazione.id) }, body: { celle: [cella] } });
   expect(rejected).toMatchObject({ status: 400, body: { code: 'CELLA_SCONOSCIUTA', fields: { celle: expect.stringContaining(message) } } });
 });

@@ -1,17 +1,17 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { IMPORTABLES, LIST_FILES } from '#app/features.ts';
+import { IMPORTABLE_LISTS, LIST_FILES } from '#app/features.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { FORMATI, type Formato } from '#shared/esportazioni.ts';
-import { ELENCHI_IMPORTABILI, type ElencoImportabile, importabileDi, indirizzoModello } from '#shared/importazioni.ts';
+import { ELENCHI_IMPORTABILI, type ElencoImportabile, importabileOf, indirizzoModello } from '#shared/importazioni.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';
 
 const app = openApp();
-const ELENCHI = ELENCHI_IMPORTABILI.filter((elenco) => IMPORTABLES[elenco]);
+const ELENCHI = ELENCHI_IMPORTABILI.filter((elenco) => IMPORTABLE_LISTS[elenco]);
 let hr: Client;
 let admin: Client;
 
@@ -39,7 +39,7 @@ describe('the template of a list', () => {
     async (elenco, formato) => {
       const { name, bytes } = await downloadModello(admin, elenco, formato);
       expect(name).toBe(`modello-${elenco}.${formato}`);
-      const { importazione, righe } = await bring(admin, elenco, bytes, name);
+      const { importazione, righe } = await importFile(admin, elenco, bytes, name);
       expect(importazione.mappatura).not.toContain(null);
       for (const { campo, obbligatorio } of importazione.campi) if (obbligatorio) expect(importazione.mappatura).toContain(campo);
       expect(righe.map(({ esito, errori }) => [esito, errori])).toEqual(
@@ -51,8 +51,8 @@ describe('the template of a list', () => {
 
   test.each(
     Object.entries(LIST_FILES).flatMap(([exportElenco, { colonne }]) => {
-      const elenco = importabileDi(exportElenco as keyof typeof LIST_FILES);
-      return elenco && IMPORTABLES[elenco] ? [[elenco, colonne.map(({ testa }) => testa)] as const] : [];
+      const elenco = importabileOf(exportElenco as keyof typeof LIST_FILES);
+      return elenco && IMPORTABLE_LISTS[elenco] ? [[elenco, colonne.map(({ testa }) => testa)] as const] : [];
     }),
   )('The template of the list of %s has the headings of its exported file', async (elenco, heads) => {
     const plain = (await headsOf(admin, elenco)).map((head) => head.replace(/ \*$/, ''));
@@ -77,7 +77,7 @@ describe('the template of a list', () => {
       .with(columnOf('Nome *'), 'Lia')
       .with(columnOf('Cognome *'), 'Riva')
       .with(columnOf('Email *'), 'lia.riva@azienda.it');
-    const { importazione, righe } = await bring(hr, 'dipendenti', Papa.unparse([heads, filled], { delimiter: ';' }));
+    const { importazione, righe } = await importFile(hr, 'dipendenti', Papa.unparse([heads, filled], { delimiter: ';' }));
     expect(righe).toMatchObject([{ esito: 'nuovo', errori: {} }]);
     await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     expect(await hr.call(listDipendenti, { query: { q: 'lia.riva' } })).toMatchObject([{ cognome: 'Riva', data_assunzione: '2026-01-12' }]);

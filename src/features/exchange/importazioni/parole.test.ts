@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { updateImportazione } from './contract.ts';
@@ -20,7 +20,7 @@ const HEAD = 'Nome;Cognome;Email;Brand;Manager;Tipologia';
 
 test('Each unknown word of an import is reported once with its rows, and its selected meaning is shown and can be removed', async () => {
   const text = `${HEAD}\nAda;Costa;ada@azienda.it;Mare;;Capo\nIvo;Neri;ivo@azienda.it;mare;;Worker\nLia;Riva;lia@azienda.it;;;Worker\n`;
-  const { importazione } = await bring(hr, 'dipendenti', text);
+  const { importazione } = await importFile(hr, 'dipendenti', text);
   expect(importazione.sconosciuti).toEqual([
     { campo: 'brand_id', valore: 'Mare', righe: 2 },
     { campo: 'tipologia', valore: 'Capo', righe: 1 },
@@ -38,7 +38,7 @@ test('Each unknown word of an import is reported once with its rows, and its sel
 });
 
 test('The preview marks a record as new when the user created it for an unknown word of the import, and rejects an impossible meaning', async () => {
-  const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nAda;Costa;ada@azienda.it;Fiordo;Il capo;Worker\n`);
+  const { importazione } = await importFile(hr, 'dipendenti', `${HEAD}\nAda;Costa;ada@azienda.it;Fiordo;Il capo;Worker\n`);
   const fiordo = await insertBrand(app.sql, { nome: 'Fiordo' });
   const params = { id: String(importazione.id) };
   const scelte = { brand_id: { fiordo: fiordo.id }, manager_id: { ilcapo: 'no id' } };
@@ -53,21 +53,21 @@ test('The preview marks a record as new when the user created it for an unknown 
 });
 
 test('The meaning "constructor" for an unknown word of an import is rejected, and the row stays an error', async () => {
-  const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nEva;Serra;eva@azienda.it;Marea;;Capo\n`);
+  const { importazione } = await importFile(hr, 'dipendenti', `${HEAD}\nEva;Serra;eva@azienda.it;Marea;;Capo\n`);
   const params = { id: String(importazione.id) };
   const updated = await hr.call(updateImportazione, { params, body: { scelte: { tipologia: { capo: 'constructor' } } } });
   expect(updated).toMatchObject({ nuove: 0, errate: 1, abbinati: [{ valore: 'Capo', significa: null }] });
 });
 
 test('The user can select that an unknown word of an import means an empty cell', async () => {
-  const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;Il direttore;Worker\n`);
+  const { importazione } = await importFile(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;Il direttore;Worker\n`);
   const params = { id: String(importazione.id) };
   const updated = await hr.call(updateImportazione, { params, body: { scelte: { manager_id: { ildirettore: null } } } });
   expect(updated).toMatchObject({ nuove: 1, errate: 0 });
 });
 
 test('Of an imported cell with several names only the unknown names are reported', async () => {
-  const { importazione, righe } = await bring(it, 'software', 'Nome;Brand\nFigma;"Marea, Mare"\n');
+  const { importazione, righe } = await importFile(it, 'software', 'Nome;Brand\nFigma;"Marea, Mare"\n');
   expect(righe).toMatchObject([{ riga: 2, esito: 'errore', celle: ['Figma', 'Marea, Mare'] }]);
   expect(importazione.sconosciuti).toEqual([{ campo: 'brandIds', valore: 'Mare', righe: 1 }]);
   const params = { id: String(importazione.id) };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/incoming.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, getImportazione, updateImportazione } from './contract.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 async function aFile(text: string) {
-  const { importazione } = await bring(hr, 'dipendenti', text);
+  const { importazione } = await importFile(hr, 'dipendenti', text);
   return { params: { id: String(importazione.id) } };
 }
 

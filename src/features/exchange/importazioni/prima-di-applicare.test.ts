@@ -1,7 +1,7 @@
 // Errors that depend on other records or rows: the preview shows them before the import is applied.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';
@@ -26,7 +26,7 @@ describe('errors in the preview', () => {
   const person = (name: string, values: object = {}) =>
     insertDipendente(app.sql, { brand_id: marea.id, nome: 'Ada', cognome: unique(name), email: email(name), ...values });
   const errori = async (elenco: 'dipendenti' | 'hardware' | 'piani-mobili' | 'iphones', ...rows: string[]) =>
-    (await bring(admin, elenco, lines(...rows))).righe.map((riga) => riga.errori);
+    (await importFile(admin, elenco, lines(...rows))).righe.map((riga) => riga.errori);
 
   test('The preview of an import rejects another brand for an employee with items, or with a showroom of the former brand', async () => {
     const [ada] = [await person('ada'), await person('ivo')];
@@ -51,7 +51,7 @@ describe('errors in the preview', () => {
       `Ugo;${unique('altro')};${email('altro')};${unique('Marea')};${email('nuovo')};`,
       `Ada;${unique('capo')};${email('capo')};${unique('Marea')};;Manager`,
     );
-    const { importazione, righe } = await bring(admin, 'dipendenti', text);
+    const { importazione, righe } = await importFile(admin, 'dipendenti', text);
     const managerError = { manager_id: expect.stringContaining('non è di tipologia manager') };
     expect(righe.map((riga) => riga.errori)).toEqual([{}, managerError, {}, managerError, {}]);
     const params = { id: String(importazione.id) };
@@ -77,7 +77,7 @@ describe('errors in the preview', () => {
     const each = text.split('\n').slice(1);
     const errors = [];
     for (const row of each)
-      errors.push(...(await bring(otherAccount, 'piani-mobili', lines('ID Organico;Nome piano;Numero;ICCID', row))).righe);
+      errors.push(...(await importFile(otherAccount, 'piani-mobili', lines('ID Organico;Nome piano;Numero;ICCID', row))).righe);
     expect(errors.map((riga) => riga.errori)).toEqual([
       { numero_telefono: `«${unique('Gold')}» ha già questo numero` },
       { iccid: 'Un piano mobile che non vedi ha già questo ICCID' },
@@ -102,7 +102,7 @@ describe('errors in the preview', () => {
     expect(await errori('iphones', 'ID Organico;IMEI', ...imeis)).toEqual([{}, { imei: 'La riga 2 ha già questo IMEI' }]);
 
     const chainedRows = lines('ID Organico;Email', `${ada.id};${email('due')}`, `${ivo.id};${email('ada')}`);
-    const { importazione, righe } = await bring(admin, 'dipendenti', chainedRows);
+    const { importazione, righe } = await importFile(admin, 'dipendenti', chainedRows);
     expect(righe.map((riga) => riga.errori)).toEqual([{}, {}]);
     await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   });

@@ -4,7 +4,7 @@ import { listCartelle } from '#features/equipment/cartelle/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { indirizzoElenco } from '#shared/esportazioni.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertManager } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, updateImportazione } from './contract.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const lines = (...rows: string[]) => rows.join('\n');
-const esiti = ({ righe }: Awaited<ReturnType<typeof bring>>) => righe.map(({ esito, errori }) => [esito, errori]);
+const esiti = ({ righe }: Awaited<ReturnType<typeof importFile>>) => righe.map(({ esito, errori }) => [esito, errori]);
 const UNCHANGED = ['uguale', {}];
 
 async function exported(elenco: 'dipendenti' | 'cartelle-condivise'): Promise<Uint8Array> {
@@ -42,19 +42,19 @@ describe('two folders with the same name', () => {
 
   test('An imported row matches the folder of its own brand when two folders have the same name', async () => {
     await createTwoCartelle([marea.id, nuvola.id]);
-    const { righe } = await bring(admin, 'cartelle', lines(HEAD, `${unique('vendite')};${unique('Nuvola')};b`));
+    const { righe } = await importFile(admin, 'cartelle', lines(HEAD, `${unique('vendite')};${unique('Nuvola')};b`));
     expect(righe).toMatchObject([{ esito: 'modifica', campi: { descrizione: { prima: 'a', dopo: 'b' } } }]);
     expect(Object.keys(righe[0]?.campi ?? {})).not.toContain('brandIds');
   });
 
   test('An imported row that could match two folders is an error, and an ID resolves it', async () => {
     await createTwoCartelle([marea.id, marea.id]);
-    const ambiguousImport = await bring(admin, 'cartelle', lines(HEAD, `${unique('Vendite')};${unique('Marea')};b`));
+    const ambiguousImport = await importFile(admin, 'cartelle', lines(HEAD, `${unique('Vendite')};${unique('Marea')};b`));
     expect(esiti(ambiguousImport)).toEqual([['errore', { nome: "Ce n'è più di uno: usa l'ID Organico" }]]);
     const rows = ids.map((id) => `${unique('Vendite')};${unique('Marea')};a;${id}`);
-    expect(esiti(await bring(admin, 'cartelle', lines(`${HEAD};ID Organico`, ...rows)))).toEqual([UNCHANGED, UNCHANGED]);
+    expect(esiti(await importFile(admin, 'cartelle', lines(`${HEAD};ID Organico`, ...rows)))).toEqual([UNCHANGED, UNCHANGED]);
     const cartelle = await admin.call(listCartelle, {});
-    const roundTrip = await bring(admin, 'cartelle', await exported('cartelle-condivise'));
+    const roundTrip = await importFile(admin, 'cartelle', await exported('cartelle-condivise'));
     expect(roundTrip.righe.map(({ esito }) => esito)).toEqual(cartelle.map(() => 'uguale'));
   });
 });
@@ -62,7 +62,7 @@ describe('two folders with the same name', () => {
 test('An imported row prefers a record with exactly its serial number to one with another spelling', async () => {
   await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: unique('AB-') });
   await insertHardware(app.sql, [marea.id], { nome: 'Due', marca: 'Dell', numero_seriale: unique('AB') });
-  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${unique('AB-')}`));
+  const { righe } = await importFile(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${unique('AB-')}`));
   expect(righe[0]?.campi).toEqual({ nome: { prima: 'Uno', dopo: 'Tre' } });
 });
 
@@ -75,7 +75,7 @@ test('Two imported rows for one record, and an unknown ID, are errors', async ()
     `${id};Quattro;`,
     '999999;Cinque;',
   );
-  expect(esiti(await bring(admin, 'hardware', text))).toEqual([
+  expect(esiti(await importFile(admin, 'hardware', text))).toEqual([
     ['modifica', {}],
     ['errore', { numero_seriale: expect.stringContaining('cambia già lo stesso') }],
     ['errore', { id: expect.stringContaining('cambia già lo stesso') }],
@@ -91,16 +91,16 @@ describe('the manager of a row', () => {
 
   test('A manager name in an import that two rows of the file have is an error', async () => {
     const text = lines(HEAD, row('Mario', 'm1', '', 'Manager'), row('Mario', 'm2', '', 'Manager'), row('Lia', 'lia', managerName()));
-    const { righe } = await bring(admin, 'dipendenti', text);
+    const { righe } = await importFile(admin, 'dipendenti', text);
     expect(righe.map(({ errori }) => errori)).toEqual([{}, {}, { manager_id: expect.stringContaining('può essere più di uno') }]);
   });
 
   test('A manager name in an import that both an existing employee and a new row have is an error', async () => {
     await insertManager(app.sql, { brand_id: marea.id, nome: 'Mario', cognome: unique('Rossi'), email: `${unique('m1')}@azienda.it` });
     const lia = row('Lia', 'lia', managerName());
-    const sameName = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm1', '', 'Manager'), lia));
+    const sameName = await importFile(admin, 'dipendenti', lines(HEAD, row('Mario', 'm1', '', 'Manager'), lia));
     expect(sameName.righe[1]).toMatchObject({ esito: 'nuovo', errori: {} });
-    const otherName = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm2', '', 'Manager'), lia));
+    const otherName = await importFile(admin, 'dipendenti', lines(HEAD, row('Mario', 'm2', '', 'Manager'), lia));
     expect(otherName.righe[1]?.errori).toEqual({ manager_id: expect.stringContaining('può essere più di uno') });
   });
 
@@ -110,7 +110,7 @@ describe('the manager of a row', () => {
       const { id } = await insertManager(app.sql, { ...values, email: `${unique(email)}@azienda.it` });
       await insertDipendente(app.sql, { brand_id: marea.id, manager_id: id });
     }
-    const { righe } = await bring(admin, 'dipendenti', await exported('dipendenti'));
+    const { righe } = await importFile(admin, 'dipendenti', await exported('dipendenti'));
     expect(righe.filter(({ esito }) => esito !== 'uguale')).toEqual([]);
   });
 });
@@ -118,12 +118,12 @@ describe('the manager of a row', () => {
 describe('rows that are rejected before they are applied', () => {
   const email = () => `${unique('ugo')}@azienda.it`;
   const importChange = async (client: Client, field: string, value: string) =>
-    bring(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));
+    importFile(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));
 
   test('An imported row that moves a record out of a brand without write permission is an error', async () => {
     await insertHardware(app.sql, [marea.id], { numero_seriale: unique('S') });
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [nuvola.id]: 'can_view' } });
-    const preview = await bring(it, 'hardware', lines('Numero Seriale;Brand', `${unique('S')};${unique('Nuvola')}`));
+    const preview = await importFile(it, 'hardware', lines('Numero Seriale;Brand', `${unique('S')};${unique('Nuvola')}`));
     expect(esiti(preview)).toEqual([['errore', { '': expect.stringContaining('Non puoi farlo') }]]);
   });
 
@@ -140,7 +140,7 @@ describe('rows that are rejected before they are applied', () => {
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
     const lateChange = await importChange(hr, 'Data Assunzione', '01/03/2025');
     expect(esiti(lateChange)).toEqual([['errore', { data_dismissione: expect.stringContaining('prima di quella di assunzione') }]]);
-    const reimport = await bring(hr, 'dipendenti', lines('Email;Data Assunzione;Stato dipendente', `${email()};01/03/2025;Entrato`));
+    const reimport = await importFile(hr, 'dipendenti', lines('Email;Data Assunzione;Stato dipendente', `${email()};01/03/2025;Entrato`));
     expect(esiti(reimport)).toEqual([['modifica', {}]]);
     await hr.call(applyImportazione, { params: { id: String(reimport.importazione.id) }, body: {} });
     const [person] = await hr.call(listDipendenti, { query: { q: email() } });
@@ -150,13 +150,13 @@ describe('rows that are rejected before they are applied', () => {
 
 test('An imported code with another spelling is a change, and the preview shows it', async () => {
   await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: unique('XY-1') });
-  const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${unique('xy 1')}`));
+  const { righe } = await importFile(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${unique('xy 1')}`));
   expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: unique('XY-1'), dopo: unique('xy 1') } } });
 });
 
 test('An import distinguishes words without a Latin letter', async () => {
   const text = lines('Nome;Cognome;Email;Brand', 'Ada;Costa;ada@azienda.it;海', 'Ivo;Neri;ivo@azienda.it;雲');
-  const { importazione } = await bring(admin, 'dipendenti', text);
+  const { importazione } = await importFile(admin, 'dipendenti', text);
   const body = { scelte: { brand_id: { 海: marea.id } } };
   const updated = await admin.call(updateImportazione, { params: { id: String(importazione.id) }, body });
   expect(updated.sconosciuti).toEqual([{ campo: 'brand_id', valore: '雲', righe: 1 }]);

@@ -3,7 +3,7 @@ import { assignHardware, listHardware } from '#features/equipment/hardware/contr
 import { listSoftware } from '#features/equipment/software/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, type Row } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';
@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 
 const lines = (...rows: string[]) => rows.join('\n');
-const esiti = ({ righe }: Awaited<ReturnType<typeof bring>>) => righe.map(({ esito, errori }) => [esito, errori]);
+const esiti = ({ righe }: Awaited<ReturnType<typeof importFile>>) => righe.map(({ esito, errori }) => [esito, errori]);
 const NEW = ['nuovo', {}];
 const UNCHANGED = ['uguale', {}];
-const apply = ({ importazione }: Awaited<ReturnType<typeof bring>>) =>
+const apply = ({ importazione }: Awaited<ReturnType<typeof importFile>>) =>
   admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
 
 describe('a serial number as a key', () => {
@@ -39,7 +39,7 @@ describe('a serial number as a key', () => {
     const id = await monitor('Philips');
     const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
     await admin.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: ugo.id } });
-    const uploaded = await bring(admin, 'hardware', lines(HEAD, laptop('HP')));
+    const uploaded = await importFile(admin, 'hardware', lines(HEAD, laptop('HP')));
     expect(esiti(uploaded)).toEqual([NEW]);
     await apply(uploaded);
     const matches = await admin.call(listHardware, { query: { q: seriale } });
@@ -49,26 +49,26 @@ describe('a serial number as a key', () => {
 
   test('An imported row with the same serial number and the same make in another spelling changes the stored item', async () => {
     await monitor('HP');
-    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('h.p.'))))).toEqual([['modifica', {}]]);
+    expect(esiti(await importFile(admin, 'hardware', lines(HEAD, laptop('h.p.'))))).toEqual([['modifica', {}]]);
   });
 
   test('An imported row without a make changes the only item with its serial number, and is an error when two makes have it', async () => {
     await monitor('Philips');
     const text = lines('Nome;Numero Seriale', `Altro nome;${seriale}`);
-    expect(esiti(await bring(admin, 'hardware', text))).toEqual([['modifica', {}]]);
+    expect(esiti(await importFile(admin, 'hardware', text))).toEqual([['modifica', {}]]);
     await monitor('HP', 'Notebook');
-    expect(esiti(await bring(admin, 'hardware', text))).toEqual([['errore', { numero_seriale: "Ce n'è più di uno: usa l'ID Organico" }]]);
+    expect(esiti(await importFile(admin, 'hardware', text))).toEqual([['errore', { numero_seriale: "Ce n'è più di uno: usa l'ID Organico" }]]);
   });
 
   test('An imported make that may be another spelling of the stored one is an error that says how to resolve it', async () => {
     await monitor('Dell');
-    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('Dell Inc.'))))).toEqual([
+    expect(esiti(await importFile(admin, 'hardware', lines(HEAD, laptop('Dell Inc.'))))).toEqual([
       ['errore', { marca: "In Organico questo numero seriale è di marca «Dell»: scrivi la marca allo stesso modo, o usa l'ID Organico" }],
     ]);
   });
 
   test('Two rows of a file with the same serial number and different makes create two items', async () => {
-    expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('HP'), laptop('Philips'))))).toEqual([NEW, NEW]);
+    expect(esiti(await importFile(admin, 'hardware', lines(HEAD, laptop('HP'), laptop('Philips'))))).toEqual([NEW, NEW]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a name as a key', () => {
       if (elenco === 'showrooms') await insertShowroom(app.sql, [aurora.id], { nome });
       else await insertAsset(app.sql, elenco === 'cartelle' ? 'cartella' : 'software', [aurora.id], { nome });
       const text = lines('Nome;Brand;Percorso;Licenza', `${nome};${marea.nome};X:\\a;Annuale`, `${nome};${aurora.nome};X:\\b;Annuale`);
-      const { righe } = await bring(admin, elenco, text);
+      const { righe } = await importFile(admin, elenco, text);
       expect(righe[0]).toMatchObject({ esito: 'nuovo', errori: {} });
       expect(righe[1]?.esito).toMatch(/modifica|uguale/);
     },
@@ -90,9 +90,9 @@ describe('a name as a key', () => {
     const nome = `AutoCAD ${aurora.id}`;
     const id = await insertAsset(app.sql, 'software', [aurora.id], { nome, versione: '2024' });
     const HEAD = 'Nome;Versione;Licenza;Brand';
-    const otherVersion = await bring(admin, 'software', lines(HEAD, `${nome};2025;Annuale;${aurora.nome}`));
+    const otherVersion = await importFile(admin, 'software', lines(HEAD, `${nome};2025;Annuale;${aurora.nome}`));
     expect(esiti(otherVersion)).toEqual([NEW]);
-    const withoutVersion = await bring(admin, 'software', lines(HEAD, `${nome};;Perpetua;${aurora.nome}`));
+    const withoutVersion = await importFile(admin, 'software', lines(HEAD, `${nome};;Perpetua;${aurora.nome}`));
     expect(esiti(withoutVersion)).toEqual([['modifica', {}]]);
     await apply(otherVersion);
     const allVersions = await admin.call(listSoftware, { query: { q: nome } });
@@ -109,26 +109,26 @@ describe('an inventory code as a key', () => {
 
   test('A file without serial numbers that is imported twice creates its items only once', async () => {
     const text = lines(HEAD, scanner(1), scanner(2));
-    const first = await bring(admin, 'hardware', text);
+    const first = await importFile(admin, 'hardware', text);
     expect(esiti(first)).toEqual([NEW, NEW]);
     await apply(first);
-    expect(esiti(await bring(admin, 'hardware', text))).toEqual([UNCHANGED, UNCHANGED]);
+    expect(esiti(await importFile(admin, 'hardware', text))).toEqual([UNCHANGED, UNCHANGED]);
   });
 
   test('An imported row adds the serial number to the item that has its code and none yet, and is an error when that item has another one', async () => {
-    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(2, 'S2'))));
-    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(2, 'S3'))))).toEqual([
+    await apply(await importFile(admin, 'hardware', lines(HEAD, scanner(1), scanner(2, 'S2'))));
+    expect(esiti(await importFile(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(2, 'S3'))))).toEqual([
       ['modifica', {}],
       ['errore', CODE_TAKEN],
     ]);
   });
 
   test('Two rows of a file with the same inventory code are errors, with or without a serial number', async () => {
-    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(1))))).toEqual([
+    expect(esiti(await importFile(admin, 'hardware', lines(HEAD, scanner(1), scanner(1))))).toEqual([
       ['errore', { codice_inventario: 'Anche la riga 3 ha questo valore: lasciane una' }],
       ['errore', { codice_inventario: 'Anche la riga 2 ha questo valore: lasciane una' }],
     ]);
-    expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(1, 'S2'))))).toEqual([
+    expect(esiti(await importFile(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(1, 'S2'))))).toEqual([
       NEW,
       ['errore', { codice_inventario: 'La riga 2 ha già questo codice di inventario' }],
     ]);
@@ -140,16 +140,16 @@ describe('an inventory code as a key', () => {
     const it = await app.as({ role: 'IT', brands: { [aurora.id]: 'can_edit' } });
     const text = lines(HEAD, scanner(1), scanner(2));
     const codeTakenByOther = { codice_inventario: "Un'altra cosa ha già questo codice di inventario" };
-    expect(esiti(await bring(it, 'hardware', text))).toEqual([
+    expect(esiti(await importFile(it, 'hardware', text))).toEqual([
       ['errore', codeTakenByOther],
       ['errore', codeTakenByOther],
     ]);
-    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(3, 'S3'))));
+    await apply(await importFile(admin, 'hardware', lines(HEAD, scanner(3, 'S3'))));
     const sameDeviceRows = (n: number) => lines('Manufacturer,Serial,Asset Tag', `Zebra,S3,${tag(n)}`);
-    const changedImport = await bring(admin, 'hardware', sameDeviceRows(4));
+    const changedImport = await importFile(admin, 'hardware', sameDeviceRows(4));
     expect(esiti(changedImport)).toEqual([['modifica', {}]]);
     await apply(changedImport);
-    expect(esiti(await bring(admin, 'hardware', sameDeviceRows(5)))).toEqual([
+    expect(esiti(await importFile(admin, 'hardware', sameDeviceRows(5)))).toEqual([
       ['errore', { codice_inventario: 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato' }],
     ]);
   });
@@ -162,18 +162,18 @@ describe('an inventory code as a key', () => {
       ['iphones', phones],
       ['piani-mobili', plans],
     ] as const) {
-      const first = await bring(admin, elenco, text);
+      const first = await importFile(admin, elenco, text);
       expect(esiti(first)).toEqual([NEW]);
       await apply(first);
-      expect(esiti(await bring(admin, elenco, text))).toEqual([UNCHANGED]);
+      expect(esiti(await importFile(admin, elenco, text))).toEqual([UNCHANGED]);
     }
   });
 
   test('A row of an assignments file can name an item by its inventory code', async () => {
-    await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1))));
+    await apply(await importFile(admin, 'hardware', lines(HEAD, scanner(1))));
     const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
     const text = lines('Persona;Tipo;Asset tag', `${ugo.email};Hardware;${tag(1)}`);
-    expect(esiti(await bring(admin, 'assegnazioni', text))).toEqual([NEW]);
+    expect(esiti(await importFile(admin, 'assegnazioni', text))).toEqual([NEW]);
   });
 });
 
@@ -187,9 +187,9 @@ describe('letters that macOS writes as a letter and a combining accent', () => {
     ['hardware', 'Numero Seriale;Marca;Tipo;Modello;Nome;Brand', (nome: string) => `${nome};Più;PC;X;Y;`],
   ] as const)('An imported file of %s with decomposed letters matches records with composed ones', async (elenco, head, row) => {
     const text = lines(head, `${row(`Contabilità ${aurora.id}`)}${aurora.nome}`);
-    await apply(await bring(admin, elenco, text.normalize()));
-    expect(esiti(await bring(admin, elenco, decomposed(text)))).toEqual([UNCHANGED]);
-    const bothForms = await bring(admin, elenco, lines(text.normalize(), decomposed(text).split('\n')[1] ?? ''));
+    await apply(await importFile(admin, elenco, text.normalize()));
+    expect(esiti(await importFile(admin, elenco, decomposed(text)))).toEqual([UNCHANGED]);
+    const bothForms = await importFile(admin, elenco, lines(text.normalize(), decomposed(text).split('\n')[1] ?? ''));
     expect(bothForms.righe.map(({ esito }) => esito)).toEqual(['errore', 'errore']);
   });
 
@@ -202,12 +202,12 @@ describe('letters that macOS writes as a letter and a combining accent', () => {
     const manager = await insertManager(app.sql, { brand_id: accented.id, nome: 'Nicolò', cognome });
     await insertAsset(app.sql, 'cartella', [accented.id], { nome: `Qualità ${aurora.id}` });
     const people = lines('Nome;Cognome;Email;Brand;Manager', `Ada;Neri;ada${aurora.id}@azienda.it;Perù ${aurora.id};Nicolò ${cognome}`);
-    const { importazione, righe } = await bring(admin, 'dipendenti', decomposed(people));
+    const { importazione, righe } = await importFile(admin, 'dipendenti', decomposed(people));
     expect(righe).toMatchObject([{ esito: 'nuovo', errori: {} }]);
     await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
     const [ada] = await admin.call(listDipendenti, { query: { q: `ada${aurora.id}` } });
     expect(ada).toMatchObject({ brand_id: accented.id, manager_id: manager.id });
     const assignmentRows = lines('Persona;Tipo;Cosa', `Nicolò ${cognome};Cartella;Qualità ${aurora.id}`);
-    expect(esiti(await bring(admin, 'assegnazioni', decomposed(assignmentRows)))).toEqual([NEW]);
+    expect(esiti(await importFile(admin, 'assegnazioni', decomposed(assignmentRows)))).toEqual([NEW]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/incoming.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -26,7 +26,7 @@ const HEAD = 'Nome;Cognome;E-mail;Brand';
 const TAKEN_EMAIL_ROW = 'Ada;Costa;altrove@azienda.it;Marea';
 
 async function aFile(...lines: string[]) {
-  const { importazione } = await bring(hr, 'dipendenti', [HEAD, ...lines].join('\n'));
+  const { importazione } = await importFile(hr, 'dipendenti', [HEAD, ...lines].join('\n'));
   return { params: { id: String(importazione.id) } };
 }
 

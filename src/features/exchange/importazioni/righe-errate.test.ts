@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, getRigheConErrori, updateImportazione } from './contract.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('The downloaded file of wrong import rows has a column with the errors, which is ignored when the file is imported again', async () => {
   const text = 'Nome;Cognome;Posta del lavoro;Brand\nAda;Costa;ada@azienda.it;Marea\nIvo;Neri;ivo;Marea\nLia;Riva;ivo;Mare\n';
-  const { importazione } = await bring(hr, 'dipendenti', text);
+  const { importazione } = await importFile(hr, 'dipendenti', text);
   const params = { id: String(importazione.id) };
   const body = { mappatura: ['nome', 'cognome', 'email', 'brand_id'] };
   expect(await hr.call(updateImportazione, { params, body })).toMatchObject({ nuove: 1, errate: 2 });
@@ -31,18 +31,18 @@ test('The downloaded file of wrong import rows has a column with the errors, whi
   const corrected = answer.text
     .replace('"Ivo";"Neri";"ivo"', '"Ivo";"Neri";"ivo@azienda.it"')
     .replace('"ivo";"Mare"', '"lia@azienda.it";"Marea"');
-  const reimport = await bring(hr, 'dipendenti', corrected);
+  const reimport = await importFile(hr, 'dipendenti', corrected);
   expect(reimport.importazione).toMatchObject({ nuove: 2, errate: 0, mappatura: body.mappatura });
 });
 
 test('Two import rows with the same key name each other in their errors', async () => {
   const row = (nome: string) => `${nome};Rossi;anna@azienda.it;Marea`;
-  const twoErrors = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', row('Anna'), row('Nina')].join('\n'));
+  const twoErrors = await importFile(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', row('Anna'), row('Nina')].join('\n'));
   expect(twoErrors.righe.map(({ errori }) => errori.email)).toEqual([
     'Anche la riga 3 ha questo valore: lasciane una',
     'Anche la riga 2 ha questo valore: lasciane una',
   ]);
-  const sixErrors = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', ...['A', 'B', 'C', 'D', 'E', 'F'].map(row)].join('\n'));
+  const sixErrors = await importFile(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', ...['A', 'B', 'C', 'D', 'E', 'F'].map(row)].join('\n'));
   expect(sixErrors.righe[0]?.errori.email).toBe('Anche le righe 3, 4, 5 e altre 2 hanno questo valore: lasciane una');
   expect(sixErrors.righe[5]?.errori.email).toBe('Anche le righe 2, 3, 4 e altre 2 hanno questo valore: lasciane una');
 });

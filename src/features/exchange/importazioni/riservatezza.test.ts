@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/incoming.ts';
 import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, getImportazione, listRighe, updateImportazione } from './contract.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const email = `eva.${sequence}@azienda.it`;
   await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Galli', email, stipendio: '31000.00' });
   hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit', [onda.id]: 'can_edit' } });
-  const { importazione } = await bring(hr, 'dipendenti', `Cognome;E-mail;Stipendio\nBruni;${email};35000\n`);
+  const { importazione } = await importFile(hr, 'dipendenti', `Cognome;E-mail;Stipendio\nBruni;${email};35000\n`);
   file = { params: { id: String(importazione.id) } };
 });
 
@@ -44,7 +44,7 @@ test('An importer who has lost a brand reads neither former values nor salaries 
 test('The preview of an import hides record names after the importer has lost a brand, until the rows are read again', async () => {
   const eva = (await app.sql.query('select id, brand_id from dipendenti where email = $1', [`eva.${sequence}@azienda.it`])).rows[0];
   await assign(app.sql, 'hardware', await insertHardware(app.sql, [eva.brand_id]), eva);
-  const { importazione } = await bring(hr, 'dipendenti', `E-mail;Brand\neva.${sequence}@azienda.it;Onda ${sequence}\n`);
+  const { importazione } = await importFile(hr, 'dipendenti', `E-mail;Brand\neva.${sequence}@azienda.it;Onda ${sequence}\n`);
   file = { params: { id: String(importazione.id) } };
   expect((await firstRow())?.errori.brand_id).toContain('Eva Galli ha ancora');
   await loseSecondBrand();

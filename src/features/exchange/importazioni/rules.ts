@@ -1,4 +1,4 @@
-import { dividiNome } from '#shared/dividi-nome.ts';
+import { splitFullName } from '#shared/dividi-nome.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Domanda, Parola } from '#shared/lettura-file.ts';
 import { emailKey } from '#shared/schemas.ts';
@@ -43,7 +43,7 @@ export function pairMeanings(fields: Fields): { campo: string; etichetta: string
 export function splitCell(campo: string | null, text: string): Readonly<Record<string, string>> | undefined {
   const [primo, secondo] = PAIRED_FIELDS.get(campo ?? '') ?? [];
   if (!primo) return undefined;
-  const [before, after] = dividiNome(text, primo);
+  const [before, after] = splitFullName(text, primo);
   return { [primo]: before, [secondo]: after };
 }
 

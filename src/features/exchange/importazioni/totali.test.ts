@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/incoming.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, listRighe, updateImportazione } from './contract.ts';
@@ -18,7 +18,7 @@ const HEADINGS = 'Cognome;Nome;Email;Brand;Stipendio';
 const EMPLOYEE_ROWS = ['Verdi;Ada;ada@azienda.it;Aurora;30.000,00', 'Blu;Ivo;ivo@azienda.it;Aurora;28.500,50'];
 
 test('The preview marks the total row of a payroll list as not imported, and the import creates the employees only', async () => {
-  const { importazione, righe } = await bring(
+  const { importazione, righe } = await importFile(
     admin,
     'dipendenti',
     [HEADINGS, ...EMPLOYEE_ROWS, 'Totale complessivo;;;;58.500,50'].join('\n'),
@@ -34,7 +34,7 @@ test('The preview marks the total row of a payroll list as not imported, and the
 });
 
 test('A user who includes the total rows of a file sees them in the preview like other rows, and can exclude them again', async () => {
-  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, 'Totale;;;;58.500,50'].join('\n'));
+  const { importazione } = await importFile(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, 'Totale;;;;58.500,50'].join('\n'));
   const params = { params: { id: String(importazione.id) } };
   const withTotali = await admin.call(updateImportazione, { ...params, body: { includi_totali: true } });
   expect(withTotali).toMatchObject({ includi_totali: true, escluse: 0, errate: 1 });
@@ -43,7 +43,7 @@ test('A user who includes the total rows of a file sees them in the preview like
 });
 
 test('A row that was left out of an import as a total is imported like other rows after the user corrects its name cell', async () => {
-  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, 'Totale;;;;58.500,50'].join('\n'));
+  const { importazione } = await importFile(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, 'Totale;;;;58.500,50'].join('\n'));
   const params = { params: { id: String(importazione.id) } };
   const celle = [{ riga: 4, colonna: 2, testo: 'totale@azienda.it' }];
   expect(await admin.call(updateImportazione, { ...params, body: { celle } })).toMatchObject({ escluse: 0, errate: 1 });
@@ -61,12 +61,12 @@ test.each([
   ['Totale;Ugo;ugo@azienda.it;Aurora;31.000,00', 0],
   ['Totaro;;;;58.500,50', 0],
 ])('A payroll list with the last row %s: the import leaves out %i total rows', async (row, escluse) => {
-  const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, row].join('\n'));
+  const { importazione } = await importFile(admin, 'dipendenti', [HEADINGS, ...EMPLOYEE_ROWS, row].join('\n'));
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
   expect(importazione).toMatchObject({ escluse });
 });
 
 test('An imported row without texts that sums up a list of licences is left out', async () => {
   const text = 'Nome;Licenza;Brand;Numero Licenze;Costo Annuo\nCAD;Annuale;Aurora;4;100\nERP;Annuale;Aurora;6;200\n;;;10;300';
-  expect((await bring(admin, 'software', text)).importazione).toMatchObject({ nuove: 2, escluse: 1, errate: 0 });
+  expect((await importFile(admin, 'software', text)).importazione).toMatchObject({ nuove: 2, escluse: 1, errate: 0 });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createHardware } from '#features/equipment/hardware/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { makeWorkbook, rowsOf } from '#testing/make-workbook.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -28,7 +28,7 @@ test('Five imported PCs with placeholder serial numbers become five devices with
     'PC-04;Desktop;ASUS;P8H77;N/A;Aurora',
     'PC-05;Desktop;ASUS;P8H77;#N/D;Aurora',
   ].join('\n');
-  const { importazione } = await bring(admin, 'hardware', text);
+  const { importazione } = await importFile(admin, 'hardware', text);
   expect(importazione).toMatchObject({ nuove: 5, errate: 0 });
   expect(importazione.vuoti).toEqual([
     { campo: 'numero_seriale', valore: 'To be filled by O.E.M.', righe: 2 },
@@ -45,7 +45,7 @@ test('An imported PC with a placeholder serial number never changes the device t
     body: { nome: 'Primo', tipo: 'Desktop', marca: 'ASUS', modello: 'P8H77', numero_seriale: 'Default string', brandIds: [brand.id] },
   });
   expect(device).toMatchObject({ numero_seriale: 'Default string' });
-  const { importazione } = await bring(admin, 'hardware', `${HEADINGS.join(';')}\nSecondo;Desktop;ASUS;P8H77;Default string;Aurora`);
+  const { importazione } = await importFile(admin, 'hardware', `${HEADINGS.join(';')}\nSecondo;Desktop;ASUS;P8H77;Default string;Aurora`);
   expect(importazione).toMatchObject({ nuove: 1, modificate: 0 });
   await apply(importazione.id);
   const { rows } = await app.sql.query(`select nome from hardware where nome in ('Primo', 'Secondo') order by nome`);
@@ -71,7 +71,7 @@ test.each([
   '…',
 ])('The text %s is an empty cell in every column of an import', async (text) => {
   const file = `Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Posizione;Data Acquisto;Prezzo Acquisto;Stato;Costo Annuo\nPC;Laptop;Dell;X;S1;Aurora;${Array(5).fill(text).join(';')}`;
-  const { importazione, righe } = await bring(admin, 'hardware', file);
+  const { importazione, righe } = await importFile(admin, 'hardware', file);
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
   expect(importazione).toMatchObject({ nuove: 1, errate: 0, sconosciuti: [] });
   expect(importazione.vuoti.map(({ campo, valore }) => [campo, valore])).toEqual(
@@ -95,21 +95,21 @@ test.each([
   '000000000000000',
 ])('The text %s is an empty cell in an import column of serial numbers and stays a text elsewhere', async (text) => {
   const file = `Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Posizione\n${text};Laptop;Dell;X;${text};Aurora;${text}`;
-  const { importazione, righe } = await bring(admin, 'hardware', file);
+  const { importazione, righe } = await importFile(admin, 'hardware', file);
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
   expect(importazione.vuoti).toEqual([{ campo: 'numero_seriale', valore: text, righe: 1 }]);
   expect(righe[0]).toMatchObject({ esito: 'nuovo', campi: { nome: { dopo: text }, posizione: { dopo: text } } });
 });
 
 test('A required import cell with a placeholder is an error of that cell and not an unknown word', async () => {
-  const { importazione, righe } = await bring(admin, 'hardware', `${HEADINGS.join(';')}\nPC;Laptop;Dell;To be filled by O.E.M.;S2;#N/D`);
+  const { importazione, righe } = await importFile(admin, 'hardware', `${HEADINGS.join(';')}\nPC;Laptop;Dell;To be filled by O.E.M.;S2;#N/D`);
   expect(righe[0]?.errori).toMatchObject({ modello: 'Il modello è obbligatorio' });
   expect(importazione).toMatchObject({ errate: 1, sconosciuti: [] });
 });
 
 test('An employee whose surname is Null is imported, and a manager written as NULL is an empty cell', async () => {
   const text = 'Nome;Cognome;Email;Brand;Responsabile;Telefono\nAda;Null;ada.null@azienda.it;Aurora;NULL;0';
-  const { importazione, righe } = await bring(admin, 'dipendenti', text);
+  const { importazione, righe } = await importFile(admin, 'dipendenti', text);
   expect(righe[0]).toMatchObject({ esito: 'nuovo', campi: { cognome: { dopo: 'Null' } } });
   expect(importazione.vuoti).toEqual([
     { campo: 'manager_id', valore: 'NULL', righe: 1 },
@@ -125,7 +125,7 @@ test('Cells with an error in an imported workbook are empty and are counted, and
     ['PC-12', 'Laptop', 'Dell', 'X', error('#REF!'), 'Aurora'],
     HEADINGS.map(() => error('#N/A')),
   ]);
-  const { importazione } = await bring(admin, 'hardware', await makeWorkbook({ sheets: [{ rows }] }));
+  const { importazione } = await importFile(admin, 'hardware', await makeWorkbook({ sheets: [{ rows }] }));
   expect(importazione).toMatchObject({ righe: 2, nuove: 2, errate: 0 });
   expect(importazione.vuoti).toEqual([
     { campo: 'numero_seriale', valore: '#N/A', righe: 1 },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addBrandToHardware, deleteManyHardware } from '#features/equipment/hardware/contract.ts';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { deleteManySoftware } from '#features/equipment/software/contract.ts';
-import { moltiBrand } from '#shared/molti.ts';
+import { bulkBrandEndpoint } from '#shared/molti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import {
@@ -18,7 +18,7 @@ import {
   KIND_NAMES,
 } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
+import { undoLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 
@@ -62,7 +62,7 @@ describe('undoing a lotto', () => {
       conflitti: [],
       in_conflitto: 0,
     });
-    expect(await it.call(annullaLotto, { ...idOf(lotto), body: {} })).toMatchObject({ stato: 'annullato', tornate: 3, righe: 3 });
+    expect(await it.call(undoLotto, { ...idOf(lotto), body: {} })).toMatchObject({ stato: 'annullato', tornate: 3, righe: 3 });
     expect(await databaseState()).toEqual(before);
   });
 
@@ -71,12 +71,12 @@ describe('undoing a lotto', () => {
     const admin = await app.asAdmin();
     const ids = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id, otherBrand.id])];
     const before = await databaseState();
-    const { lotto, ...esiti } = await admin.call(moltiBrand(`/api/${RISORSE[kind].lista}`, z.object({ ids: z.array(z.int()) }), ''), {
+    const { lotto, ...esiti } = await admin.call(bulkBrandEndpoint(`/api/${RISORSE[kind].lista}`, z.object({ ids: z.array(z.int()) }), ''), {
       body: { ids, brand_id: otherBrand.id },
     });
     expect(esiti).toMatchObject({ fatti: 1, invariati: 1 });
     expect(await databaseState()).not.toEqual(before);
-    await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+    await admin.call(undoLotto, { ...idOf(lotto), body: {} });
     expect(await databaseState()).toEqual(before);
   });
 
@@ -87,7 +87,7 @@ describe('undoing a lotto', () => {
     const before = await databaseState();
     const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });
     expect(await databaseState()).not.toEqual(before);
-    await it.call(annullaLotto, { ...idOf(lotto), body: {} });
+    await it.call(undoLotto, { ...idOf(lotto), body: {} });
     expect(await databaseState()).toEqual(before);
   });
 

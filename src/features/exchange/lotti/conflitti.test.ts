@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addBrandToHardware, duplicateHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
-import { anImport, imported } from '#testing/lots.ts';
+import { anImport, runAsImport } from '#testing/lots.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import {
   assign,
@@ -16,7 +16,7 @@ import {
   KINDS,
 } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { annullaLotto, getLotto, previewAnnullo } from './contract.ts';
+import { undoLotto, getLotto, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 
@@ -31,12 +31,12 @@ describe('undoing an import', () => {
   test('Undoing an import deletes the records that it created, and is possible once', async () => {
     const { it, ids, lotto } = await anImport(app);
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ tipo: 'importazione', righe: 3, stato: 'applicato', annullabile: true });
-    expect(await it.call(annullaLotto, { ...idOf(lotto), body: {} })).toMatchObject({
+    expect(await it.call(undoLotto, { ...idOf(lotto), body: {} })).toMatchObject({
       stato: 'annullato',
       annullato_da: { id: it.userId },
     });
     expect(await countExisting(ids)).toEqual([]);
-    const secondUndo = await it.try(annullaLotto, { ...idOf(lotto), body: {} });
+    const secondUndo = await it.try(undoLotto, { ...idOf(lotto), body: {} });
     expect(secondUndo).toMatchObject({ status: 409, body: { code: 'LOTTO_GIA_ANNULLATO' } });
     expect((await it.try(previewAnnullo, idOf(lotto))).status).toBe(409);
   });
@@ -71,13 +71,13 @@ describe('undoing an import', () => {
       in_conflitto: 1,
     });
     expect(await countExisting(ids)).toEqual(before);
-    const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+    const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: {} });
     expect(rejected).toMatchObject({
       status: 409,
       body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Uno. Puoi annullare solo le altre." },
     });
     expect(await countExisting(ids)).toEqual(before);
-    const partialUndo = await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+    const partialUndo = await admin.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
     expect(partialUndo).toMatchObject({ stato: 'annullato_in_parte', tornate: 2, righe: 3, annullabile: false });
     expect(await countExisting(ids)).toEqual(before.filter((id) => id === first));
   });
@@ -86,7 +86,7 @@ describe('undoing an import', () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
     const created = { hardware: 0, dipendente: '' };
-    const lotto = await imported(app.sql, admin.userId, async (sql) => {
+    const lotto = await runAsImport(app.sql, admin.userId, async (sql) => {
       created.hardware = await insertHardware(sql, [brand.id], { nome: 'Con documento' });
       created.dipendente = (await insertDipendente(sql, { brand_id: brand.id })).id;
       await insertHardware(sql, [brand.id], { nome: 'Senza documento' });
@@ -99,9 +99,9 @@ describe('undoing an import', () => {
     const motivo = 'Nel frattempo ci è stato collegato altro.';
     const preview = await admin.call(previewAnnullo, idOf(lotto));
     expect(preview).toMatchObject({ righe: 1, in_conflitto: 2, conflitti: [{ motivo }, { nome: 'Con documento', motivo }] });
-    const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+    const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: {} });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
-    await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+    await admin.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
     expect((await documents()).rows).toEqual([{ soggetto: 'dipendente' }, { soggetto: 'hardware' }]);
     expect(await countExisting([created.hardware])).toEqual([created.hardware]);
   });
@@ -120,7 +120,7 @@ describe('undoing an import', () => {
       const items = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
       const employees = [anna, await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca' })];
       const periods: number[] = [];
-      const lotto = await imported(app.sql, admin.userId, async (sql) => {
+      const lotto = await runAsImport(app.sql, admin.userId, async (sql) => {
         for (const [index, item] of items.entries()) {
           const employee = employees[index];
           if (employee) periods.push((await assign(sql, kind, item, employee, { data_assegnazione: '2025-01-01' })).id);
@@ -138,9 +138,9 @@ describe('undoing an import', () => {
       }
       const preview = await admin.call(previewAnnullo, idOf(lotto));
       expect(preview).toMatchObject({ righe: 1, in_conflitto: 1, conflitti: [{ motivo: 'Nel frattempo ci è stato collegato altro.' }] });
-      const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+      const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: {} });
       expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
-      await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+      await admin.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
       const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where id = any($1)`, [periods]);
       expect(rows).toEqual([{ id: periodo_id }]);
     },
@@ -150,7 +150,7 @@ describe('undoing an import', () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
     const licence = await insertSoftware(app.sql, [brand.id], { numero_licenze: 1 });
-    const lotto = await imported(app.sql, admin.userId, async (sql) => {
+    const lotto = await runAsImport(app.sql, admin.userId, async (sql) => {
       const manager = await insertDipendente(sql, { brand_id: brand.id, tipologia: 'manager', email: 'capo@importati.test' });
       const anna = await insertDipendente(sql, { brand_id: brand.id, email: 'anna@importati.test', manager_id: manager.id });
       await assign(sql, 'software', licence, anna, { data_assegnazione: '2025-01-01' });
@@ -160,7 +160,7 @@ describe('undoing an import', () => {
       { cosa: 'Dipendenti', come: 'tolte', quante: 2 },
       { cosa: 'Assegnazioni', come: 'tolte', quante: 1, nomi: [expect.stringContaining('Anna Rossi')] },
     ]);
-    await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+    await admin.call(undoLotto, { ...idOf(lotto), body: {} });
     expect(await readColumn('licenze_utilizzate', 'software', licence)).toBe(0);
     expect((await app.sql.query(`select from dipendenti where email like '%@importati.test'`)).rowCount).toBe(0);
     expect((await app.sql.query('select from dipendenti_software where software_id = $1', [licence])).rowCount).toBe(0);
@@ -168,11 +168,11 @@ describe('undoing an import', () => {
 
   test('Undoing a lotto restores only the fields that it has changed', async () => {
     const { it, first } = await anImport(app);
-    const lotto = await imported(app.sql, it.userId, async (sql) => {
+    const lotto = await runAsImport(app.sql, it.userId, async (sql) => {
       await sql.query(`update hardware set posizione = 'A', marca = 'Dell' where id = $1`, [first]);
       await sql.query(`update hardware set posizione = 'B' where id = $1`, [first]);
     });
-    await it.call(annullaLotto, { ...idOf(lotto), body: {} });
+    await it.call(undoLotto, { ...idOf(lotto), body: {} });
     expect(await readColumn('posizione', 'hardware', first)).toBe(null);
     expect(await readColumn('marca', 'hardware', first)).toBe('Lenovo');
   });
@@ -191,7 +191,7 @@ test('An undo leaves an item that was returned and now belongs to another employ
   expect((await it.call(previewAnnullo, idOf(lotto))).conflitti).toEqual([
     { nome: 'Portatile · Anna Rossi', motivo: expect.stringContaining('assegnato') },
   ]);
-  await it.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  await it.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
   const { rows } = await app.sql.query('select dipendente_id from dipendenti_hardware where hardware_id = $1 and data_revoca is null', [
     laptop,
   ]);
@@ -212,7 +212,7 @@ test('An undo keeps a brand that has become the only brand of an item', async ()
 
 test('The audit log records the undone changes and the undone lotto', async () => {
   const { it, ids, lotto } = await anImport(app);
-  await it.call(annullaLotto, { ...idOf(lotto), body: {} });
+  await it.call(undoLotto, { ...idOf(lotto), body: {} });
   const { rows } = await app.sql.query(
     `select azione, oggetto, oggetto_id, user_id from registro where user_id = $1 and azione <> 'crea' and oggetto in ('hardware', 'lotti') order by id`,
     [it.userId],
@@ -225,7 +225,7 @@ test('The audit log records the undone changes and the undone lotto', async () =
 
 test('Of two accounts that undo one lotto at once only one succeeds, and the other gets an error that says so', async () => {
   const { it, ids, lotto } = await anImport(app);
-  const bothUndos = await Promise.all([1, 2].map(() => it.try(annullaLotto, { ...idOf(lotto), body: {} })));
+  const bothUndos = await Promise.all([1, 2].map(() => it.try(undoLotto, { ...idOf(lotto), body: {} })));
   expect(bothUndos.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(bothUndos.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'LOTTO_GIA_ANNULLATO' });
   expect(await countExisting(ids)).toEqual([]);
@@ -235,7 +235,7 @@ test('An undo does not restore a deleted employee while another employee has the
   const brand = await insertBrand(app.sql);
   const admin = await app.asAdmin();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, email: 'una.sola@azienda.test' });
-  const lotto = await imported(
+  const lotto = await runAsImport(
     app.sql,
     admin.userId,
     async (sql) => void (await sql.query('delete from dipendenti where id = $1', [anna.id])),
@@ -246,13 +246,13 @@ test('An undo does not restore a deleted employee while another employee has the
     righe: 0,
     conflitti: [{ nome: 'Anna Rossi', motivo: 'Esiste già un dipendente con questa email' }],
   });
-  const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
   expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'LOTTO_MODIFICATO', message: "Anna Rossi non può tornare com'era. Esiste già un dipendente con questa email" },
   });
   await app.sql.query('delete from dipendenti where id = $1', [luca.id]);
-  await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+  await admin.call(undoLotto, { ...idOf(lotto), body: {} });
   expect((await app.sql.query(`select id from dipendenti where email = 'una.sola@azienda.test'`)).rows).toEqual([{ id: anna.id }]);
 });
 
@@ -263,8 +263,8 @@ test('Undoing a duplication keeps a device to which a document was added since, 
   const { nati, lotto } = await admin.call(duplicateHardware, { params: { id: String(model) }, body: { seriali: ['DOC-1', 'DOC-2'] } });
   const [first, second] = nati.map(({ id }) => id);
   expect((await sendFile(admin, { soggetto: 'hardware', id: String(first), nome: 'Fattura' }, PDF)).status).toBe(201);
-  const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+  const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: {} });
   expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
-  await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  await admin.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
   expect(await countExisting([first ?? 0, second ?? 0])).toEqual([first]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { listQuery, siNo } from '#shared/list.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
 import { STATI_LOTTO, TIPI_LOTTO } from '#shared/lotti.ts';
 import { idParams, istante } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
@@ -54,7 +54,7 @@ export const listLotti = endpoint({
     /** Without `tipo` the list contains every type except 'assegnazione' and 'ripresa', the lots of a single item. */
     tipo: z.enum(TIPI_LOTTO).optional(),
     stato: z.enum(STATI_LOTTO).optional(),
-    mio: siNo().optional(),
+    mio: yesNoParam().optional(),
   }).omit({ q: true }),
   response: z.array(Lotto),
   etichette: { mio: 'Solo mie' },
@@ -87,7 +87,7 @@ export const previewAnnullo = endpoint({
   summary: 'Che cosa tornerebbe come prima, e che cosa no e perché',
 });
 
-export const annullaLotto = endpoint({
+export const undoLotto = endpoint({
   method: 'POST',
   path: '/api/lotti/:id/annulla',
   params: idParams,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
-import { anImport, imported } from '#testing/lots.ts';
+import { anImport, runAsImport } from '#testing/lots.ts';
 import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { annullaLotto, getLotto, listLotti, previewAnnullo } from './contract.ts';
+import { undoLotto, getLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 
@@ -35,7 +35,7 @@ describe('permissions for a lotto', () => {
     const { brand, it, ids, lotto } = await anImport(app);
     await app.sql.query('update user_brands set can_edit = false where user_id = $1 and brand_id = $2', [it.userId, brand.id]);
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ annullabile: false });
-    expect((await it.try(annullaLotto, { ...idOf(lotto), body: {} })).status).toBe(403);
+    expect((await it.try(undoLotto, { ...idOf(lotto), body: {} })).status).toBe(403);
     expect((await it.try(previewAnnullo, idOf(lotto))).status).toBe(403);
     expect(await countExisting(ids)).toEqual(ids);
   });
@@ -59,7 +59,7 @@ describe('permissions for a lotto', () => {
     const { it, ids, first, lotto } = await anImport(app);
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into hardware_brands values ($1, $2)', [first, otherBrand.id]);
-    expect((await it.try(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } })).status).toBe(403);
+    expect((await it.try(undoLotto, { ...idOf(lotto), body: { solo_libere: true } })).status).toBe(403);
     expect(await countExisting(ids)).toEqual(ids);
   });
 
@@ -68,16 +68,16 @@ describe('permissions for a lotto', () => {
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, stipendio: '30000.00', stato: 'entrato' });
-    const salaryChange = await imported(
+    const salaryChange = await runAsImport(
       app.sql,
       hr.userId,
       async (sql) => void (await sql.query(`update dipendenti set stipendio = 1 where id = $1`, [anna.id])),
     );
-    expect((await it.try(annullaLotto, { ...idOf(salaryChange), body: {} })).status).toBe(403);
-    await hr.call(annullaLotto, { ...idOf(salaryChange), body: {} });
+    expect((await it.try(undoLotto, { ...idOf(salaryChange), body: {} })).status).toBe(403);
+    await hr.call(undoLotto, { ...idOf(salaryChange), body: {} });
     expect((await app.sql.query('select stipendio from dipendenti where id = $1', [anna.id])).rows).toEqual([{ stipendio: '30000.00' }]);
 
-    const brandChange = await imported(
+    const brandChange = await runAsImport(
       app.sql,
       hr.userId,
       async (sql) => void (await sql.query(`update dipendenti set posizione = 'X' where id = $1`, [anna.id])),

@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest';
 import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from '../importazioni/contract.ts';
-import { annullaLotto } from './contract.ts';
+import { undoLotto } from './contract.ts';
 
 const app = openApp();
 let sequence = 0;
@@ -20,7 +20,7 @@ async function aBrand() {
 }
 
 async function applied(client: Client, elenco: 'piani-mobili' | 'assegnazioni', text: string) {
-  const { importazione } = await bring(client, elenco, text);
+  const { importazione } = await importFile(client, elenco, text);
   const { lotto } = await client.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   return { params: { id: String(lotto) } };
 }
@@ -46,7 +46,7 @@ test('An undo leaves a plan unchanged that was changed since, and its assignment
   const lotto = await applied(it, 'piani-mobili', `ID Organico;Numero\n${plan};${importedNumber}\n${otherPlan};${otherNumber}\n`);
   expect(await numbersOf(plan)).toEqual([importedNumber, importedNumber]);
   await it.call(updatePianoMobile, { params: { id: String(plan) }, body: { costo_annuo: '144.00' } });
-  await it.call(annullaLotto, { ...lotto, body: { solo_libere: true } });
+  await it.call(undoLotto, { ...lotto, body: { solo_libere: true } });
   expect(await numbersOf(plan)).toEqual([importedNumber, importedNumber]);
   expect(await numbersOf(otherPlan)).toEqual([null, null]);
 });
@@ -59,7 +59,7 @@ test('An account with permission to assign undoes the assignment with its number
   const anna = await insertDipendente(app.sql, { brand_id: id });
   const lotto = await applied(hr, 'assegnazioni', `Persona;Tipo;Cosa;Numero\n${anna.email};Piano mobile;${formerNumber};${aNumber()}\n`);
   expect(await numbersOf(plan)).not.toContain(formerNumber);
-  await hr.call(annullaLotto, { ...lotto, body: {} });
+  await hr.call(undoLotto, { ...lotto, body: {} });
   expect(await numbersOf(plan)).toEqual([formerNumber, null]);
 });
 
@@ -72,6 +72,6 @@ test('A later change of the number of the SIM does not block the undo of the ass
   const lotto = await applied(hr, 'assegnazioni', `Persona;Tipo;Cosa\n${anna.email};Piano mobile;${formerNumber}\n`);
   await changeNumber(plan, laterNumber);
   expect(await numbersOf(plan)).toEqual([laterNumber, laterNumber]);
-  await hr.call(annullaLotto, { ...lotto, body: {} });
+  await hr.call(undoLotto, { ...lotto, body: {} });
   expect(await numbersOf(plan)).toEqual([laterNumber, null]);
 });

@@ -13,7 +13,7 @@ import type { Client } from '#testing/client.ts';
 import { oneOfEach } from '#testing/preparations.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { annullaLotto, previewAnnullo } from './contract.ts';
+import { undoLotto, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 const TODAY = todayInItaly(new Date());
@@ -44,7 +44,7 @@ async function expectRejectedUndo(client: Client, lotto: number | null, motivo: 
   expect(righe).toBe(0);
   for (const conflitto of conflitti) expect(conflitto.motivo).toMatch(motivo);
   for (const solo_libere of [false, true]) {
-    const rejected = await client.try(annullaLotto, { params, body: { solo_libere } });
+    const rejected = await client.try(undoLotto, { params, body: { solo_libere } });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   }
 }
@@ -117,7 +117,7 @@ test('Undo of the return of a mobile plan is rejected when the plan was switched
   await expectRejectedUndo(admin, lotto, /non è attivo/);
   expect(await countAssigned()).toBe(0);
   await admin.call(updatePianoMobile, { ...itemParams, body: { attivo: true } });
-  await admin.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+  await admin.call(undoLotto, { params: { id: String(lotto) }, body: {} });
   expect(await countAssigned()).toBe(1);
 });
 
@@ -125,7 +125,7 @@ test('Undo of the return of a device that was already in repair at the time assi
   const { admin, item, countAssigned } = await employeeWith(['hardware']);
   await app.sql.query(`update hardware set stato = 'in riparazione' where id = $1`, [item]);
   const { lotto } = await admin.call(unassignHardware, { params: { id: String(item) } });
-  await admin.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+  await admin.call(undoLotto, { params: { id: String(lotto) }, body: {} });
   expect(await countAssigned()).toBe(1);
 });
 
@@ -137,6 +137,6 @@ test("'Prepara' is not undone after IT has completed the onboarding, and is undo
   const richiestaStati = async () => (await it.call(getPreparazione, { params })).righe.map(({ stato }) => stato);
   expect(await richiestaStati()).toEqual(lines.map(() => 'assegnata'));
   await it.call(PASSI.torna_it, { params, body: {} });
-  await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+  await it.call(undoLotto, { params: { id: String(lotto) }, body: {} });
   expect(await richiestaStati()).toEqual(lines.map(() => 'richiesta'));
 });

@@ -10,7 +10,7 @@ import { addDays } from '#shared/scadenze.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertSoftware, KIND_NAMES, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
+import { undoLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
@@ -40,7 +40,7 @@ describe('the undo of a single assignment or return', () => {
     const before = await databaseState();
     const lotto = await assignOrUnassign('assign', { dipendente_id: anna.id, ...(kind === 'cartella' ? { permessi: 'lettura' } : {}) });
     expect(await databaseState()).not.toEqual(before);
-    expect(await it.call(annullaLotto, undo(lotto))).toMatchObject({ stato: 'annullato', righe: 1, tornate: 1 });
+    expect(await it.call(undoLotto, undo(lotto))).toMatchObject({ stato: 'annullato', righe: 1, tornate: 1 });
     expect(await databaseState()).toEqual(before);
   });
 
@@ -50,7 +50,7 @@ describe('the undo of a single assignment or return', () => {
     const before = await databaseState();
     const lotto = await assignOrUnassign('unassign', kind === 'software' || kind === 'cartella' ? receiver : undefined);
     expect(await databaseState()).not.toEqual(before);
-    await it.call(annullaLotto, undo(lotto));
+    await it.call(undoLotto, undo(lotto));
     expect(await databaseState()).toEqual(before);
   });
 
@@ -59,12 +59,12 @@ describe('the undo of a single assignment or return', () => {
     const iphone_id = await insertAsset(app.sql, 'telefono', [brand.id]);
     const unassignedState = await databaseState();
     const assignment = await it.call(assignPianoMobile, { ...itemParams, body: { ...receiver, iphone_id } });
-    await it.call(annullaLotto, undo(assignment.lotto));
+    await it.call(undoLotto, undo(assignment.lotto));
     expect(await databaseState()).toEqual(unassignedState);
     await it.call(assignPianoMobile, { ...itemParams, body: { ...receiver, iphone_id } });
     const assignedState = await databaseState();
     const returned = await it.call(unassignPianoMobile, itemParams);
-    await it.call(annullaLotto, undo(returned.lotto));
+    await it.call(undoLotto, undo(returned.lotto));
     expect(await databaseState()).toEqual(assignedState);
   });
 
@@ -74,7 +74,7 @@ describe('the undo of a single assignment or return', () => {
     await it.call(assignHardware, { ...itemParams, body: { ...receiver, data_assegnazione } });
     const before = await databaseState();
     const { lotto } = await it.call(unassignHardware, itemParams);
-    await it.call(annullaLotto, undo(lotto));
+    await it.call(undoLotto, undo(lotto));
     expect(await databaseState()).toEqual(before);
   });
 
@@ -87,7 +87,7 @@ describe('the undo of a single assignment or return', () => {
     expect(assignment).toMatchObject({ id: lotto, titolo: `${nome} assegnato a Anna Rossi` });
     const [returned] = await it.call(listLotti, { query: { tipo: 'ripresa', mio: 'true' } });
     expect(returned).toMatchObject({ titolo: `${nome} restituito da Anna Rossi`, annullabile: true });
-    await it.call(annullaLotto, undo(returned?.id ?? null));
+    await it.call(undoLotto, undo(returned?.id ?? null));
     const entries = await (await app.asAdmin()).call(listRegistro, {
       query: { oggetto: 'hardware', oggetto_id: itemParams.params.id, limit: '1' },
     });
@@ -100,9 +100,9 @@ describe('an undo that is rejected and changes nothing', () => {
     const { it, itemParams, receiver } = await annaAndItem();
     await it.call(assignHardware, { ...itemParams, body: receiver });
     const { lotto } = await it.call(unassignHardware, itemParams);
-    await it.call(annullaLotto, undo(lotto));
+    await it.call(undoLotto, undo(lotto));
     const before = await databaseState();
-    const secondUndo = await it.try(annullaLotto, undo(lotto));
+    const secondUndo = await it.try(undoLotto, undo(lotto));
     expect(secondUndo).toMatchObject({ status: 409, body: { code: 'LOTTO_GIA_ANNULLATO' } });
     expect(await databaseState()).toEqual(before);
   });
@@ -141,7 +141,7 @@ describe('an undo that is rejected and changes nothing', () => {
     const { lotto, nome } = await it.call(unassignHardware, itemParams);
     await change(setup);
     const before = await databaseState();
-    const rejected = await it.try(annullaLotto, undo(lotto));
+    const rejected = await it.try(undoLotto, undo(lotto));
     expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
     expect(rejected.body.message).toContain(`${nome} · Anna Rossi non può tornare com'era. `);
     expect(rejected.body.message).toMatch(motivo);
@@ -161,7 +161,7 @@ describe('an undo that is rejected and changes nothing', () => {
     const { lotto } = await it.call(assignHardware, { ...itemParams, body: receiver });
     await change(setup);
     const before = await databaseState();
-    const rejected = await it.try(annullaLotto, undo(lotto));
+    const rejected = await it.try(undoLotto, undo(lotto));
     expect(rejected).toMatchObject({ status: 409, body: { message: expect.stringContaining(motivo) } });
     expect(await databaseState()).toEqual(before);
   });
@@ -171,7 +171,7 @@ describe('an undo that is rejected and changes nothing', () => {
     await it.call(assignHardware, { ...itemParams, body: receiver });
     const { lotto } = await it.call(unassignHardware, itemParams);
     const dismiss = it.try(updateHardware, { ...itemParams, body: { stato: 'dismesso' } });
-    const results = await Promise.all([it.try(annullaLotto, undo(lotto)), dismiss]);
+    const results = await Promise.all([it.try(undoLotto, undo(lotto)), dismiss]);
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
@@ -183,7 +183,7 @@ describe('an undo that is rejected and changes nothing', () => {
     const { lotto } = await it.call(unassignSoftware, { ...itemParams, body: receiver });
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await it.call(assignSoftware, { ...itemParams, body: { dipendente_id: luca.id } });
-    expect(await it.try(annullaLotto, undo(lotto))).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+    expect(await it.try(undoLotto, undo(lotto))).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   });
 
   test('An undo is rejected for an account that may not assign on the brand or does not see the brand', async () => {
@@ -193,11 +193,11 @@ describe('an undo that is rejected and changes nothing', () => {
       await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }),
       await app.as({ role: 'IT', brands: {} }),
     ];
-    expect((await viewer.try(annullaLotto, undo(lotto))).status).toBe(404);
+    expect((await viewer.try(undoLotto, undo(lotto))).status).toBe(404);
     expect((await withoutBrands.try(previewAnnullo, idOf(lotto))).status).toBe(404);
     await app.sql.query('update user_brands set can_edit = false where user_id = $1', [it.userId]);
-    expect(await it.try(annullaLotto, undo(lotto))).toMatchObject({ status: 403 });
+    expect(await it.try(undoLotto, undo(lotto))).toMatchObject({ status: 403 });
     const colleague = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
-    expect(await colleague.call(annullaLotto, undo(lotto))).toMatchObject({ stato: 'annullato' });
+    expect(await colleague.call(undoLotto, undo(lotto))).toMatchObject({ stato: 'annullato' });
   });
 });

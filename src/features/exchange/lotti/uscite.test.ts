@@ -9,7 +9,7 @@ import type { Client } from '#testing/client.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware, insertRow, KIND_NAMES } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aTransfer } from '#testing/transfers.ts';
-import { annullaLotto, listLotti, previewAnnullo } from './contract.ts';
+import { undoLotto, listLotti, previewAnnullo } from './contract.ts';
 
 const app = openApp();
 const TODAY = todayInItaly(new Date());
@@ -43,7 +43,7 @@ test('Undoing the outcomes of an exit assigns the items again, and the exit list
   const [uscitaLotto] = await admin.call(listLotti, { query: { tipo: 'uscita', limit: '1' } });
   expect(uscitaLotto).toMatchObject({ id: lotto, titolo: `Uscita di ${anna.nome} ${anna.cognome}: 5 esiti`, annullabile: true });
 
-  await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+  await admin.call(undoLotto, { ...idOf(lotto), body: {} });
   const uscita = await admin.call(getUscita, { params });
   expect(uscita).toMatchObject({ stato: 'aperta', da_decidere: 5 });
   expect(uscita.voci.every(({ esito }) => esito === null)).toBe(true);
@@ -57,7 +57,7 @@ test('Undoing the closing of an exit opens it again, and the employee is uscente
   await admin.call(decideEsiti, { params, body: { voci } });
   const { lotto } = await admin.call(closeUscita, { params, body: {} });
   expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ stato: 'uscito', isactive: false });
-  await admin.call(annullaLotto, { ...idOf(lotto), body: {} });
+  await admin.call(undoLotto, { ...idOf(lotto), body: {} });
   expect(await admin.call(getUscita, { params })).toMatchObject({ stato: 'aperta', da_decidere: 0 });
   expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ stato: 'uscente', isactive: true });
 });
@@ -67,14 +67,14 @@ test('Outcomes of a closed exit can be undone only after its closing was undone'
   const decided = await admin.call(decideEsiti, { params, body: { voci } });
   const closed = await admin.call(closeUscita, { params, body: {} });
   for (const solo_libere of [false, true]) {
-    const rejected = await admin.try(annullaLotto, { ...idOf(decided.lotto), body: { solo_libere } });
+    const rejected = await admin.try(undoLotto, { ...idOf(decided.lotto), body: { solo_libere } });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   }
   const { conflitti } = await admin.call(previewAnnullo, idOf(decided.lotto));
   expect(conflitti[0]?.motivo).toContain('prima annulla la chiusura');
   expect(await countAssigned(admin, anna.id)).toBe(0);
-  await admin.call(annullaLotto, { ...idOf(closed.lotto), body: {} });
-  await admin.call(annullaLotto, { ...idOf(decided.lotto), body: {} });
+  await admin.call(undoLotto, { ...idOf(closed.lotto), body: {} });
+  await admin.call(undoLotto, { ...idOf(decided.lotto), body: {} });
   expect(await countAssigned(admin, anna.id)).toBe(5);
 });
 
@@ -83,9 +83,9 @@ test('An item that another employee has received since keeps its exit outcome, a
   const { lotto } = await admin.call(decideEsiti, { params, body: { voci } });
   const laptop = voci.find(({ tipo }) => tipo === 'hardware');
   await assign(app.sql, 'hardware', laptop?.id ?? 0, await insertDipendente(app.sql, { brand_id: brand }));
-  const rejected = await admin.try(annullaLotto, { ...idOf(lotto), body: {} });
+  const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: {} });
   expect(rejected).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
-  await admin.call(annullaLotto, { ...idOf(lotto), body: { solo_libere: true } });
+  await admin.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
   const uscita = await admin.call(getUscita, { params });
   expect(uscita.voci.filter(({ esito }) => esito !== null)).toMatchObject([{ tipo: 'hardware', id: laptop?.id, esito: 'restituito' }]);
   expect(await countAssigned(admin, anna.id)).toBe(4);
@@ -101,7 +101,7 @@ test('Undoing a transfer restores the former brand and the items of the employee
   ];
   expect(await transfer({ brand_id: a.id, voci })).toMatchObject({ status: 201, body: { lotto: expect.any(Number) } });
   const [{ id: lotto } = { id: 0 }] = await hr.call(listLotti, { query: { tipo: 'trasferimento' } });
-  await hr.call(annullaLotto, { ...idOf(lotto), body: {} });
+  await hr.call(undoLotto, { ...idOf(lotto), body: {} });
   expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ brand_id: da.id });
   expect(await hr.call(listTrasferimenti, { params: { id: anna.id } })).toEqual([]);
   const { rows } = await app.sql.query('select brand_id, data_revoca from dipendenti_hardware where dipendente_id = $1', [anna.id]);

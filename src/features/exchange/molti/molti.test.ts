@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { cancelWorkflow } from '#features/journeys/workflows/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
-import { PIU_DI_COSI } from '#shared/molti.ts';
+import { MAX_RIGHE } from '#shared/molti.ts';
 import { applyMolti, passItems } from '#shared/molti-calls.ts';
 import {
   assign,
@@ -73,7 +73,7 @@ describe('bulk actions on hardware', () => {
     expect(await holderOf(held)).toBeUndefined();
     expect(await stateOf(held)).toBe('in riparazione');
 
-    await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    await it.call(undoLotto, { params: { id: String(lotto) }, body: {} });
     expect(await holderOf(held)).toMatchObject({ dipendente_id: anna.id });
     expect(await stateOf(held)).toBe('attivo');
   });
@@ -150,7 +150,7 @@ describe('bulk actions on hardware', () => {
     expect(await wrong({ ids: undefined, filtro: { colore: 'blu' }, azione: 'riprendi' })).toMatchObject({
       fields: { 'filtro.colore': 'Questo elenco non si filtra per «colore»' },
     });
-    expect(await wrong({ ids: Array.from({ length: PIU_DI_COSI + 1 }, (_, i) => i + 1), azione: 'riprendi' })).toMatchObject({
+    expect(await wrong({ ids: Array.from({ length: MAX_RIGHE + 1 }, (_, i) => i + 1), azione: 'riprendi' })).toMatchObject({
       code: 'DATI_NON_VALIDI',
     });
     expect(await wrong({ filtro: {}, azione: 'riprendi' })).toMatchObject({ fields: { ids: expect.any(String) } });
@@ -241,7 +241,7 @@ describe('bulk actions on other lists', () => {
     };
     const { lotto } = await hr.call(applyMolti, { body });
     expect((await app.sql.query('select showroom from dipendenti where id = $1', [anna.id])).rows[0].showroom).toBe(roma);
-    await hr.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    await hr.call(undoLotto, { params: { id: String(lotto) }, body: {} });
     expect((await app.sql.query('select showroom from dipendenti where id = $1', [anna.id])).rows[0].showroom).toBeNull();
   });
 
@@ -276,7 +276,7 @@ describe('passing the items of an employee to another employee', () => {
     expect(await holderOf(laptop)).toMatchObject({ dipendente_id: anna.id });
     const { lotto } = await it.call(passItems, { params, body: { a: bruno.id } });
     expect(await holderOf(laptop)).toMatchObject({ dipendente_id: bruno.id });
-    await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    await it.call(undoLotto, { params: { id: String(lotto) }, body: {} });
     expect(await holderOf(laptop)).toMatchObject({ dipendente_id: anna.id });
   });
 

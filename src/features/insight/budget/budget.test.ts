@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getSpesa } from '#features/insight/domande/contract.ts';
-import { mesiDa, primoDi } from '#shared/periodi.ts';
+import { monthsFrom, firstDayOf } from '#shared/periodi.ts';
 import { aCompany } from '#testing/report-company.ts';
 import { assign, insertAsset, insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -61,14 +61,14 @@ test("The spent amount is the reported cost of past months, and the forecast add
   const otherBrand = await insertBrand(app.sql);
   const brandAdmin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin', [otherBrand.id]: 'can_view' } });
   const anno = Number(today.slice(0, 4));
-  const mesi = mesiDa(`${anno}-01`, 12);
+  const mesi = monthsFrom(`${anno}-01`, 12);
   const anna = await person();
   for (const [costo, type] of [
     ['100', 'hardware'],
     ['70', 'telefono'],
   ] as const) {
     const item = await insertAsset(app.sql, type, [brand.id], { costo_annuo: costo });
-    await assign(app.sql, type, item, anna, { data_assegnazione: primoDi(mesi[0]?.mese ?? '') });
+    await assign(app.sql, type, item, anna, { data_assegnazione: firstDayOf(mesi[0]?.mese ?? '') });
   }
   await brandAdmin.call(createBudget, { body: { brand_id: brand.id, anno, importo: '150.01' } });
   const { brands, totale, tabelle } = await brandAdmin.call(getBudget, { query: { anno: String(anno) } });

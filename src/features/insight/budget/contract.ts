@@ -7,15 +7,15 @@ import {
   brandBreve,
   data,
   euroOut,
-  fatto,
-  forAnyField,
+  successReply,
+  registerGenericMessage,
   id,
-  idNelPercorso,
+  pathId,
   idParams,
   istante,
   note,
   testo,
-  versioneLetta,
+  readVersion,
 } from '#shared/schemas.ts';
 import { CAMPI_BUDGET } from './fields.ts';
 import { PRIMO_ANNO, STATI_MESE, ULTIMO_ANNO } from './rules.ts';
@@ -27,7 +27,7 @@ const annoNelPercorso = () =>
     .regex(/^2(0\d\d|100)$/, `Scrivi un anno tra ${PRIMO_ANNO} e ${ULTIMO_ANNO}`)
     .transform(Number);
 
-const mese = () => z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, forAnyField('Scrivi un mese nel formato AAAA-MM'));
+const mese = () => z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, registerGenericMessage('Scrivi un mese nel formato AAAA-MM'));
 
 export const Budget = z.object({
   id: z.int(),
@@ -71,7 +71,7 @@ export const BudgetInput = z.object({ brand_id: id(), anno: anno(), ...inputOf(C
 export type BudgetInput = z.output<typeof BudgetInput>;
 
 /** Brand and year of a budget cannot change. */
-export const BudgetChange = z.object(inputOf(CAMPI_BUDGET)).partial().extend({ updated_at: versioneLetta() });
+export const BudgetChange = z.object(inputOf(CAMPI_BUDGET)).partial().extend({ updated_at: readVersion() });
 export type BudgetChange = z.output<typeof BudgetChange>;
 
 const etichette = { ...labelsOf(CAMPI_BUDGET), brand_id: 'Brand', anno: 'Anno' };
@@ -83,8 +83,8 @@ export const getBudget = endpoint({
     /** Default: the year of `al`, or the present year. */
     anno: annoNelPercorso().optional(),
     al: data().optional(),
-    brand_id: idNelPercorso().optional(),
-    showroom_id: idNelPercorso().optional(),
+    brand_id: pathId().optional(),
+    showroom_id: pathId().optional(),
     mansione: testo().optional(),
   }),
   response: BudgetDellAnno,
@@ -121,7 +121,7 @@ export const deleteBudget = endpoint({
   method: 'DELETE',
   path: '/api/budget/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'budget.modifica',
   summary: 'Toglie il budget di un brand in un anno',
 });

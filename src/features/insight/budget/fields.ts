@@ -1,6 +1,6 @@
-import { euro, lines } from '#shared/fields.ts';
+import { euro, multilineText } from '#shared/fields.ts';
 
 export const CAMPI_BUDGET = {
   importo: euro('Budget', { help: "quanto il brand può costare nell'anno" }),
-  note: lines('Note'),
+  note: multilineText('Note'),
 };

@@ -1,15 +1,15 @@
 // The cost of a closed month does not change, whatever is changed, imported, undone or deleted later.
 import { beforeEach, expect, test } from 'vitest';
 import { deleteHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { getSpesa } from '#features/insight/domande/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { getReport } from '#features/insight/report/contract.ts';
 import { deleteBrand } from '#features/people/brands/contract.ts';
 import { deleteDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
-import { mesePiu, nomeMese, primoDi, ultimoDi } from '#shared/periodi.ts';
+import { addMonths, nomeMese, firstDayOf, lastDayOf } from '#shared/periodi.ts';
 import type { Client } from '#testing/client.ts';
-import { imported } from '#testing/lots.ts';
+import { runAsImport } from '#testing/lots.ts';
 import { aCompany } from '#testing/report-company.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -28,11 +28,11 @@ beforeEach(async () => {
 async function employeeWithLaptop() {
   const company = await aCompany(app);
   const { brand, person, today } = company;
-  const monthsAgo = (mesi: number) => mesePiu(today.slice(0, 7), -mesi);
+  const monthsAgo = (mesi: number) => addMonths(today.slice(0, 7), -mesi);
   const showroom = await insertShowroom(app.sql, [brand.id]);
   const anna = await person({ showroom, posizione: 'Commessa' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '120', created_at: '2020-01-01' });
-  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: primoDi(monthsAgo(3)) });
+  await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: firstDayOf(monthsAgo(3)) });
   const spesa = async (by: Client = admin, filters: Record<string, string> = {}) => {
     const { mesi } = await by.call(getSpesa, { query: { brand_id: String(brand.id), ...filters } });
     return mesi.slice(-4).map(({ costo, chiuso }) => `${costo}${chiuso ? ' chiuso' : ''}`);
@@ -66,7 +66,7 @@ test('Past months are closed in order and without gaps, and the last closed mont
     status: 400,
     body: { fields: { fino_a: expect.stringContaining(nomeMese(monthsAgo(1))) } },
   });
-  expect(await tryClose(mesePiu(primo, -1))).toMatchObject({ status: 409, body: { code: 'MESE_FUORI_ORDINE' } });
+  expect(await tryClose(addMonths(primo, -1))).toMatchObject({ status: 409, body: { code: 'MESE_FUORI_ORDINE' } });
   expect((await tryClose('2026-13')).status).toBe(400);
   const { body } = await tryClose(monthsAgo(2));
   expect(body).toMatchObject({ da_chiudere: [monthsAgo(1)], chiusi: [{ mese: monthsAgo(2) }, { mese: monthsAgo(3) }] });
@@ -91,7 +91,7 @@ test('No later change alters a closed month, and a reopened month has the cost t
   expect(await spesa()).toEqual(openMonths);
   const andamento = async () =>
     (await hr.call(getReport, {})).andamento
-      .filter(({ al }) => al >= ultimoDi(monthsAgo(3)) && al <= ultimoDi(monthsAgo(2)))
+      .filter(({ al }) => al >= lastDayOf(monthsAgo(3)) && al <= lastDayOf(monthsAgo(2)))
       .map((each) => each.costo_annuo);
   await close(monthsAgo(2));
   const closedMonths = ['10 chiuso', '10 chiuso'];
@@ -107,13 +107,13 @@ test('No later change alters a closed month, and a reopened month has the cost t
 
   // After the months were closed, an import adds an assignment that lies in a closed month. The import is then undone.
   const otherEmployee = await person();
-  const lotto = await imported(app.sql, admin.userId, async (sql) => {
+  const lotto = await runAsImport(app.sql, admin.userId, async (sql) => {
     const phone = await insertAsset(sql, 'telefono', [brand.id], { costo_annuo: '240', created_at: '2020-01-01' });
-    await assign(sql, 'telefono', phone, otherEmployee, { data_assegnazione: primoDi(monthsAgo(3)) });
+    await assign(sql, 'telefono', phone, otherEmployee, { data_assegnazione: firstDayOf(monthsAgo(3)) });
   });
   expect((await spesa()).slice(2)).toEqual(['70', '120']);
   expect(await readBoth()).toEqual([closedMonths, closedMonths]);
-  await admin.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+  await admin.call(undoLotto, { params: { id: String(lotto) }, body: {} });
   expect(await readBoth()).toEqual([closedMonths, closedMonths]);
 
   await admin.call(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Responsabile', showroom: null } });
@@ -146,10 +146,10 @@ test('Closed months can be filtered like open ones, and show no data of a brand 
     'hardware',
     atShowroom,
     { id: null as unknown as string, brand_id: brand.id },
-    { showroom_id: showroom, data_assegnazione: primoDi(monthsAgo(3)) },
+    { showroom_id: showroom, data_assegnazione: firstDayOf(monthsAgo(3)) },
   );
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { costo_annuo: '100', created_at: '2020-01-01' });
-  await assign(app.sql, 'telefono', phone, await person({ posizione: 'Contabile' }), { data_assegnazione: primoDi(monthsAgo(2)) });
+  await assign(app.sql, 'telefono', phone, await person({ posizione: 'Contabile' }), { data_assegnazione: firstDayOf(monthsAgo(2)) });
   const otherAccount = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
   const filterSets: Record<string, string>[] = [
     {},

@@ -1,6 +1,6 @@
 // Months are 'YYYY-MM', days 'YYYY-MM-DD' (decision 77).
 import { fromCents, toCents } from '#shared/euro.ts';
-import { type Mese, mesePiu, mesiDa, nomeMese, quantiMesi } from '#shared/periodi.ts';
+import { type Mese, addMonths, monthsFrom, nomeMese, countMonths } from '#shared/periodi.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 
 export const PRIMO_ANNO = 2000;
@@ -13,8 +13,8 @@ export type StatoMese = (typeof STATI_MESE)[number];
 /** The present month ends today and is the basis of the forecast. `presente` is undefined for a past year. */
 export function mesiDellAnno(anno: number, today: string): { conclusi: Mese[]; presente: Mese | undefined } {
   const currentMonth = today.slice(0, 7);
-  const conclusi = mesiDa(`${anno}-01`, 12).filter(({ mese }) => mese < currentMonth);
-  const [presente] = mesiDa(currentMonth, 1);
+  const conclusi = monthsFrom(`${anno}-01`, 12).filter(({ mese }) => mese < currentMonth);
+  const [presente] = monthsFrom(currentMonth, 1);
   return { conclusi, presente: conclusi.length < 12 && presente ? { ...presente, al: today } : undefined };
 }
 
@@ -75,17 +75,17 @@ export interface Chiusure {
 /** The first month that can be closed: the one after the last closed month, or the first month with an assignment. */
 export const firstMeseToClose = (chiusi: readonly string[], firstMeseWithCosts: string | null): string | null => {
   const lastClosed = chiusi.at(-1);
-  return lastClosed === undefined ? firstMeseWithCosts : mesePiu(lastClosed, 1);
+  return lastClosed === undefined ? firstMeseWithCosts : addMonths(lastClosed, 1);
 };
 
 export function mesiToClose({ primo }: Chiusure, today: string): string[] {
   const currentMonth = today.slice(0, 7);
-  return primo === null || primo >= currentMonth ? [] : mesiDa(primo, quantiMesi(primo, currentMonth) - 1).map(({ mese }) => mese);
+  return primo === null || primo >= currentMonth ? [] : monthsFrom(primo, countMonths(primo, currentMonth) - 1).map(({ mese }) => mese);
 }
 
 export function checkChiusura(chiusure: Chiusure, fino_a: string, today: string): string[] | Problem {
   const { chiusi, primo } = chiusure;
-  const lastPast = mesePiu(today.slice(0, 7), -1);
+  const lastPast = addMonths(today.slice(0, 7), -1);
   if (chiusi.includes(fino_a)) return new Problem('conflict', 'MESE_GIA_CHIUSO', `${capitalize(nomeMese(fino_a))} è già chiuso.`);
   if (fino_a > lastPast) return invalidField('fino_a', `Si chiudono i mesi finiti: l'ultimo è ${nomeMese(lastPast)}`);
   if (primo === null || primo > lastPast) {

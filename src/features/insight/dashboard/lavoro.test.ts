@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBusyBrand, righeOf, sezioniOf, tipiOf } from '#testing/busy-brand.ts';
-import { day } from '#testing/notices.ts';
+import { dayFromToday } from '#testing/notices.ts';
 import { insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getLavoro } from './contract.ts';
@@ -68,7 +68,7 @@ describe('the sections of the work list', () => {
     await insertUser(app.sql, { is_active: false });
     const { id: brand_id } = await insertBrand(app.sql);
     const inactiveEmployee = await insertDipendente(app.sql, { brand_id, cognome: 'Dimenticata' });
-    const exitDay = await day(app, -9);
+    const exitDay = await dayFromToday(app, -9);
     await insertWorkflow(app.sql, { dipendente_id: inactiveEmployee.id, stato: 'completato_hr_attesa_manager', created_at: exitDay });
     const sezioni = await sezioniOf(await app.asAdmin());
     expect(tipiOf(sezioni)).toEqual(expect.arrayContaining(['fermi', 'account']));
@@ -110,8 +110,8 @@ describe('the number of each section', () => {
   test('The number of a work list section counts all rows, and the section shows the most urgent ones', async () => {
     const { id: brand_id } = await insertBrand(app.sql);
     for (const days of [3, 1, 9, 2, 8, 4, 5]) {
-      const lateWorkflow = { stato: 'creato_hr', data_scadenza: await day(app, days === 9 ? -1 : days) };
-      const { id } = await insertDipendente(app.sql, { brand_id, cognome: `Tra ${days}`, data_assunzione: await day(app, days + 40) });
+      const lateWorkflow = { stato: 'creato_hr', data_scadenza: await dayFromToday(app, days === 9 ? -1 : days) };
+      const { id } = await insertDipendente(app.sql, { brand_id, cognome: `Tra ${days}`, data_assunzione: await dayFromToday(app, days + 40) });
       await insertWorkflow(app.sql, { dipendente_id: id, ...lateWorkflow });
     }
     const [sezione] = await sezioniOf(await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } }));

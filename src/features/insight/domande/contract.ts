@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Scheda } from '#features/insight/report/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { brandBreve, data, euroOut, idNelPercorso, testo } from '#shared/schemas.ts';
+import { brandBreve, data, euroOut, pathId, testo } from '#shared/schemas.ts';
 import { EXPIRING_TYPES, SPRECHI, TONI } from './rules.ts';
 
-const filters = { brand_id: idNelPercorso().optional(), showroom_id: idNelPercorso().optional(), mansione: testo().optional() };
+const filters = { brand_id: pathId().optional(), showroom_id: pathId().optional(), mansione: testo().optional() };
 const MONTH_COUNTS = ['12', '24'] as const;
 /** The period: either the number of months that end with the month of `al` (default: today), or all months from `dal` on. */
 const period = {

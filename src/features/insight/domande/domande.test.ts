@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { mesePiu, primoDi, ultimoDi } from '#shared/periodi.ts';
+import { addMonths, firstDayOf, lastDayOf } from '#shared/periodi.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
@@ -16,14 +16,14 @@ test("The report's number of employees at the end of a month is that of the mont
   const questo = today.slice(0, 7);
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
   await person({ showroom });
-  await person({ data_assunzione: primoDi(mesePiu(questo, -2)), showroom });
-  await person({ stato: 'uscito', data_dismissione: addDays(primoDi(mesePiu(questo, -1)), 4) });
+  await person({ data_assunzione: firstDayOf(addMonths(questo, -2)), showroom });
+  await person({ stato: 'uscito', data_dismissione: addDays(firstDayOf(addMonths(questo, -1)), 4) });
   await person({ stato: 'entrante', data_assunzione: addDays(today, 5) });
   const { mesi, per_showroom, grafici } = await hr.call(getPersone, {});
   expect(mesi).toHaveLength(12);
   expect(mesi.slice(-3)).toEqual([
-    { mese: mesePiu(questo, -2), organico: 3, entrate: 1, uscite: 0 },
-    { mese: mesePiu(questo, -1), organico: 2, entrate: 0, uscite: 1 },
+    { mese: addMonths(questo, -2), organico: 3, entrate: 1, uscite: 0 },
+    { mese: addMonths(questo, -1), organico: 2, entrate: 0, uscite: 1 },
     { mese: questo, organico: 2, entrate: 0, uscite: 0 },
   ]);
   for (const [i, each] of mesi.entries()) {
@@ -36,7 +36,7 @@ test("The report's number of employees at the end of a month is that of the mont
   expect(grafici[0]?.punti).toHaveLength(12);
   const inShowroom = await hr.call(getPersone, { query: { showroom_id: String(showroom), mesi: '24' } });
   expect([inShowroom.mesi.length, inShowroom.mesi.at(-1)?.organico]).toEqual([24, 2]);
-  const wholePeriod = await hr.call(getPersone, { query: { dal: primoDi(mesePiu(questo, -3)), al: ultimoDi(mesePiu(questo, -2)) } });
+  const wholePeriod = await hr.call(getPersone, { query: { dal: firstDayOf(addMonths(questo, -3)), al: lastDayOf(addMonths(questo, -2)) } });
   expect(wholePeriod.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 
@@ -56,17 +56,17 @@ test('The cost of a month is a twelfth of the yearly cost of the assignments at 
   const { hr, brand, person, today } = await aCompany(app);
   const questo = today.slice(0, 7);
   const anna = await person();
-  const dal = primoDi(mesePiu(questo, -2));
+  const dal = firstDayOf(addMonths(questo, -2));
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '100' });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: dal });
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { costo_annuo: '60' });
-  await assign(app.sql, 'telefono', phone, anna, { data_assegnazione: dal, data_revoca: primoDi(mesePiu(questo, -1)) });
+  await assign(app.sql, 'telefono', phone, anna, { data_assegnazione: dal, data_revoca: firstDayOf(addMonths(questo, -1)) });
   const { mesi, per_brand, totale } = await hr.call(getSpesa, {});
   expect(mesi.slice(-4).map(({ costo }) => costo)).toEqual([0, 13.33, 8.33, 8.33]);
   expect(totale).toEqual({ ora: 29.99, prima: 0 });
   expect(per_brand).toMatchObject([{ brand: { id: brand.id }, costo: 29.99 }]);
   expect(per_brand[0]?.per_tipo.find(({ tipo }) => tipo === 'hardware')).toEqual({ tipo: 'hardware', costo: 24.99 });
-  const thisMonth = await hr.call(getSpesa, { query: { dal: primoDi(questo), al: today } });
+  const thisMonth = await hr.call(getSpesa, { query: { dal: firstDayOf(questo), al: today } });
   expect(thisMonth.totale).toEqual({ ora: 8.33, prima: 8.33 });
   const nobodyMatches = await hr.call(getSpesa, { query: { mansione: 'Nessuna' } });
   expect(nobodyMatches.totale.ora).toBe(0);
@@ -112,13 +112,13 @@ test('Each action in the waste section of the report opens exactly the rows that
 
 test('The calendar lists what expires in each month with its amount and its page', async () => {
   const { hr, brand, person, today } = await aCompany(app);
-  const prossimo = mesePiu(today.slice(0, 7), 1);
-  const office = { nome: 'Office', costo_licenza: '10', numero_licenze: 4, data_scadenza: addDays(primoDi(prossimo), 2) };
+  const prossimo = addMonths(today.slice(0, 7), 1);
+  const office = { nome: 'Office', costo_licenza: '10', numero_licenze: 4, data_scadenza: addDays(firstDayOf(prossimo), 2) };
   const licence = await insertAsset(app.sql, 'software', [brand.id], office);
-  const warranty = { nome: 'MacBook', garanzia_scadenza: primoDi(prossimo), prezzo_acquisto: '1500' };
+  const warranty = { nome: 'MacBook', garanzia_scadenza: firstDayOf(prossimo), prezzo_acquisto: '1500' };
   await insertAsset(app.sql, 'hardware', [brand.id], warranty);
   await insertAsset(app.sql, 'hardware', [brand.id], { ...warranty, nome: 'Rubato', stato: 'rubato' });
-  const leaver = await person({ cognome: 'Esce', stato: 'uscente', data_dismissione: ultimoDi(prossimo) });
+  const leaver = await person({ cognome: 'Esce', stato: 'uscente', data_dismissione: lastDayOf(prossimo) });
   await assign(app.sql, 'software', licence, leaver);
   const { mesi, importo } = await hr.call(getScadenze, {});
   expect(mesi.map(({ mese }) => mese)).toHaveLength(12);

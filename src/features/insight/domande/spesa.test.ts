@@ -2,7 +2,7 @@
 // Types, brands and months add up to the cent.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mesePiu, mesiDa } from '#shared/periodi.ts';
+import { addMonths, monthsFrom } from '#shared/periodi.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, KINDS } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -149,7 +149,7 @@ test(
   'The cost by month, type and brand agrees with the model and adds up to the cent',
   async () => {
     const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
-    const monthEnds = mesiDa(mesePiu(today.slice(0, 7), -23), 24).map(({ al }) => (al < today ? al : today));
+    const monthEnds = monthsFrom(addMonths(today.slice(0, 7), -23), 24).map(({ al }) => (al < today ? al : today));
     const property = fc.asyncProperty(plans, async (plan) => {
       const { brands, showroom, assignments } = await insertPlan(plan, today);
       const viewer = await app.as({ role: 'IT', brands: Object.fromEntries(brands.map((id) => [id, 'can_view'])) });

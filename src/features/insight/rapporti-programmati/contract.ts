@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { PERIODI } from '#shared/periodi.ts';
-import { fatto, id, idParams, istante, testo } from '#shared/schemas.ts';
+import { successReply, id, idParams, istante, testo } from '#shared/schemas.ts';
 import { FORMATI_RAPPORTO } from './rules.ts';
 
 const Destinatario = z.object({
@@ -90,7 +90,7 @@ export const pauseRapporto = endpoint({
   path: `${PATH}/:id`,
   params: idParams,
   body: z.object({ attivo: z.boolean() }),
-  response: fatto,
+  response: successReply,
   etichette,
   needs: NEEDS,
   summary: 'Ferma o riattiva un report programmato',
@@ -100,7 +100,7 @@ export const sendRapporto = endpoint({
   method: 'POST',
   path: `${PATH}/:id/invia`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: NEEDS,
   summary: 'Manda adesso un report programmato',
 });
@@ -109,7 +109,7 @@ export const leaveRapporto = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id/ricezione`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: NEEDS,
   summary: 'Chi chiama non riceve più un report programmato',
 });
@@ -121,7 +121,7 @@ export const unsubscribeRapporto = endpoint({
   alsoAt: '/disiscrizione/:token',
   params: z.object({ token: z.string().max(200) }),
   anyBody: true,
-  response: fatto,
+  response: successReply,
   needs: 'public',
   summary: 'Chi ha ricevuto un report per posta non lo riceve più: anche con il pulsante del programma di posta (RFC 8058)',
 });
@@ -130,7 +130,7 @@ export const deleteRapporto = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: NEEDS,
   summary: 'Elimina un report programmato',
 });

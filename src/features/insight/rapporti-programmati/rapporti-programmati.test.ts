@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { riprovaMessaggio } from '#features/notifications/posta/contract.ts';
+import { retryMessaggio } from '#features/notifications/posta/contract.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { aBrand, noticesOf } from '#testing/notices.ts';
-import { openPostOffice } from '#testing/post-office.ts';
+import { startMailApp } from '#testing/post-office.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -16,7 +16,7 @@ import {
   sendRapporto,
   unsubscribeRapporto,
 } from './contract.ts';
-import { checkMandato, describeSchedule, MAX_RAPPORTI, prossimoInvio } from './rules.ts';
+import { checkMandato, describeSchedule, MAX_RAPPORTI, nextSending } from './rules.ts';
 
 const app = openApp();
 const WAIT = { timeout: 30_000, interval: 50 };
@@ -32,7 +32,7 @@ describe('the next sending of a scheduled report', () => {
     ['2026-03-28T12:00:00Z', [7], 2, '2026-03-29T01:00:00.000Z'], // an hour that does not exist because of the change to summer time
     ['2026-10-24T12:00:00Z', [7], 8, '2026-10-25T07:00:00.000Z'],
   ])('After %s, the next sending of a report scheduled on the days %j at %i is %s', (after, giorni, ora, expected) => {
-    expect(prossimoInvio(giorni, ora, new Date(after)).toISOString()).toBe(expected);
+    expect(nextSending(giorni, ora, new Date(after)).toISOString()).toBe(expected);
   });
 
   test('The schedule of a report is formatted as an Italian sentence', () => {
@@ -76,7 +76,7 @@ test('A due report is sent once to each receiver with their own permissions, and
   timeout: 90_000,
 }, async () => {
   const mailbox = await openMailbox();
-  const office = await openPostOffice(app, mailbox);
+  const office = await startMailApp(app, mailbox);
   const { brand, as } = await aBrand(app);
   const [hr, it, inactive] = [await as('HR'), await as('IT'), await as('IT')];
   const emails = new Map<number, string>();
@@ -134,7 +134,7 @@ test('A receiver can unsubscribe from a report of another account, and a report 
 });
 
 test('A scheduled report is not sent while its author is deactivated', { timeout: 60_000 }, async () => {
-  const office = await openPostOffice(app, await openMailbox());
+  const office = await startMailApp(app, await openMailbox());
   const { as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
   const { id } = await hr.call(createRapporto, { body: { ...EVERY_MONDAY, destinatari: [it.userId] } });
@@ -152,7 +152,7 @@ test('A mailed report does not show who is ill, and a mail that was given up is 
   timeout: 60_000,
 }, async () => {
   const mailbox = await openMailbox();
-  const office = await openPostOffice(app, mailbox);
+  const office = await startMailApp(app, mailbox);
   const { brand, as } = await aBrand(app);
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'in malattia', data_inizio_malattia: '2026-01-10' });
   const hr = await as('HR');
@@ -189,7 +189,7 @@ test('A mailed report does not show who is ill, and a mail that was given up is 
     expect(rows).toMatchObject([{ allegato: null }]);
     return rows[0].id as string;
   }, WAIT);
-  expect(await admin.try(riprovaMessaggio, { params: { id: mailId } })).toMatchObject({ status: 409, body: { code: 'REPORT_DA_RIFARE' } });
+  expect(await admin.try(retryMessaggio, { params: { id: mailId } })).toMatchObject({ status: 409, body: { code: 'REPORT_DA_RIFARE' } });
 });
 
 describe('limits that protect colleagues from too many mails', () => {
@@ -204,7 +204,7 @@ describe('limits that protect colleagues from too many mails', () => {
 
   test('An author who has just sent a report by hand can neither send it again nor delete it.', async () => {
     const mailbox = await openMailbox();
-    const office = await openPostOffice(app, mailbox);
+    const office = await startMailApp(app, mailbox);
     const { as } = await aBrand(app);
     const [hr, it] = [await as('HR'), await as('IT')];
     const author = office.speakingAs(hr);
@@ -238,7 +238,7 @@ describe('limits that protect colleagues from too many mails', () => {
 describe('the link in the mail with which a receiver stops receiving a report', () => {
   async function sendToColleague() {
     const mailbox = await openMailbox();
-    const office = await openPostOffice(app, mailbox);
+    const office = await startMailApp(app, mailbox);
     const { as } = await aBrand(app);
     const [hr, it] = [await as('HR'), await as('IT')];
     await app.sql.query(`update users set nome = 'Marta', cognome = 'Greco' where id = $1`, [hr.userId]);

@@ -36,7 +36,7 @@ const formatTime = (instant: Date) => instant.toLocaleTimeString('it-IT', { time
  * The first instant after `after` at this hour in Italy on one of these days. An hour that does not exist because of summer time is
  * replaced by the next hour.
  */
-export function prossimoInvio(giorni: readonly number[], ora: number, after: Date): Date {
+export function nextSending(giorni: readonly number[], ora: number, after: Date): Date {
   const today = todayInItaly(after);
   for (let n = 0; n <= 7; n += 1) {
     const giorno = addDays(today, n);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
 import { AMBITI, AZIONI } from '#shared/registro.ts';
-import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { data, idNelPercorso, idParams, istante, uuid, uuidParams } from '#shared/schemas.ts';
+import { NOMI_TABELLE_RISORSE, mapRisorse, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { data, pathId, idParams, istante, uuid, uuidParams } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
 
 /** An entry of the audit log as text. Sick leave and salary are left out for callers who may not read them. */
@@ -45,7 +45,7 @@ const dipendente = z.object({ id: z.string().nullable(), nome: z.string(), elimi
 export const VoceDiCosa = VoceRegistro.extend({ dipendente });
 export type VoceDiCosa = z.output<typeof VoceDiCosa>;
 
-export const listCronologiaDi = perRisorsa('table', (tipo) =>
+export const listCronologiaDi = mapRisorse('table', (tipo) =>
   endpoint({
     method: 'GET',
     path: `/api/${RISORSE[tipo].lista}/:id/cronologia`,
@@ -73,7 +73,7 @@ export const listRegistro = endpoint({
   path: '/api/registro',
   // q: finds entries by the name of an employee, item or account.
   query: listQuery(['quando'], {
-    user_id: idNelPercorso().optional(),
+    user_id: pathId().optional(),
     oggetto: z.enum(AMBITI).optional(),
     /** Limits the list to one record with its brands and assignments. Requires `oggetto`, the type of the record. */
     oggetto_id: z
@@ -83,7 +83,7 @@ export const listRegistro = endpoint({
       .optional(),
     dipendente_id: uuid().optional(),
     azione: z.enum(AZIONI).optional(),
-    brand_id: idNelPercorso().optional(),
+    brand_id: pathId().optional(),
     /** Days in Italy, both included. */
     dal: data().optional(),
     al: data().optional(),

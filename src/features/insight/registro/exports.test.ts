@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
-import { aBrand, aLaptop, read } from '#testing/read-register.ts';
+import { aBrand, aLaptop, readRegistro } from '#testing/read-register.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -11,7 +11,7 @@ describe('an export in the audit log', () => {
     await aLaptop(chief, [brand.id]);
     const file = await chief.fetch('GET', `/api/export/hardware.csv?brand_id=${brand.id}&q=canarino`);
     expect(file.status).toBe(200);
-    const { entries, text } = await read(chief, { azione: 'esporta' });
+    const { entries, text } = await readRegistro(chief, { azione: 'esporta' });
     expect(text).not.toContain('canarino');
     expect(entries.map(({ titolo }) => titolo)).toEqual(['Esportazione: Hardware']);
     expect(entries[0]?.cambi.map(({ etichetta, dopo }) => `${etichetta}: ${dopo}`)).toEqual([
@@ -26,7 +26,7 @@ describe('an export in the audit log', () => {
     const [own, other] = [await aBrand(app), await aBrand(app)];
     const ofBothBrands = await app.as({ role: 'IT', brands: { [own.brand.id]: 'can_view', [other.brand.id]: 'can_view' } });
     await ofBothBrands.fetch('GET', '/api/export/dipendenti.csv');
-    const { entries } = await read(own.chief, { azione: 'esporta' });
+    const { entries } = await readRegistro(own.chief, { azione: 'esporta' });
     expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: ofBothBrands.userId }, cambi: [] }]);
   });
 
@@ -36,7 +36,7 @@ describe('an export in the audit log', () => {
     await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [withoutBrands.userId]);
     for (const filter of ['registro.csv?user_id', 'workflows.csv?assegnato_a'])
       await chief.fetch('GET', `/api/export/${filter}=${withoutBrands.userId}`);
-    const { entries, text } = await read(chief, { azione: 'esporta' });
+    const { entries, text } = await readRegistro(chief, { azione: 'esporta' });
     expect(entries.length).toBeGreaterThan(0);
     expect(text).not.toContain('Canarino');
   });

@@ -3,7 +3,7 @@ import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { createWorkflow } from '#features/journeys/workflows/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { aBrand, aLaptop, type Query, read, titles } from '#testing/read-register.ts';
+import { aBrand, aLaptop, type Query, readRegistro, readTitles } from '#testing/read-register.ts';
 import { insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listRegistro } from './contract.ts';
@@ -26,44 +26,44 @@ describe('the filters of the audit log', () => {
   });
 
   test('The audit log is filtered by author', async () => {
-    expect(await titles(setup.chief, { user_id: String(setup.hr.userId) })).toEqual(['Workflow avviato', 'Dipendente modificato']);
+    expect(await readTitles(setup.chief, { user_id: String(setup.hr.userId) })).toEqual(['Workflow avviato', 'Dipendente modificato']);
   });
 
   test('The audit log is filtered by record type, including brands and assignments', async () => {
-    expect((await titles(setup.chief, { oggetto: 'hardware' })).sort()).toEqual([
+    expect((await readTitles(setup.chief, { oggetto: 'hardware' })).sort()).toEqual([
       "Brand aggiunto all'hardware: Il primo",
       "Brand aggiunto all'hardware: L’altro",
       'Hardware assegnato: Il primo',
       'Hardware creato: Il primo',
       'Hardware creato: L’altro',
     ]);
-    expect((await titles(setup.chief, { oggetto: 'showrooms' })).sort()).toEqual([
+    expect((await readTitles(setup.chief, { oggetto: 'showrooms' })).sort()).toEqual([
       'Brand aggiunto allo showroom: Genova Porto',
       'Showroom creato: Genova Porto',
     ]);
   });
 
   test('The audit log is filtered by one item', async () => {
-    const titlesOf = (id: number) => titles(setup.chief, { oggetto: 'hardware', oggetto_id: String(id) });
+    const titlesOf = (id: number) => readTitles(setup.chief, { oggetto: 'hardware', oggetto_id: String(id) });
     expect((await titlesOf(setup.laptop)).sort()).toEqual([
       "Brand aggiunto all'hardware: Il primo",
       'Hardware assegnato: Il primo',
       'Hardware creato: Il primo',
     ]);
     expect((await titlesOf(setup.otherLaptop)).sort()).toEqual(["Brand aggiunto all'hardware: L’altro", 'Hardware creato: L’altro']);
-    expect(await titles(setup.chief, { oggetto: 'hardware', oggetto_id: setup.anna.id })).toEqual([]);
-    expect(await titles(setup.chief, { oggetto_id: setup.anna.id })).toEqual(['Dipendente modificato', 'Dipendente creato']);
+    expect(await readTitles(setup.chief, { oggetto: 'hardware', oggetto_id: setup.anna.id })).toEqual([]);
+    expect(await readTitles(setup.chief, { oggetto_id: setup.anna.id })).toEqual(['Dipendente modificato', 'Dipendente creato']);
   });
 
   test('The audit log is filtered by one employee and one type of change', async () => {
     const { chief, anna } = setup;
-    expect(await titles(chief, { dipendente_id: anna.id })).toEqual([
+    expect(await readTitles(chief, { dipendente_id: anna.id })).toEqual([
       'Workflow avviato',
       'Dipendente modificato',
       'Hardware assegnato: Il primo',
       'Dipendente creato',
     ]);
-    expect(await titles(chief, { dipendente_id: anna.id, azione: 'modifica' })).toEqual(['Dipendente modificato']);
+    expect(await readTitles(chief, { dipendente_id: anna.id, azione: 'modifica' })).toEqual(['Dipendente modificato']);
   });
 
   test('The audit log is filtered by one of the brands that the caller administers', async () => {
@@ -71,7 +71,7 @@ describe('the filters of the audit log', () => {
     const second = await insertBrand(app.sql, { nome: 'Il secondo' });
     await insertDipendente(app.sql, { brand_id: second.id });
     const chief = await app.as({ brands: { [brand.id]: 'can_admin', [second.id]: 'can_admin' } });
-    const people = async (query: Query) => (await read(chief, { oggetto: 'dipendenti', azione: 'crea', ...query })).entries;
+    const people = async (query: Query) => (await readRegistro(chief, { oggetto: 'dipendenti', azione: 'crea', ...query })).entries;
     expect(await people({})).toHaveLength(2);
     expect((await people({ brand_id: String(brand.id) })).map(({ dipendente }) => dipendente?.id)).toEqual([anna.id]);
   });
@@ -85,7 +85,7 @@ describe('the filters of the audit log', () => {
     await insertEntry('2025-07-09T22:00:00Z', '2');
     await insertEntry('2025-07-10T21:59:59Z', '3');
     await insertEntry('2025-07-10T22:00:00Z', '4');
-    const timesOf = async (query: Query) => (await read(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
+    const timesOf = async (query: Query) => (await readRegistro(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
     expect(await timesOf({ dal: '2025-07-10', al: '2025-07-10' })).toEqual(['2025-07-10T21:59:59.000000Z', '2025-07-09T22:00:00.000000Z']);
     expect(await timesOf({ dal: '2025-07-11' })).toEqual(['2025-07-10T22:00:00.000000Z']);
     expect(await timesOf({ al: '2025-07-09' })).toEqual(['2025-07-09T21:59:59.000000Z']);

@@ -9,7 +9,7 @@ import {
 } from '#features/equipment/hardware/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { createUserBrand, deleteUserBrand } from '#shared/user-brands.ts';
-import { aBrand, aLaptop, type Query, read, titles } from '#testing/read-register.ts';
+import { aBrand, aLaptop, type Query, readRegistro, readTitles } from '#testing/read-register.ts';
 import { assign, insertAsset, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listRegistro, type VoceDelRegistro } from './contract.ts';
@@ -42,9 +42,9 @@ describe('permission to read the audit log', () => {
       `Utente associato a ${brand.nome}: ${body.username}`,
     ];
     const ofAccount: Query = { oggetto: 'users', oggetto_id: String(id) };
-    expect(await titles(admin, ofAccount)).toEqual([...associationTitles, `Utente creato: ${body.username}`]);
-    expect(await titles(chief, ofAccount)).toEqual(associationTitles);
-    expect((await read(chief)).entries.filter(({ oggetto }) => oggetto === 'users')).toEqual([]);
+    expect(await readTitles(admin, ofAccount)).toEqual([...associationTitles, `Utente creato: ${body.username}`]);
+    expect(await readTitles(chief, ofAccount)).toEqual(associationTitles);
+    expect((await readRegistro(chief)).entries.filter(({ oggetto }) => oggetto === 'users')).toEqual([]);
   });
 });
 
@@ -59,13 +59,13 @@ describe('the visible part of the audit log', () => {
     await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [other.brand.id], { nome: CANARY }), other.anna);
     const partialAccount = await app.as({ role: 'HR', brands: { [own.brand.id]: 'can_admin', [other.brand.id]: 'can_edit' } });
     for (const account of [own.chief, partialAccount]) {
-      const { entries, total, text } = await read(account);
+      const { entries, total, text } = await readRegistro(account);
       expect(text).not.toContain(CANARY);
       expect(total).toBe(String(entries.length));
-      expect(await read(account, { brand_id: String(other.brand.id) })).toMatchObject({ entries: [], total: '0' });
-      expect(await read(account, { dipendente_id: other.anna.id })).toMatchObject({ entries: [], total: '0' });
+      expect(await readRegistro(account, { brand_id: String(other.brand.id) })).toMatchObject({ entries: [], total: '0' });
+      expect(await readRegistro(account, { dipendente_id: other.anna.id })).toMatchObject({ entries: [], total: '0' });
     }
-    expect((await read(other.chief)).text).toContain(CANARY);
+    expect((await readRegistro(other.chief)).text).toContain(CANARY);
   });
 
   test('The audit log entry of an item of two brands is visible to both, without the name of the other brand', async () => {
@@ -74,7 +74,7 @@ describe('the visible part of the audit log', () => {
     const { id } = await aLaptop(ofBothBrands, [own.brand.id, other.brand.id]);
     await ofBothBrands.call(updateHardware, { params: { id: String(id) }, body: { nome: 'Di tutti' } });
     await ofBothBrands.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: other.anna.id } });
-    const { entries, text } = await read(own.chief, { oggetto: 'hardware', oggetto_id: String(id) });
+    const { entries, text } = await readRegistro(own.chief, { oggetto: 'hardware', oggetto_id: String(id) });
     expect(text).not.toContain(CANARY);
     expect(entries.map(({ titolo }) => titolo).sort()).toEqual([
       "Brand aggiunto all'hardware: Di tutti",
@@ -83,7 +83,7 @@ describe('the visible part of the audit log', () => {
     ]);
     const change = entries.find(({ azione }) => azione === 'modifica');
     expect(change?.cambi).toEqual([{ campo: 'nome', etichetta: 'Nome', prima: 'ThinkPad T14', dopo: 'Di tutti' }]);
-    expect(await titles(other.chief, { oggetto: 'hardware', oggetto_id: String(id) })).toContain('Hardware assegnato: Di tutti');
+    expect(await readTitles(other.chief, { oggetto: 'hardware', oggetto_id: String(id) })).toContain('Hardware assegnato: Di tutti');
   });
 
   test('Audit log entries of a transferred employee are visible to the former brand without the name, and later entries are hidden', async () => {
@@ -94,7 +94,7 @@ describe('the visible part of the audit log', () => {
     await change({ posizione: 'Cassa' });
     await change({ brand_id: other.brand.id, posizione: CANARY, nome: CANARY });
     await change({ interno: CANARY });
-    const { entries, text } = await read(own.chief, { oggetto: 'dipendenti' });
+    const { entries, text } = await readRegistro(own.chief, { oggetto: 'dipendenti' });
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain(anna.id);
     expect(entries.map(({ cambi }) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`)).slice(0, 2)).toEqual([
@@ -113,7 +113,7 @@ describe('the visible part of the audit log', () => {
     await change({ stipendio: '7654321.01' });
     const ofAnna: Query = { dipendente_id: anna.id };
     for (const account of [hr, await app.asAdmin()]) {
-      const { text, total } = await read(account, ofAnna);
+      const { text, total } = await readRegistro(account, ofAnna);
       expect([text.includes('In malattia'), text.includes('13/01/2026'), text.includes('7.654.321,01'), total]).toEqual([
         true,
         true,
@@ -121,7 +121,7 @@ describe('the visible part of the audit log', () => {
         '4',
       ]);
     }
-    const { entries, text, total } = await read(chief, ofAnna);
+    const { entries, text, total } = await readRegistro(chief, ofAnna);
     expect(text).not.toMatch(/malattia|stipendio|7\.654\.321|13\/01\/2026|27\/01\/2026/i);
     expect([entries.length, total]).toEqual([2, '2']);
   });
@@ -133,7 +133,7 @@ describe('the content of an entry', () => {
     const laptop = await aLaptop(chief, [brand.id]);
     const itemParams = { params: { id: String(laptop.id) } };
     await chief.call(assignHardware, { ...itemParams, body: { dipendente_id: anna.id } });
-    const [assignment] = (await read(chief)).entries;
+    const [assignment] = (await readRegistro(chief)).entries;
     expect(assignment).toMatchObject({
       titolo: 'Hardware assegnato: ThinkPad T14',
       nome: 'ThinkPad T14',
@@ -145,7 +145,7 @@ describe('the content of an entry', () => {
     await chief.call(unassignHardware, itemParams);
     await chief.call(deleteHardware, itemParams);
     await app.sql.query('delete from dipendenti where id = $1', [anna.id]);
-    const { entries } = await read(chief, { brand_id: String(brand.id) });
+    const { entries } = await readRegistro(chief, { brand_id: String(brand.id) });
     expect(entries.find(({ id }) => id === assignment?.id)).toMatchObject({
       titolo: 'Hardware assegnato: ThinkPad T14',
       dipendente: { id: anna.id, nome: 'Anna Rossi', eliminato: true },
@@ -162,7 +162,7 @@ describe('the content of an entry', () => {
     const { brand, chief } = await aBrand(app);
     const ids = [(await aLaptop(chief, [brand.id])).id, (await aLaptop(chief, [brand.id])).id];
     await chief.call(deleteManyHardware, { body: { ids } });
-    const { entries } = await read(chief, { azione: 'elimina' });
+    const { entries } = await readRegistro(chief, { azione: 'elimina' });
     expect(entries).toHaveLength(4);
     expect(new Set(entries.map(({ operazione }) => operazione)).size).toBe(2);
   });
@@ -196,7 +196,7 @@ describe('the pages of the audit log', () => {
 
   test('A cached total of the audit log includes later entries and counts none twice', async () => {
     const { chief, brand } = await aBrand(app);
-    const count = async () => Number((await read(chief, { oggetto: 'showrooms' })).total);
+    const count = async () => Number((await readRegistro(chief, { oggetto: 'showrooms' })).total);
     const connection = await app.sql.connect();
     await connection.query('begin');
     await insertShowroom(connection, [brand.id]);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
-import { daCalendario, PERIODI } from '#shared/periodi.ts';
+import { parseCalendarPeriod, PERIODI } from '#shared/periodi.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { brandBreve, data, euroOut, idNelPercorso } from '#shared/schemas.ts';
+import { brandBreve, data, euroOut, pathId } from '#shared/schemas.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { SCHEDE } from './rules.ts';
@@ -164,12 +164,12 @@ const ENGLISH_NAMES = { week: 'settimana', month: 'mese', quarter: 'trimestre', 
 const periodo = z.union([
   z.enum(PERIODI),
   z.enum(['week', 'month', 'quarter', 'year']).transform((word) => ENGLISH_NAMES[word]),
-  z.string().refine((text) => daCalendario(text) !== undefined, 'Scegli un periodo'),
+  z.string().refine((text) => parseCalendarPeriod(text) !== undefined, 'Scegli un periodo'),
 ]);
 
 const filtri = {
-  brand_id: idNelPercorso().optional(),
-  showroom_id: idNelPercorso().optional(),
+  brand_id: pathId().optional(),
+  showroom_id: pathId().optional(),
   mansione: z.string().max(200).optional(),
 };
 

@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getReport, type Report } from '#features/insight/report/contract.ts';
 import { formatData } from '#shared/dates.ts';
-import { alGiorno, nelPeriodo } from '#shared/misure.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { formatAlGiorno, formatNelPeriodo } from '#shared/misure.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
@@ -17,8 +17,8 @@ let viewer: Awaited<ReturnType<typeof app.as>>;
 let report: Report;
 
 beforeAll(async () => {
-  ownIds = await everythingOf(app.sql, 'nostro');
-  otherIds = await everythingOf(app.sql, 'canarino');
+  ownIds = await insertEveryType(app.sql, 'nostro');
+  otherIds = await insertEveryType(app.sql, 'canarino');
   viewer = await app.as({ role: 'IT', brands: { [ownIds.brand_id]: 'can_view' } });
   report = await viewer.call(getReport, { query: { periodo: 'trimestre' } });
 });
@@ -57,8 +57,8 @@ describe('the CSV of the report', () => {
 
   test("The CSV of the report states unit and time of each figure, with today's date for present ones", () => {
     const unit = (...labels: string[]) => rows.find((row) => labels.every((label, i) => row[i] === label))?.[5];
-    expect(unit('Overview', 'Indicatori', 'Dipendenti Totali')).toBe(`persone, ${alGiorno(report.al)}`);
-    expect(unit('Overview', 'Nel periodo', 'Assunti')).toBe(`persone, workflow ed euro l'anno, ${nelPeriodo(report)}`);
+    expect(unit('Overview', 'Indicatori', 'Dipendenti Totali')).toBe(`persone, ${formatAlGiorno(report.al)}`);
+    expect(unit('Overview', 'Nel periodo', 'Assunti')).toBe(`persone, workflow ed euro l'anno, ${formatNelPeriodo(report)}`);
     const figures = rows.slice(1).filter(([scheda]) => scheda !== 'Report');
     expect(figures.filter((row) => !/(, .*\d{4}|a fine mese e oggi|rispetto a.*\d{4})$/.test(row[5] ?? ''))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -17,8 +17,8 @@ async function unzip(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 test('The workbook of the report has a sheet for each section with charts, with values that are stored as numbers', async () => {
-  const ownIds = await everythingOf(app.sql, 'nostro');
-  await everythingOf(app.sql, 'canarino');
+  const ownIds = await insertEveryType(app.sql, 'nostro');
+  await insertEveryType(app.sql, 'canarino');
   const viewer = await app.as({ role: 'IT', brands: { [ownIds.brand_id]: 'can_view' } });
   const headers = { cookie: `organico_sessione=${viewer.token}` };
   const answer = await fetch(`${app.url}/api/report/export.xlsx?periodo=trimestre&brand_id=${ownIds.brand_id}`, { headers });

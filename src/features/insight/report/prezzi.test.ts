@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { deleteManyHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { updateSoftware } from '#features/equipment/software/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from '#testing/on-day.ts';
 import { aCompany } from '#testing/report-company.ts';
@@ -92,7 +92,7 @@ test('Undoing a price change of an item removes it from the past days of the rep
   });
   await inDays(app.sql, 9, async () => {
     expect([await costOn(addDays(today, 2)), await costOn(addDays(today, 3))]).toEqual([100, 150]);
-    await admin.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    await admin.call(undoLotto, { params: { id: String(lotto) }, body: {} });
     expect([await costOn(addDays(today, 2)), await costOn(addDays(today, 3)), await costOn(addDays(today, 9))]).toEqual([100, 100, 100]);
   });
 });

@@ -36,7 +36,7 @@ const GruppoRisultati = z.object({
 });
 export type GruppoRisultati = z.output<typeof GruppoRisultati>;
 
-export const cerca = endpoint({
+export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/ricerca',
   query: z.object({

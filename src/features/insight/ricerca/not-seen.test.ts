@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aBrand, found, groups } from '#testing/found.ts';
+import { aBrand, searchResults, searchGroups } from '#testing/found.ts';
 import { assign, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -18,11 +18,11 @@ describe('a caller with limited visibility', () => {
     await assign(app.sql, 'piano_mobile', plan, anna, { numero_telefono: '399 1212121' });
     await insertShowroom(app.sql, brands, { nome: 'Canarina' });
     const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-    expect(await groups(other.client, 'canarina')).toHaveLength(8);
-    expect(await groups(other.client, '3991212121')).toHaveLength(4);
+    expect(await searchGroups(other.client, 'canarina')).toHaveLength(8);
+    expect(await searchGroups(other.client, '3991212121')).toHaveLength(4);
     for (const otherAccount of [(await aBrand(app)).client, await app.as({ role: 'HR' })]) {
       for (const q of ['canarina', '3991212121', anna.email as string, String(workflow.id).padStart(3, '0')]) {
-        expect(JSON.stringify(await groups(otherAccount, q)), q).not.toMatch(/canarina/i);
+        expect(JSON.stringify(await searchGroups(otherAccount, q)), q).not.toMatch(/canarina/i);
       }
     }
   });
@@ -36,18 +36,18 @@ describe('a caller with limited visibility', () => {
     await assign(app.sql, 'hardware', laptop, otherAnna);
     await assign(app.sql, 'piano_mobile', plan, otherAnna, { numero_telefono: '399 3434343' });
     const hiddenHolder = { assegnato: true, assegnatario: null };
-    expect((await groups(own.client, 'condiviso')).flatMap(({ risultati }) => risultati)).toMatchObject([
+    expect((await searchGroups(own.client, 'condiviso')).flatMap(({ risultati }) => risultati)).toMatchObject([
       { tipo: 'hardware', ...hiddenHolder },
       { tipo: 'piano_mobile', ...hiddenHolder, codice: '399 3434343', collegamento: `/mobile-plans/${plan}` },
     ]);
-    expect(await groups(own.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, ...hiddenHolder }] }]);
-    expect(await groups(other.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: otherAnna.id } }] }]);
+    expect(await searchGroups(own.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, ...hiddenHolder }] }]);
+    expect(await searchGroups(other.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: otherAnna.id } }] }]);
   });
 
   test('The search does not find employees by sick leave', async () => {
     const { client, person } = await aBrand(app);
     await person({ nome: 'Ida', cognome: 'Sala', stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
-    expect(await found(client, 'malattia')).toEqual([]);
-    expect(JSON.stringify(await groups(client, 'ida'))).not.toContain('malattia');
+    expect(await searchResults(client, 'malattia')).toEqual([]);
+    expect(JSON.stringify(await searchGroups(client, 'ida'))).not.toContain('malattia');
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { aBrand, found, groups } from '#testing/found.ts';
+import { aBrand, searchResults, searchGroups } from '#testing/found.ts';
 import { assign, endAssignment, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { cerca } from './contract.ts';
+import { searchRecords } from './contract.ts';
 import { MAX_OF_ONE_TYPE, MAX_PER_TYPE, MAX_SORTED, type TipoRisultato } from './rules.ts';
 
 const app = openApp();
@@ -53,17 +53,17 @@ describe('the search by text', () => {
     ['a%a', []],
     ["' or '1'='1", []],
   ])('The search text %j finds the records %j', async (q, expected) => {
-    expect(await found(client, q)).toEqual(expected);
+    expect(await searchResults(client, q)).toEqual(expected);
   });
 
   test.each(['', ' ', 'm', "m'", '%_', ' . '])('The text %j is too short to search for', async (q) => {
-    expect(await client.call(cerca, { query: { q } })).toEqual({ gruppi: [] });
+    expect(await client.call(searchRecords, { query: { q } })).toEqual({ gruppi: [] });
   });
 
   test('A search request with a missing, too long or unknown parameter is rejected', async () => {
-    expect(await client.call(cerca, {})).toEqual({ gruppi: [] });
-    expect((await client.try(cerca, { query: { q: 'x'.repeat(201) } })).status).toBe(400);
-    expect((await client.try(cerca, { query: { q: 'marta', tipo: 'utente' as never } })).status).toBe(400);
+    expect(await client.call(searchRecords, {})).toEqual({ gruppi: [] });
+    expect((await client.try(searchRecords, { query: { q: 'x'.repeat(201) } })).status).toBe(400);
+    expect((await client.try(searchRecords, { query: { q: 'marta', tipo: 'utente' as never } })).status).toBe(400);
   });
 });
 
@@ -80,7 +80,7 @@ describe('the search by number', () => {
     const { client, person } = await aBrand(app);
     const { id } = await person(values);
     await person({ cellulare: '366 0000000', telefono: '06 1111111', numero_aziendale: '3801112223' });
-    for (const q of typed) expect(await groups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
+    for (const q of typed) expect(await searchGroups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
   });
 
   test('The search by the number or ICCID of a plan finds the plan, also when it is not assigned', async () => {
@@ -89,18 +89,18 @@ describe('the search by number', () => {
     const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Giga', iccid: '8939010000000000017' });
     await assign(app.sql, 'piano_mobile', plan, anna, { numero_telefono: '348 555 0101' });
     for (const q of ['3485550101', '348 555', '+39 348 5550101']) {
-      expect((await groups(client, q))[0]?.risultati, q).toMatchObject([
+      expect((await searchGroups(client, q))[0]?.risultati, q).toMatchObject([
         { tipo: 'piano_mobile', id: plan, codice: '348 555 0101', assegnatario: { id: anna.id, nome: 'Anna', cognome: 'Rossi' } },
       ]);
     }
     await endAssignment(app.sql, 'piano_mobile', plan);
-    for (const q of ['3485550101', '8939 0100 0000 0000 017']) expect(await found(client, q)).toEqual(['piano_mobile: Giga']);
+    for (const q of ['3485550101', '8939 0100 0000 0000 017']) expect(await searchResults(client, q)).toEqual(['piano_mobile: Giga']);
   });
 
   test('The search by the number of a workflow finds the workflow', async () => {
     const { client, person } = await aBrand(app);
     const { id } = await insertWorkflow(app.sql, { dipendente_id: (await person({ email: 'senza.cifre@azienda.it' })).id });
-    const [first] = await groups(client, String(id).padStart(2, '0'));
+    const [first] = await searchGroups(client, String(id).padStart(2, '0'));
     expect(first?.risultati).toMatchObject([{ tipo: 'workflow', id, dettaglio: `Workflow ${id} · Creato HR` }]);
   });
 });
@@ -114,7 +114,7 @@ describe('the order of the results', () => {
     await person({ nome: 'Annalisa', cognome: 'Marini', email: 'a4@azienda.it' });
     await person({ nome: 'Luca', cognome: 'Marini', email: 'a5@azienda.it', created_at: '2020-01-01' });
     await person({ nome: 'Anna', cognome: 'Marini', email: 'a6@azienda.it' });
-    const [group] = await groups(client, 'marini', 'dipendente');
+    const [group] = await searchGroups(client, 'marini', 'dipendente');
     expect(group?.risultati.map(({ titolo }) => titolo)).toEqual([
       'Anna Marini',
       'Luca Marini',
@@ -130,8 +130,8 @@ describe('the order of the results', () => {
     await person({ nome: 'Ada', cognome: 'Notionini' });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Notion' });
     await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Note su xnotion' });
-    expect((await groups(client, 'notion')).map(({ tipo }) => tipo)).toEqual(['software', 'dipendente', 'cartella']);
-    expect((await groups(client, 'notio')).map(({ tipo }) => tipo)).toEqual(['dipendente', 'software', 'cartella']);
+    expect((await searchGroups(client, 'notion')).map(({ tipo }) => tipo)).toEqual(['software', 'dipendente', 'cartella']);
+    expect((await searchGroups(client, 'notio')).map(({ tipo }) => tipo)).toEqual(['dipendente', 'software', 'cartella']);
   });
 
   test('The search lists open workflows before completed ones', async () => {
@@ -139,7 +139,7 @@ describe('the order of the results', () => {
     const { id: dipendente_id } = await person({ nome: 'Elsa', cognome: 'Conti' });
     const openWorkflow = await insertWorkflow(app.sql, { dipendente_id, stato: 'in_corso', created_at: '2020-01-01' });
     await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_it', data_completamento: 'today' });
-    const [group] = await groups(client, 'elsa', 'workflow');
+    const [group] = await searchGroups(client, 'elsa', 'workflow');
     expect(group).toMatchObject({
       totale: 2,
       risultati: [{ id: openWorkflow.id, dettaglio: `Workflow ${openWorkflow.id} · In Corso` }, {}],
@@ -151,12 +151,12 @@ describe('the number of results', () => {
   test('The search returns the best results, the total, and the address of the list that shows all results', async () => {
     const { client, person } = await aBrand(app);
     for (let i = 0; i < MAX_OF_ONE_TYPE + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
-    const [allResults] = await groups(client, 'bruno riva');
+    const [allResults] = await searchGroups(client, 'bruno riva');
     expect(allResults).toMatchObject({ totale: MAX_OF_ONE_TYPE + 2, e_oltre: false, collegamento: '/employees?q=bruno%20riva' });
     expect(allResults?.risultati).toHaveLength(MAX_PER_TYPE);
-    const onlyEmployees = await groups(client, 'bruno riva', 'dipendente');
+    const onlyEmployees = await searchGroups(client, 'bruno riva', 'dipendente');
     expect(onlyEmployees.map(({ risultati }) => risultati.length)).toEqual([MAX_OF_ONE_TYPE]);
-    expect(await groups(client, 'bruno riva', 'software')).toEqual([]);
+    expect(await searchGroups(client, 'bruno riva', 'software')).toEqual([]);
   });
 
   test('With very many search results a whole word still comes first, even when its record is the oldest', async () => {
@@ -167,7 +167,7 @@ describe('the number of results', () => {
       `insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Giulio', 'Alighieri', 'giulio' || n || '@azienda.it' from generate_series(1, $2) n`,
       [brand.id, MAX_SORTED + 1],
     );
-    const [group] = await groups(client, 'li');
+    const [group] = await searchGroups(client, 'li');
     expect(group).toMatchObject({ totale: MAX_SORTED, e_oltre: true });
     expect(group?.risultati.slice(0, 3).map(({ titolo }) => titolo)).toEqual(['Wei Li', 'Gian Liberati', 'Giulio Alighieri']);
   });
@@ -191,7 +191,7 @@ test('A search result has the fields of its type and links to its page', async (
   const folder = await insertAsset(app.sql, 'cartella', brands, { nome: 'Kappa', percorso: '/srv/kappa' });
   await assign(app.sql, 'cartella', folder, anna);
   const licence = await insertAsset(app.sql, 'software', brands, { nome: 'Kappasoft', fornitore: null });
-  const allResults = (await groups(client, 'kappa')).flatMap(({ risultati }) => risultati);
+  const allResults = (await searchGroups(client, 'kappa')).flatMap(({ risultati }) => risultati);
   const ofType = (tipo: TipoRisultato) => allResults.find((each) => each.tipo === tipo);
   expect(ofType('dipendente')).toEqual({
     ...noHolder,

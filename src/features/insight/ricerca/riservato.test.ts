@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { listScansioni } from '#features/equipment/scansioni/contract.ts';
-import { day } from '#testing/notices.ts';
+import { dayFromToday } from '#testing/notices.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { cerca } from './contract.ts';
+import { searchRecords } from './contract.ts';
 
 const app = openApp();
 
@@ -11,13 +11,13 @@ test('A reserved item is marked as reserved in the palette, in the search by cod
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-  const firstDay = await day(app, 14);
+  const firstDay = await dayFromToday(app, 14);
   const assignedDevice = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Ultrabook dato', numero_seriale: 'DATO-1' });
   const reserved = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Ultrabook riservato', numero_seriale: 'RIS-1' });
   await assign(app.sql, 'hardware', assignedDevice, anna);
   await assign(app.sql, 'hardware', reserved, anna, { data_assegnazione: firstDay });
 
-  const { gruppi } = await it.call(cerca, { query: { q: 'ultrabook' } });
+  const { gruppi } = await it.call(searchRecords, { query: { q: 'ultrabook' } });
   const reservedFrom = Object.fromEntries(gruppi.flatMap(({ risultati }) => risultati.map(({ id, riservato_dal }) => [id, riservato_dal])));
   expect(reservedFrom).toEqual({ [assignedDevice]: null, [reserved]: firstDay });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SEARCH_KINDS } from '#app/features.ts';
+import { SEARCH_TYPES } from '#app/features.ts';
 import { addressOfElenco, includesWords, isSearchable, readCodice, splitMatches } from './rules.ts';
 
 describe('the code in a search text', () => {
@@ -30,8 +30,8 @@ test.each([
 });
 
 test('The list address of a search keeps an existing query string', () => {
-  expect(addressOfElenco(SEARCH_KINDS.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
-  expect(addressOfElenco(SEARCH_KINDS.software, 'a&b')).toBe('/software?q=a%26b');
+  expect(addressOfElenco(SEARCH_TYPES.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
+  expect(addressOfElenco(SEARCH_TYPES.software, 'a&b')).toBe('/software?q=a%26b');
 });
 
 describe('the highlighted parts of a result', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
-import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, versioneLetta } from '#shared/schemas.ts';
+import { brandBreve, brandIds, successReply, pathId, idParams, istante, readVersion } from '#shared/schemas.ts';
 import { CAMPI_ATTIVITA, CAMPI_MODELLO } from './fields.ts';
 import { CORSO_LABELS, type Corso, DOTAZIONE_SOLO_IT, isTipoAllowed } from './rules.ts';
 
@@ -26,7 +26,7 @@ const fields = { ...inputOf(CAMPI_MODELLO), brand_ids: brandIds("Seleziona almen
 export const ModelloInput = z.object(fields).refine(isTipoPossible, TIPO_ERROR);
 export type ModelloInput = z.output<typeof ModelloInput>;
 
-export const ModelloChange = z.object(fields).partial().extend({ updated_at: versioneLetta() });
+export const ModelloChange = z.object(fields).partial().extend({ updated_at: readVersion() });
 export type ModelloChange = z.output<typeof ModelloChange>;
 
 export const AttivitaInput = z.object(inputOf(CAMPI_ATTIVITA)).refine(isTipoPossible, TIPO_ERROR);
@@ -53,7 +53,7 @@ const MODELLO_COMMON = { etichette: labelsOf(CAMPI_MODELLO), needs: 'attivita.mo
 export const listModelli = endpoint({
   method: 'GET',
   path: '/api/modelli-attivita',
-  query: listQuery(['corso', 'nome', 'created_at'], { brand_id: idNelPercorso().optional(), corso: z.enum(CORSI).optional() }),
+  query: listQuery(['corso', 'nome', 'created_at'], { brand_id: pathId().optional(), corso: z.enum(CORSI).optional() }),
   response: z.array(Modello),
   etichette: MODELLO_COMMON.etichette,
   needs: 'session',
@@ -85,7 +85,7 @@ export const deleteModello = endpoint({
   method: 'DELETE',
   path: '/api/modelli-attivita/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   ...MODELLO_COMMON,
   summary: "Elimina un'attività standard: dove è già stata copiata resta",
 });
@@ -127,7 +127,7 @@ export const tickAttivita = endpoint({
   method: 'PATCH',
   path: '/api/attivita/:id',
   params: idParams,
-  body: z.object({ fatta: z.boolean(), updated_at: versioneLetta() }),
+  body: z.object({ fatta: z.boolean(), updated_at: readVersion() }),
   response: Attivita,
   ...ATTIVITA,
   needs: 'session',
@@ -138,7 +138,7 @@ export const deleteAttivita = endpoint({
   method: 'DELETE',
   path: '/api/attivita/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'attivita.modifica',
   summary: "Toglie un'attività da un onboarding o da un'uscita",
 });

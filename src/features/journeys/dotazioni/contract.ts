@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
-import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, uuid, versioneLetta } from '#shared/schemas.ts';
+import { brandBreve, brandIds, successReply, pathId, idParams, istante, uuid, readVersion } from '#shared/schemas.ts';
 import { CAMPI_DOTAZIONE, CAMPI_VOCE } from './fields.ts';
 import { countVoci, detailsOfOtherTypes, MAX_QUANTITA, MAX_VOCI } from './rules.ts';
 
@@ -51,7 +51,7 @@ export const DotazioneInput = z.object({
 });
 export type DotazioneInput = z.output<typeof DotazioneInput>;
 
-export const DotazioneChange = DotazioneInput.partial().extend({ updated_at: versioneLetta() });
+export const DotazioneChange = DotazioneInput.partial().extend({ updated_at: readVersion() });
 export type DotazioneChange = z.output<typeof DotazioneChange>;
 
 const etichette = { ...labelsOf(CAMPI_DOTAZIONE), voci: 'Voci' };
@@ -59,7 +59,7 @@ const etichette = { ...labelsOf(CAMPI_DOTAZIONE), voci: 'Voci' };
 export const listDotazioni = endpoint({
   method: 'GET',
   path: '/api/dotazioni',
-  query: listQuery(['nome', 'created_at'], { brand_id: idNelPercorso().optional(), dipendente_id: uuid().optional() }),
+  query: listQuery(['nome', 'created_at'], { brand_id: pathId().optional(), dipendente_id: uuid().optional() }),
   response: z.array(Dotazione),
   etichette,
   needs: 'session',
@@ -93,7 +93,7 @@ export const deleteDotazione = endpoint({
   method: 'DELETE',
   path: '/api/dotazioni/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'dotazioni.modifica',
   summary: 'Elimina una dotazione standard: ciò che è stato già richiesto resta',
 });

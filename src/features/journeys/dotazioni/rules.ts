@@ -2,15 +2,15 @@ import type { PermessiCartella } from '#features/equipment/cartelle/fields.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-export const RISORSA_DI = {
+export const RISORSA_OF_TIPO = {
   hardware: 'hardware',
   software: 'software',
   piano: 'piano_mobile',
   telefono: 'telefono',
   cartella: 'cartella',
 } as const satisfies Record<string, TipoRisorsa>;
-export type TipoVoce = keyof typeof RISORSA_DI;
-export const TIPI_VOCE = Object.keys(RISORSA_DI) as [TipoVoce, ...TipoVoce[]];
+export type TipoVoce = keyof typeof RISORSA_OF_TIPO;
+export const TIPI_VOCE = Object.keys(RISORSA_OF_TIPO) as [TipoVoce, ...TipoVoce[]];
 
 export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
   hardware: 'Hardware',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Voce } from '#features/journeys/verbali/contract.ts';
 import { ESITI_FIRMA } from '#features/journeys/verbali/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, istante, note, testo } from '#shared/schemas.ts';
+import { successReply, istante, note, testo } from '#shared/schemas.ts';
 import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 
 const tokenParams = z.object({ token: z.string().max(100) });
@@ -58,7 +58,7 @@ export const answerFirma = endpoint({
   path: '/api/firma/:token',
   params: tokenParams,
   body: RispostaInput,
-  response: fatto,
+  response: successReply,
   needs: 'public',
   summary: 'Firma o contesta il verbale con un link personale, che vale una volta sola',
 });

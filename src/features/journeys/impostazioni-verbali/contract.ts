@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { fatto, idParams } from '#shared/schemas.ts';
+import { successReply, idParams } from '#shared/schemas.ts';
 import { CAMPI_IMPOSTAZIONI } from './fields.ts';
 
 const LOGO_MAX = 512 * 1024;
@@ -45,7 +45,7 @@ export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/brands/:id/logo-verbali',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'brands.modifica',
   summary: 'Toglie il logo del brand dai verbali che verranno',
 });

@@ -1,9 +1,9 @@
-import { lines, optionalText } from '#shared/fields.ts';
+import { multilineText, optionalText } from '#shared/fields.ts';
 
 /** An empty field uses the default text of the product (src/shared/verbale.ts). */
 export const CAMPI_IMPOSTAZIONI = {
-  intestazione: lines('Intestazione', { help: 'ragione sociale e indirizzo, come stanno sul verbale; vuota, il nome del brand' }),
+  intestazione: multilineText('Intestazione', { help: 'ragione sociale e indirizzo, come stanno sul verbale; vuota, il nome del brand' }),
   luogo: optionalText('Luogo', { help: 'dove si firma, prima della data' }),
-  testo_consegna: lines('Testo della consegna', { help: 'vuoto, il testo di Organico' }),
-  testo_restituzione: lines('Testo della restituzione', { help: 'vuoto, il testo di Organico' }),
+  testo_consegna: multilineText('Testo della consegna', { help: 'vuoto, il testo di Organico' }),
+  testo_restituzione: multilineText('Testo della restituzione', { help: 'vuoto, il testo di Organico' }),
 };

@@ -1,7 +1,7 @@
 // Prepara: the items that an onboarding requests are assigned in one transaction.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { anArrival, LAPTOP, NOTEBOOK, oneOfEach } from '#testing/preparations.ts';
@@ -105,7 +105,7 @@ describe('the assignment by Prepara', () => {
   test('Undoing the lotto of Prepara frees every item and opens every line again', async () => {
     const { it, params, voci, things, lines } = await oneOfEach(app);
     const { lotto } = await it.call(prepara, { params, body: { voci, non_servono: [] } });
-    expect((await it.try(annullaLotto, { params: { id: String(lotto) }, body: {} })).status).toBe(200);
+    expect((await it.try(undoLotto, { params: { id: String(lotto) }, body: {} })).status).toBe(200);
     expect(await periodOf('hardware', things.hardware)).toEqual([]);
     expect((await it.call(getPreparazione, { params })).righe.map(({ id, stato }) => [id, stato])).toEqual(
       lines.map((id) => [id, 'richiesta']),

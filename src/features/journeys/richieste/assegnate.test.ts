@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deleteHardware, swapHardware } from '#features/equipment/hardware/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { voceToWire } from '#features/journeys/dotazioni/rules.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
@@ -36,7 +36,7 @@ describe('the item that is assigned to a line', () => {
     const con = await insertHardware(app.sql, [brand.id], { nome: 'MacBook' });
     const { lotto } = await it.call(swapHardware, { params: { id: String(laptop) }, body: { con, esito: 'magazzino' } });
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: con, nome: 'MacBook' } });
-    await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} as never });
+    await it.call(undoLotto, { params: { id: String(lotto) }, body: {} as never });
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
   });
 

@@ -3,7 +3,7 @@ import { Voce, VoceInput, vociSchema } from '#features/journeys/dotazioni/contra
 import { CAMPI_VOCE } from '#features/journeys/dotazioni/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf } from '#shared/fields.ts';
-import { id, idParams, versioneLetta } from '#shared/schemas.ts';
+import { id, idParams, readVersion } from '#shared/schemas.ts';
 import { STATI_RICHIESTA } from './rules.ts';
 
 export const Richiesta = Voce.extend({
@@ -22,7 +22,7 @@ export const RichiesteInput = z
      */
     voci: vociSchema(VoceInput.extend({ id: id().optional() })).optional(),
     da_dotazione: id().optional(),
-    updated_at: versioneLetta(),
+    updated_at: readVersion(),
   })
   .refine(({ voci, da_dotazione }) => voci !== undefined || da_dotazione !== undefined, {
     path: ['voci'],

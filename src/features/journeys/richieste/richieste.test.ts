@@ -5,7 +5,7 @@ import { createDotazione } from '#features/journeys/dotazioni/contract.ts';
 import { listWorkflows } from '#features/journeys/workflows/contract.ts';
 import { anAssignedLine, anOnboarding, NOTEBOOK, PHONE } from '#testing/onboardings.ts';
 import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listRichieste, setRichieste } from './contract.ts';
 
@@ -98,7 +98,7 @@ test('An account that only views the new brand of a transferred employee cannot 
   const { brand, anna, params } = await anOnboarding(app);
   const otherBrand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit', [otherBrand.id]: 'can_view' } });
-  const answer = await crossing(
+  const answer = await callDuringChange(
     app.sql,
     (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, otherBrand.id]),
     () => hr.try(setRichieste, { params, body: { voci: [PHONE] } }),

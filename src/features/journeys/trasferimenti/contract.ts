@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { brandBreve, data, id, idNelPercorso, istante, note, uuidParams, versioneLetta } from '#shared/schemas.ts';
+import { brandBreve, data, id, pathId, istante, note, uuidParams, readVersion } from '#shared/schemas.ts';
 import { ESITI_TRASFERIMENTO, itemKey } from './rules.ts';
 
 const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
@@ -65,7 +65,7 @@ export const TrasferimentoInput = z.object({
     .refine((voci) => new Set(voci.map(itemKey)).size === voci.length, 'Ogni cosa va decisa una volta sola')
     .optional(),
   note: note(),
-  updated_at: versioneLetta(),
+  updated_at: readVersion(),
 });
 export type TrasferimentoInput = z.output<typeof TrasferimentoInput>;
 
@@ -86,8 +86,8 @@ export const previewTrasferimento = endpoint({
   path: '/api/dipendenti/:id/trasferimento',
   params: uuidParams,
   query: z.strictObject({
-    brand_id: idNelPercorso().optional(),
-    showroom: idNelPercorso().optional(),
+    brand_id: pathId().optional(),
+    showroom: pathId().optional(),
   }),
   response: Anteprima,
   etichette: WIRE_NAMES.etichette,

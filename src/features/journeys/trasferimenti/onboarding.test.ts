@@ -1,6 +1,6 @@
 // When an employee is transferred, each line of their onboarding refers to the item that the employee has afterwards.
 import { describe, expect, test } from 'vitest';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { listRichieste } from '#features/journeys/richieste/contract.ts';
 import { cancelWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
 import { assign, insertAsset, insertRow, insertWorkflow, KIND_NAMES, type Kind } from '#testing/sql-rows.ts';
@@ -66,7 +66,7 @@ describe.each(PERIOD_STATES)('an item that is %s for an onboarding line', (_, is
     const voci = [{ tipo: 'hardware' as const, id: item, esito: 'scambia' as const, con }];
     const { lotto } = await hr.call(transferDipendente, { params: { id: anna.id }, body: { brand_id: a.id, voci } });
     const admin = await app.asAdmin();
-    expect((await admin.try(annullaLotto, { params: { id: String(lotto) }, body: {} as never })).status).toBe(200);
+    expect((await admin.try(undoLotto, { params: { id: String(lotto) }, body: {} as never })).status).toBe(200);
     expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: item, dal: day, al: null } });
   });
 });

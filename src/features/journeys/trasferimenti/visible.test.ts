@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Right, Role } from '#shared/permissions.ts';
-import { titles } from '#testing/read-register.ts';
+import { readTitles } from '#testing/read-register.ts';
 import { insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aTransfer } from '#testing/transfers.ts';
@@ -86,7 +86,7 @@ describe('the visibility of a recorded transfer', () => {
     expect((await transfer({ brand_id: a.id })).status).toBe(201);
     for (const brand of [da, a]) {
       const brandAdmin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
-      expect(await titles(brandAdmin, { oggetto: 'trasferimenti' })).toEqual(['Trasferimento']);
+      expect(await readTitles(brandAdmin, { oggetto: 'trasferimenti' })).toEqual(['Trasferimento']);
     }
     const { text } = await hr.try(listCronologia, { params: { id: anna.id } });
     expect(text).toContain(da.nome);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { perRisorsa } from '#shared/risorse.ts';
+import { mapRisorse } from '#shared/risorse.ts';
 import {
   assign,
   endAssignment,
@@ -67,7 +67,7 @@ test('All outcomes of an exit are recorded in one call, and then the exit can be
   const { body, status } = await decide(...voci);
   expect(status).toBe(200);
   expect(body).toMatchObject({ da_decidere: 0, mano: 'hr' });
-  expect(await assignedCounts()).toEqual(perRisorsa('chiave', () => 0));
+  expect(await assignedCounts()).toEqual(mapRisorse('chiave', () => 0));
   const laptop = (await it.call(getUscita, { params })).voci.find(({ tipo }) => tipo === 'hardware');
   expect(laptop).toMatchObject({ esito: 'restituito', condizione: 'buono', data: OGGI, deciso_da: { id: it.userId }, dal: null });
   expect(await lastDayOf('hardware', items.hardware)).toBe(OGGI);
@@ -152,7 +152,7 @@ describe('outcomes that are rejected', () => {
     const validEsito = { tipo: 'telefono', id: items.telefono, esito: 'restituito' } as const;
     const { status, body } = await decide(validEsito, { ...voce, id: items[voce.tipo] });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [`voci.1.${field}`]]);
-    expect(await assignedCounts()).toEqual(perRisorsa('chiave', () => 1));
+    expect(await assignedCounts()).toEqual(mapRisorse('chiave', () => 1));
   });
 
   test('An exit rejects a transfer to the leaving employee, and two outcomes for one item', async () => {
@@ -174,7 +174,7 @@ describe('outcomes that are rejected', () => {
       status: 409,
       body: { code: 'DIPENDENTE_HA_PIANO', fields: { 'voci.1.dipendente_id': expect.any(String) } },
     });
-    expect(await assignedCounts()).toEqual(perRisorsa('chiave', () => 1));
+    expect(await assignedCounts()).toEqual(mapRisorse('chiave', () => 1));
   });
 
   test('An exit rejects a transfer of an item to an employee of another brand', async () => {

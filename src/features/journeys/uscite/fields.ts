@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, lines } from '#shared/fields.ts';
+import { field, multilineText } from '#shared/fields.ts';
 import { data } from '#shared/schemas.ts';
 import { MOTIVO_LABELS, type MotivoUscita } from './rules.ts';
 
@@ -29,5 +29,5 @@ export const CAMPI_USCITA = {
     toForm: (value) => value ?? NESSUN_MOTIVO.value,
     toWire: (selected: string) => (selected === NESSUN_MOTIVO.value ? null : selected),
   }),
-  note: lines('Note'),
+  note: multilineText('Note'),
 };

@@ -4,15 +4,15 @@ import { listQuery } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import {
   brandBreve,
-  fatto,
+  successReply,
   id,
   idParams,
-  idsNelPercorso,
+  pathIds,
   istante,
   note,
   testo,
   testoFacoltativo,
-  tokenDiLink,
+  linkToken,
   uuid,
   uuidParams,
 } from '#shared/schemas.ts';
@@ -70,7 +70,7 @@ export const listVerbali = endpoint({
   query: listQuery(['created_at', 'cognome'], {
     stato: z.enum(STATI_VERBALE).optional(),
     tipo: z.enum(TIPI_VERBALE).optional(),
-    brand_id: idsNelPercorso().optional(),
+    brand_id: pathIds().optional(),
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Verbale),
@@ -203,7 +203,7 @@ export const sendLink = endpoint({
   method: 'POST',
   path: '/api/verbali/:id/link/invia',
   params: idParams,
-  body: z.object({ token: tokenDiLink() }),
+  body: z.object({ token: linkToken() }),
   response: z.object({ destinatario: z.string() }),
   needs: 'risorse.assegna',
   summary: 'Manda per e-mail il link con cui si firma alla persona del verbale',
@@ -213,7 +213,7 @@ export const revokeLink = endpoint({
   method: 'DELETE',
   path: '/api/verbali/:id/link',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'risorse.assegna',
   summary: 'Revoca il link con cui si firma',
 });

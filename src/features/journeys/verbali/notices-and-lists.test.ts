@@ -1,9 +1,9 @@
 // Handover records in the bell, the command palette, the audit log and the exported list.
 import { expect, test } from 'vitest';
 import { answerFirma } from '#features/journeys/firme/contract.ts';
-import { found } from '#testing/found.ts';
+import { searchResults } from '#testing/found.ts';
 import { noticesOf } from '#testing/notices.ts';
-import { titles } from '#testing/read-register.ts';
+import { readTitles } from '#testing/read-register.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { annullaVerbale, createLink, createVerbale, revokeLink } from './contract.ts';
@@ -52,14 +52,14 @@ test('A contested handover record is a notice until it is annulled', async () =>
 
 test('The command palette finds a handover record by number and by employee', async () => {
   const { viewer, verbale } = await aVerbale();
-  expect(await found(viewer, verbale.codice)).toContain(`verbale: ${verbale.codice}`);
-  expect(await found(viewer, 'colombo')).toContain(`verbale: ${verbale.codice}`);
+  expect(await searchResults(viewer, verbale.codice)).toContain(`verbale: ${verbale.codice}`);
+  expect(await searchResults(viewer, 'colombo')).toContain(`verbale: ${verbale.codice}`);
 });
 
 test('The audit log shows each state of a handover record, but not the reason that an employee wrote when contesting it', async () => {
   const { brandAdmin, params, verbale } = await aContestedVerbale();
   await brandAdmin.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
-  expect((await titles(brandAdmin)).filter((titolo) => /erbale|firma/.test(titolo))).toEqual([
+  expect((await readTitles(brandAdmin)).filter((titolo) => /erbale|firma/.test(titolo))).toEqual([
     'Verbale annullato',
     'Verbale contestato',
     'Link per la firma usato',
@@ -76,7 +76,7 @@ test('The audit log shows that the personal link to a handover record was revoke
   const { brandAdmin, params } = await aVerbale();
   await brandAdmin.call(createLink, { params });
   await brandAdmin.call(revokeLink, { params });
-  expect(await titles(brandAdmin)).toContain('Link per la firma revocato');
+  expect(await readTitles(brandAdmin)).toContain('Link per la firma revocato');
 });
 
 test('The exported list of handover records has the number, state and signer of each record', async () => {

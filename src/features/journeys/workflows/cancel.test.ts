@@ -6,8 +6,8 @@ import { listRichieste, setRichieste } from '#features/journeys/richieste/contra
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { noticesOf } from '#testing/notices.ts';
 import { anArrival, LAPTOP, NOTEBOOK, oneOfEach } from '#testing/preparations.ts';
-import { insertBrand, insertDipendente, insertHardware, insertWorkflow, setRow } from '#testing/sql-rows.ts';
-import { crossing } from '#testing/sql-session.ts';
+import { insertBrand, insertDipendente, insertHardware, insertWorkflow, updateRow } from '#testing/sql-rows.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 import { cancelWorkflow, createWorkflow, listPassi, listWorkflows, PASSI } from './contract.ts';
 
@@ -126,7 +126,7 @@ describe('an onboarding that is cancelled around the return of a reserved item',
 
   test('An onboarding line gets the state non_serve if its reserved item is returned just before the onboarding is cancelled', async () => {
     const { hr, params, line, laptop } = await aReserved();
-    const answer = await crossing(
+    const answer = await callDuringChange(
       app.sql,
       (tx) => tx.query('delete from dipendenti_hardware where hardware_id = $1', [laptop]),
       () => hr.try(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } }),
@@ -136,7 +136,7 @@ describe('an onboarding that is cancelled around the return of a reserved item',
 
   test('An onboarding line gets the state non_serve if its reserved item is returned just after the onboarding is cancelled', async () => {
     const { it, params, line, laptop } = await aReserved();
-    const answer = await crossing(
+    const answer = await callDuringChange(
       app.sql,
       (tx) => tx.query("update workflows set stato = 'annullato', data_annullamento = oggi() where id = $1", [params.id]),
       () => it.try(unassignHardware, { params: { id: String(laptop) } }),
@@ -158,7 +158,7 @@ describe('a next step without an account', () => {
     expect(await senza()).toEqual(['manager', 'it']);
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
     expect(await senza()).toEqual(['it']);
-    await setRow(app.sql, 'users', manager.userId, { is_active: false });
+    await updateRow(app.sql, 'users', manager.userId, { is_active: false });
     expect(await senza()).toEqual(['manager', 'it']);
   });
 });

@@ -4,19 +4,19 @@ import { TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
 import { STATI_RICHIESTA } from '#features/journeys/richieste/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { listQuery, siNo } from '#shared/list.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import {
   brandBreve,
-  idNelPercorso,
+  pathId,
   idParams,
-  idsNelPercorso,
+  pathIds,
   istante,
   note,
   testo,
-  traGiorni,
+  dayRange,
   uuid,
-  versioneLetta,
+  readVersion,
 } from '#shared/schemas.ts';
 import { MANI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
@@ -63,17 +63,17 @@ export const Workflow = z.object({
 export type Workflow = z.output<typeof Workflow>;
 
 const FILTERS = {
-  brand_id: idsNelPercorso().optional(),
+  brand_id: pathIds().optional(),
   priorita: CAMPI_WORKFLOW.priorita.input,
-  assegnato_a: idNelPercorso().optional(),
-  in_ritardo: siNo().optional(),
+  assegnato_a: pathId().optional(),
+  in_ritardo: yesNoParam().optional(),
   /** Workflows whose next step is the caller's own, or that are assigned to the caller. */
-  tocca_a_me: siNo().optional(),
+  tocca_a_me: yesNoParam().optional(),
   /** Open workflows whose last step is more than FERMO_DOPO_GIORNI days ago. */
-  fermo: siNo().optional(),
+  fermo: yesNoParam().optional(),
   /** Workflows that began (`aperti`) or were completed (`completati`) on one of these days. */
-  aperti: traGiorni().optional(),
-  completati: traGiorni().optional(),
+  aperti: dayRange().optional(),
+  completati: dayRange().optional(),
 };
 
 const WIRE_NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WORKFLOW) };
@@ -84,7 +84,7 @@ export const listWorkflows = endpoint({
   query: listQuery(['stato', 'created_at', 'data_scadenza', 'data_conclusione', 'cognome'], {
     ...FILTERS,
     stato: z.enum(STATI_WORKFLOW).optional(),
-    concluso: siNo().optional(),
+    concluso: yesNoParam().optional(),
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Workflow),
@@ -140,7 +140,7 @@ export const createWorkflow = endpoint({
   summary: "Apre l'onboarding di un dipendente",
 });
 
-export const WorkflowChange = z.object({ ...inputOf(CAMPI_WORKFLOW), updated_at: versioneLetta() });
+export const WorkflowChange = z.object({ ...inputOf(CAMPI_WORKFLOW), updated_at: readVersion() });
 export type WorkflowChange = z.output<typeof WorkflowChange>;
 
 export const updateWorkflow = endpoint({

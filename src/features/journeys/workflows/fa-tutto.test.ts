@@ -4,7 +4,7 @@ import { updateUser } from '#features/accounts/utenti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { emptyTables } from '#testing/empty-tables.ts';
 import { noticesOf } from '#testing/notices.ts';
-import { insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, insertWorkflow, updateRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listWorkflows, PASSI } from './contract.ts';
 
@@ -34,7 +34,7 @@ test('Onboarding steps without an account of their role wait for the amministrat
   expect(await noticeTexts()).toEqual(['Da comunicare a IT']);
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
   expect(await noticeTexts(), 'the step waits for the new Manager').toEqual([]);
-  await setRow(app.sql, 'users', manager.userId, { is_active: false });
+  await updateRow(app.sql, 'users', manager.userId, { is_active: false });
   await admin.call(PASSI.comunica_it, { params, body: {} });
   expect(await noticeTexts(), 'the step of their own role').toEqual(['Da completare']);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, day, field, lines, optionalText } from '#shared/fields.ts';
+import { choice, day, field, multilineText, optionalText } from '#shared/fields.ts';
 import { euroOut, id } from '#shared/schemas.ts';
 
 export const PRIORITA_LABELS = { bassa: 'Bassa', media: 'Media', alta: 'Alta' } as const;
@@ -11,9 +11,9 @@ export const NESSUNO = { value: '0', label: 'Nessuno' };
 export const CAMPI_WORKFLOW = {
   priorita: choice('Priorità', PRIORITA_LABELS, { initial: 'media' }),
   titolo: optionalText('Titolo'),
-  descrizione: lines('Descrizione'),
+  descrizione: multilineText('Descrizione'),
   /** The employee screen names this field 'note', the workflow screen 'note_hr'. The API accepts and returns both names. */
-  note_hr: lines('Note HR', { alias: 'note' }),
+  note_hr: multilineText('Note HR', { alias: 'note' }),
   assegnato_a: field({
     label: 'Affidato a',
     head: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { avanzamento, STATI_WORKFLOW, STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
-import { AZIONI_WORKFLOW, PASSAGGI, PASSAGGI_DA, passoNonPossibile, statesFor, stepCorrente } from './rules.ts';
+import { AZIONI_WORKFLOW, PASSAGGI, PASSAGGI_DA, passoNonPossibile, statiForAzione, stepCorrente } from './rules.ts';
 
 // For each state: label, step forward, step back, progress bar, current step.
 test.each([
@@ -29,13 +29,13 @@ test.each([
   ['torna_manager', ['completato_manager_attesa_it'], 'completato_hr_attesa_manager'],
   ['torna_it', ['completato_it'], 'completato_manager_attesa_it'],
 ] as const)('The workflow step %s leads from %j to %s', (azione, from, to) => {
-  expect(statesFor(azione)).toEqual(from);
+  expect(statiForAzione(azione)).toEqual(from);
   expect(PASSAGGI[azione].to).toBe(to);
 });
 
 describe('the tables of steps', () => {
   test('Every workflow step leads to another state, and steps reach every state but the first and the cancelled one', () => {
-    for (const azione of AZIONI_WORKFLOW) expect(statesFor(azione)).not.toContain(PASSAGGI[azione].to);
+    for (const azione of AZIONI_WORKFLOW) expect(statiForAzione(azione)).not.toContain(PASSAGGI[azione].to);
     const reachableStates = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
     expect(STATI_WORKFLOW.filter((stato) => !reachableStates.has(stato))).toEqual(['creato_hr', 'annullato']);
   });

@@ -46,7 +46,7 @@ export const PASSO_LABELS: Record<AzionePasso, string> = {
   annulla: 'Annullato',
 };
 
-export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
+export function statiForAzione(azione: AzioneWorkflow): StatoWorkflow[] {
   return STATI_WORKFLOW.filter((stato) => PASSAGGI_DA[stato].forward === azione || PASSAGGI_DA[stato].backward === azione);
 }
 
@@ -62,7 +62,7 @@ export function stepCorrente(stato: StatoWorkflow): number {
 }
 
 export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow): Problem {
-  const labels = statesFor(azione).map((each) => `«${FASI[each].label}»`);
+  const labels = statiForAzione(azione).map((each) => `«${FASI[each].label}»`);
   return new Problem(
     'conflict',
     'PASSO_NON_POSSIBILE',

@@ -6,7 +6,7 @@ import { lastOf } from '#testing/register.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow, listPassi, PASSI } from './contract.ts';
-import { AZIONI_WORKFLOW, type AzioneWorkflow, isBackward, PASSAGGI, statesFor } from './rules.ts';
+import { AZIONI_WORKFLOW, type AzioneWorkflow, isBackward, PASSAGGI, statiForAzione } from './rules.ts';
 
 const app = openApp();
 
@@ -33,7 +33,7 @@ async function stored(id: number) {
 const PAIRS = STATI_WORKFLOW.flatMap((stato) => AZIONI_WORKFLOW.map((azione) => [azione, stato] as const));
 
 describe('every pair of step and state', () => {
-  test.each(PAIRS.filter(([azione, stato]) => statesFor(azione).includes(stato)))(
+  test.each(PAIRS.filter(([azione, stato]) => statiForAzione(azione).includes(stato)))(
     'The workflow step %s from %s is accepted',
     async (azione, stato) => {
       const { id, step, admin } = await aWorkflow(valuesFor(stato));
@@ -49,7 +49,7 @@ describe('every pair of step and state', () => {
     },
   );
 
-  test.each(PAIRS.filter(([azione, stato]) => !statesFor(azione).includes(stato)))(
+  test.each(PAIRS.filter(([azione, stato]) => !statiForAzione(azione).includes(stato)))(
     'The workflow step %s from %s is rejected with 409 and changes nothing',
     async (azione, stato) => {
       const { id, step } = await aWorkflow(valuesFor(stato));
@@ -98,7 +98,7 @@ describe('the steps of a workflow', () => {
 
   test.each(AZIONI_WORKFLOW.filter(isBackward))('The workflow step %s is taken with an empty or missing note.', async (azione) => {
     for (const body of [{}, { note: null }, { note: '' }, { note: '  ' }]) {
-      const { step } = await aWorkflow(valuesFor(statesFor(azione)[0] ?? 'creato_hr'));
+      const { step } = await aWorkflow(valuesFor(statiForAzione(azione)[0] ?? 'creato_hr'));
       expect(await step(azione, body)).toMatchObject({ status: 200, body: { stato: PASSAGGI[azione].to, ultimo_passo: { nota: null } } });
     }
   });
@@ -174,7 +174,7 @@ describe('permissions for steps', () => {
     ['torna_hr', ['HR', 'MANAGER']],
     ['torna_manager', ['MANAGER', 'IT']],
   ] as const)('The workflow step %s is allowed for the roles %j', async (azione, allowed) => {
-    const [from] = statesFor(azione);
+    const [from] = statiForAzione(azione);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const { brand, id } = await aWorkflow(valuesFor(from ?? 'creato_hr'));
       const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });

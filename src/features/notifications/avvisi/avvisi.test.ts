@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permissions.ts';
-import { aBrand, day, noticesOf } from '#testing/notices.ts';
-import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { aBrand, dayFromToday, noticesOf } from '#testing/notices.ts';
+import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertWorkflow, updateRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi } from './contract.ts';
 import { MAX_PER_TIPO } from './rules.ts';
@@ -33,7 +33,7 @@ describe('notices about onboardings', () => {
   test('A late onboarding also causes a notice for other roles, and a more urgent one for the role of the next step', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const dueDate = await day(app, -3);
+    const dueDate = await dayFromToday(app, -3);
     await insertWorkflow(app.sql, { dipendente_id: id, stato: 'creato_hr', data_scadenza: dueDate });
     const lateText = `In ritardo dal ${formatItalian(dueDate)}: aspetta HR`;
     expect(await noticesOf(await as('IT'), 'workflow_in_ritardo')).toMatchObject([{ gravita: 'critica', testo: lateText }]);
@@ -77,11 +77,11 @@ describe('notices about leaving employees with items', () => {
     'An employee with state %s, active %j, leaving in %j days causes a notice: %j',
     async (stato, isactive, days, hasNotice, text) => {
       const { brand, as } = await aBrand(app);
-      const data_dismissione = days === null ? null : await day(app, days);
+      const data_dismissione = days === null ? null : await dayFromToday(app, days);
       const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
       const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
       await assign(app.sql, 'hardware', laptop, anna);
-      await setRow(app.sql, 'dipendenti', anna.id, { stato, isactive, data_dismissione });
+      await updateRow(app.sql, 'dipendenti', anna.id, { stato, isactive, data_dismissione });
       const it = await as('IT');
       const notices = await noticesOf(it, 'uscite_con_risorse');
       expect(notices).toHaveLength(hasNotice ? 1 : 0);
@@ -96,9 +96,9 @@ describe('notices about leaving employees with items', () => {
 
 test("Notices about the caller's own work come first and are counted, and other notices are for information", async () => {
   const { brand, as } = await aBrand(app);
-  await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
+  await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await dayFromToday(app, 5) });
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-  await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_manager_attesa_it', data_scadenza: await day(app, -1) });
+  await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_manager_attesa_it', data_scadenza: await dayFromToday(app, -1) });
   const typesOf = async (role: Role) => {
     const { totale, aspettano_te, gruppi } = await (await as(role)).call(getAvvisi, {});
     return { totale, aspettano_te, gruppi: gruppi.map((gruppo) => [gruppo.tipo, gruppo.aspettano_te]) };
@@ -110,15 +110,15 @@ test("Notices about the caller's own work come first and are counted, and other 
 
 test('Sick leave past its end causes a notice for HR only, and no other notice discloses it', async () => {
   const { brand, as } = await aBrand(app);
-  const endDate = await day(app, -2);
+  const endDate = await dayFromToday(app, -2);
   const anna = await insertDipendente(app.sql, {
     brand_id: brand.id,
     stato: 'in malattia',
-    data_inizio_malattia: await day(app, -9),
+    data_inizio_malattia: await dayFromToday(app, -9),
     data_fine_malattia: endDate,
   });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
-  await setRow(app.sql, 'dipendenti', anna.id, { isactive: false });
+  await updateRow(app.sql, 'dipendenti', anna.id, { isactive: false });
   expect(await noticesOf(await as('HR', 'can_view'), 'malattie_oltre_la_fine')).toMatchObject([
     { testo: `La fine prevista era il ${formatItalian(endDate)}` },
   ]);
@@ -132,9 +132,9 @@ test('Sick leave past its end causes a notice for HR only, and no other notice d
 
 test('An employee who is still entrante after the hire date causes a notice', async () => {
   const { brand, as } = await aBrand(app);
-  const hireDate = await day(app, -1);
+  const hireDate = await dayFromToday(app, -1);
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: hireDate });
-  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: await day(app, 0) });
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: await dayFromToday(app, 0) });
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: hireDate });
   expect(await noticesOf(await as('HR'), 'arrivi_mancati')).toMatchObject([
     { testo: `Assunzione il ${formatItalian(hireDate)}, ancora «entrante»` },
@@ -154,7 +154,7 @@ describe('notices about licences and warranties', () => {
     [61, null, ''],
   ] as const)('A licence or warranty that ends in %j days causes a notice of severity %j', async (days, gravita, text) => {
     const { brand, as } = await aBrand(app);
-    const endDate = await day(app, days);
+    const endDate = await dayFromToday(app, days);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: endDate });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: endDate });
     await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: endDate, stato: 'dismesso' });
@@ -198,9 +198,9 @@ describe('the visibility of notices', () => {
   test("The bell has notices of the caller's brands only", async () => {
     const { as } = await aBrand(app);
     const otherBrand = await insertBrand(app.sql);
-    await insertAsset(app.sql, 'software', [otherBrand.id], { nome: 'Canarino', data_scadenza: await day(app, -1), numero_licenze: 1 });
+    await insertAsset(app.sql, 'software', [otherBrand.id], { nome: 'Canarino', data_scadenza: await dayFromToday(app, -1), numero_licenze: 1 });
     await insertAsset(app.sql, 'piano_mobile', [otherBrand.id], { nome_piano: 'Canarino' });
-    await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(app, -1) });
+    await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await dayFromToday(app, -1) });
     expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
     const withoutBrand = await app.as({ role: 'HR', brands: {} });
     expect((await withoutBrand.call(getAvvisi, {})).totale).toBe(0);
@@ -208,7 +208,7 @@ describe('the visibility of notices', () => {
 
   test('The bell names the most urgent notices of a type and counts them all', async () => {
     const { brand, as } = await aBrand(app);
-    const yesterday = await day(app, -1);
+    const yesterday = await dayFromToday(app, -1);
     for (let i = 0; i < MAX_PER_TIPO + 3; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: yesterday });
     const { totale, gruppi } = await (await as('IT')).call(getAvvisi, {});
     expect(totale).toBe(MAX_PER_TIPO + 3);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBrand, day, noticesOf } from '#testing/notices.ts';
+import { aBrand, dayFromToday, noticesOf } from '#testing/notices.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertAsset } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -9,7 +9,7 @@ const app = openApp();
 
 async function aLicence() {
   const { brand, as } = await aBrand(app);
-  const data_scadenza = await day(app, 20);
+  const data_scadenza = await dayFromToday(app, 20);
   const insertLicence = (sql: Parameters<typeof insertAsset>[0] = app.sql) => insertAsset(sql, 'software', [brand.id], { data_scadenza });
   const [firstClient, secondClient] = [await as('IT'), await as('IT')];
   return { licenceId: await insertLicence(), insertLicence, firstClient, secondClient };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import { fatto, testo } from '#shared/schemas.ts';
+import { successReply, testo } from '#shared/schemas.ts';
 import { GRAVITA, QUANDO, TIPI_AVVISO } from './rules.ts';
 
 const Avviso = z.object({
@@ -64,7 +64,7 @@ export const hideAvvisi = endpoint({
     }),
     z.object({ tipo: z.enum(TIPI_AVVISO), per_giorni }),
   ]),
-  response: fatto,
+  response: successReply,
   needs: 'session',
   summary: 'Nasconde degli avvisi a chi chiama, finché non cambiano o per alcuni giorni',
 });
@@ -72,7 +72,7 @@ export const hideAvvisi = endpoint({
 export const showAvvisi = endpoint({
   method: 'DELETE',
   path: '/api/avvisi/nascosti',
-  response: fatto,
+  response: successReply,
   needs: 'session',
   summary: 'Mostra di nuovo gli avvisi nascosti da chi chiama',
 });
@@ -97,7 +97,7 @@ export const putPreferenza = endpoint({
   method: 'PUT',
   path: '/api/avvisi/preferenze',
   body: z.object({ tipo: z.enum(TIPI_AVVISO), quando: z.enum(QUANDO) }),
-  response: fatto,
+  response: successReply,
   etichette: { tipo: 'Tipo di avviso', quando: 'Quando' },
   needs: 'session',
   summary: 'Sceglie quando ricevere per posta gli avvisi di un tipo',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PASSI } from '#features/journeys/workflows/contract.ts';
-import { aBrand, day, noticesOf } from '#testing/notices.ts';
+import { aBrand, dayFromToday, noticesOf } from '#testing/notices.ts';
 import { assign, endAssignment, insertAsset, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi, hideAvvisi, showAvvisi } from './contract.ts';
@@ -11,7 +11,7 @@ const app = openApp();
 describe('dismissing a notice', () => {
   test('A dismissed notice is hidden from one account only, until its content changes', async () => {
     const { brand, as } = await aBrand(app);
-    const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 20) });
+    const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await dayFromToday(app, 20) });
     const [client, otherClient] = [await as('IT'), await as('IT')];
     const [notice] = await noticesOf(client, 'licenze_in_scadenza');
     if (!notice) throw new Error('The notice is missing');
@@ -19,7 +19,7 @@ describe('dismissing a notice', () => {
     expect(await client.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
     expect(await noticesOf(otherClient, 'licenze_in_scadenza')).toHaveLength(1);
 
-    await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await day(app, 5)]);
+    await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await dayFromToday(app, 5)]);
     expect(await noticesOf(client, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
   });
 
@@ -52,7 +52,7 @@ describe('dismissing a notice', () => {
 
   test('All notices of a type can be dismissed, also those that are only counted, and shown again', async () => {
     const { brand, as } = await aBrand(app);
-    const yesterday = await day(app, -1);
+    const yesterday = await dayFromToday(app, -1);
     for (let i = 0; i < MAX_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: yesterday });
     await insertAsset(app.sql, 'piano_mobile', [brand.id]);
     const it = await as('IT');
@@ -64,7 +64,7 @@ describe('dismissing a notice', () => {
 
   test('A notice that is dismissed for some days comes back unchanged after these days', async () => {
     const { brand, as } = await aBrand(app);
-    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
+    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await dayFromToday(app, 5) });
     const [it, otherClient] = [await as('IT'), await as('IT')];
     await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 3 } });
     expect(await noticesOf(it, 'licenze_in_scadenza')).toEqual([]);

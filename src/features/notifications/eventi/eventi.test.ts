@@ -2,18 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { follow } from '#testing/event-stream.ts';
+import { openEventStream } from '#testing/event-stream.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aViewer, following, somethingOf, told } from '#testing/told.ts';
+import { aViewer, openQuietStream, triggerChange, changeEvent } from '#testing/told.ts';
 
 const app = openApp();
 
 describe('the event of a change', () => {
   test('A live event has the topic and the id of a committed change, and no other data', async () => {
     const { brand, viewer } = await aViewer(app);
-    const stream = await following(app, viewer, brand.id);
+    const stream = await openQuietStream(app, viewer, brand.id);
     const tx = await app.sql.connect();
     await tx.query('begin');
     const rolledBack = await insertDipendente(tx, { brand_id: brand.id });
@@ -21,10 +21,10 @@ describe('the event of a change', () => {
     await tx.query('begin');
     const committedLater = await insertDipendente(tx, { brand_id: brand.id });
     const committedFirst = await insertDipendente(app.sql, { brand_id: brand.id });
-    expect(await stream.next()).toEqual(told({ dipendenti: [committedFirst.id] }));
+    expect(await stream.next()).toEqual(changeEvent({ dipendenti: [committedFirst.id] }));
     await tx.query('commit');
     tx.release();
-    expect(await stream.next()).toEqual(told({ dipendenti: [committedLater.id] }));
+    expect(await stream.next()).toEqual(changeEvent({ dipendenti: [committedLater.id] }));
     expect(rolledBack.id).not.toBe(committedLater.id);
   });
 
@@ -35,22 +35,22 @@ describe('the event of a change', () => {
       await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } }),
       await app.as({ brands: { [brand.id]: 'can_view' } }),
     ];
-    const stream = await following(app, viewer, brand.id, { url: second.url });
+    const stream = await openQuietStream(app, viewer, brand.id, { url: second.url });
     const body = { nome: 'Anna', cognome: 'Neri', email: 'anna.eventi@organico.test', brand_id: brand.id };
     const { id } = await hr.call(createDipendente, { body });
-    expect(await stream.next()).toEqual(told({ dipendenti: [id] }));
+    expect(await stream.next()).toEqual(changeEvent({ dipendenti: [id] }));
   });
 
   test('A transaction sends one live event, whatever its number of rows, and no ids when there are too many', async () => {
     const { brand, viewer } = await aViewer(app);
-    const stream = await following(app, viewer, brand.id);
+    const stream = await openQuietStream(app, viewer, brand.id);
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email)
        select $1::integer, 'Anna', 'Rossi', 'tanti' || $1::integer || '.' || i || '@organico.test' from generate_series(1, 150) i`,
       [brand.id],
     );
-    expect(await stream.next()).toEqual(told({ dipendenti: null }));
-    const marker = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(changeEvent({ dipendenti: null }));
+    const marker = await triggerChange(app, brand.id);
     expect(await stream.next()).toEqual(marker);
   });
 
@@ -58,8 +58,8 @@ describe('the event of a change', () => {
     const { brand, viewer } = await aViewer(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
-    const stream = await following(app, viewer, brand.id);
-    const expected = told({ hardware: [String(laptop)], risorse: [id] });
+    const stream = await openQuietStream(app, viewer, brand.id);
+    const expected = changeEvent({ hardware: [String(laptop)], risorse: [id] });
     await assign(app.sql, 'hardware', laptop, { id, brand_id: brand.id });
     expect(await stream.next()).toEqual(expected);
     await endAssignment(app.sql, 'hardware', laptop);
@@ -71,9 +71,9 @@ describe('the event of a change', () => {
     await agePermissionEntries(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const { url } = await startSecondApp(app); // the second server listens to the database only from now on
-    const stream = await follow(viewer, { url, da: 5_000 });
-    expect(await stream.next()).toEqual(told({ brands: [String(brand.id)], dipendenti: [id] }));
-    const lateStream = await follow(viewer, { url, da: 7_200_000 });
+    const stream = await openEventStream(viewer, { url, da: 5_000 });
+    expect(await stream.next()).toEqual(changeEvent({ brands: [String(brand.id)], dipendenti: [id] }));
+    const lateStream = await openEventStream(viewer, { url, da: 7_200_000 });
     expect(await lateStream.next()).toEqual({ event: 'aggiorna', data: {} });
   });
 
@@ -96,8 +96,8 @@ describe('the event of a change', () => {
       await Promise.all([agePermissionEntries(viewer), agePermissionEntries(otherViewer)]);
       const brand = await insertBrand(app.sql);
       await change(viewer.userId, brand.id);
-      expect(await (await follow(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
-      const otherStream = await follow(otherViewer, { da: 5_000 });
+      expect(await (await openEventStream(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
+      const otherStream = await openEventStream(otherViewer, { da: 5_000 });
       expect(await otherStream.next()).not.toEqual({ event: 'aggiorna', data: {} });
     },
   );
@@ -107,10 +107,10 @@ describe('the event of a change', () => {
     const admin = await app.as({ amministratore: true });
     await Promise.all([agePermissionEntries(viewer), agePermissionEntries(admin), ageEntries(`oggetto = 'brands'`)]);
     await insertDipendente(app.sql, { brand_id: brand.id });
-    const firstEventOf = async (client: Client) => JSON.stringify(await (await follow(client, { da: 5_000 })).next());
+    const firstEventOf = async (client: Client) => JSON.stringify(await (await openEventStream(client, { da: 5_000 })).next());
     expect(await firstEventOf(admin)).toMatch(/cambiato.*dipendenti/);
     await insertBrand(app.sql);
-    const stream = await follow(admin, { da: 5_000 });
+    const stream = await openEventStream(admin, { da: 5_000 });
     let event = await stream.next();
     // The notification of the new brand can arrive while the stream opens. Then 'cambiato' comes before the event for the missed time.
     if (event !== 'end' && event.event === 'cambiato') event = await stream.next();
@@ -131,12 +131,12 @@ describe('events that an account must not get', () => {
   test('An account gets no live event about a brand that is not visible to it', async () => {
     const { brand, viewer } = await aViewer(app);
     const otherBrand = await insertBrand(app.sql, { nome: 'Canarino' });
-    const stream = await following(app, viewer, brand.id);
+    const stream = await openQuietStream(app, viewer, brand.id);
     const otherEmployee = await insertDipendente(app.sql, { brand_id: otherBrand.id });
     const phone = await insertAsset(app.sql, 'telefono', [otherBrand.id]);
     await assign(app.sql, 'telefono', phone, otherEmployee);
     await insertRow(app.sql, 'user_brands', { user_id: (await insertUser(app.sql)).id, brand_id: otherBrand.id });
-    const marker = await somethingOf(app, brand.id);
+    const marker = await triggerChange(app, brand.id);
     expect(await stream.next()).toEqual(marker);
   });
 
@@ -145,22 +145,22 @@ describe('events that an account must not get', () => {
     const otherBrand = await insertBrand(app.sql);
     const otherEmployee = await insertDipendente(app.sql, { brand_id: otherBrand.id });
     const sharedDevice = await insertAsset(app.sql, 'hardware', [brand.id, otherBrand.id]);
-    const stream = await following(app, viewer, brand.id);
+    const stream = await openQuietStream(app, viewer, brand.id);
     await assign(app.sql, 'hardware', sharedDevice, otherEmployee);
-    expect(await stream.next()).toEqual(told({ hardware: [String(sharedDevice)] }));
+    expect(await stream.next()).toEqual(changeEvent({ hardware: [String(sharedDevice)] }));
   });
 
   test('Only HR gets live events about sick leave and salaries', async () => {
     const brand = await insertBrand(app.sql);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
-    const hr = await following(app, await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), brand.id);
-    const it = await following(app, await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }), brand.id);
+    const hr = await openQuietStream(app, await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), brand.id);
+    const it = await openQuietStream(app, await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }), brand.id);
     await hr.next(); // the event that proves that nothing came before
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
-    expect(await hr.next()).toEqual(told({ dipendenti: [id] }));
+    expect(await hr.next()).toEqual(changeEvent({ dipendenti: [id] }));
     await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]);
-    expect(await hr.next()).toEqual(told({ dipendenti: [id] }));
-    const marker = await somethingOf(app, brand.id);
+    expect(await hr.next()).toEqual(changeEvent({ dipendenti: [id] }));
+    const marker = await triggerChange(app, brand.id);
     expect([await hr.next(), await it.next()]).toEqual([marker, marker]);
   });
 
@@ -172,15 +172,15 @@ describe('events that an account must not get', () => {
     const user = await insertUser(app.sql);
     const withoutBrand = await insertUser(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: brand.id });
-    const otherAdminStream = await following(app, otherBrandAdmin, otherBrand.id);
-    const adminStream = await following(app, brandAdmin, brand.id);
-    const viewerStream = await following(app, viewer, brand.id);
+    const otherAdminStream = await openQuietStream(app, otherBrandAdmin, otherBrand.id);
+    const adminStream = await openQuietStream(app, brandAdmin, brand.id);
+    const viewerStream = await openQuietStream(app, viewer, brand.id);
     await adminStream.next();
     await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
-    expect(await adminStream.next()).toEqual(told({ utenti: [String(user.id)] }));
+    expect(await adminStream.next()).toEqual(changeEvent({ utenti: [String(user.id)] }));
     await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [withoutBrand.id]); // without a brand an account is visible to all who administer one
-    expect(await otherAdminStream.next()).toEqual(told({ utenti: [String(withoutBrand.id)] }));
-    const marker = await somethingOf(app, brand.id);
+    expect(await otherAdminStream.next()).toEqual(changeEvent({ utenti: [String(withoutBrand.id)] }));
+    const marker = await triggerChange(app, brand.id);
     expect(await viewerStream.next()).toEqual(marker);
   });
 
@@ -191,11 +191,11 @@ describe('events that an account must not get', () => {
     const insertAssociation = async () =>
       insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: (await insertBrand(app.sql)).id });
     const [firstAssociation, lastAssociation] = [await insertAssociation(), await insertAssociation()];
-    const stream = await following(app, brandAdmin, brand.id);
+    const stream = await openQuietStream(app, brandAdmin, brand.id);
     await app.sql.query('delete from user_brands where id = $1', [firstAssociation.id]);
-    const marker = await somethingOf(app, brand.id);
+    const marker = await triggerChange(app, brand.id);
     expect(await stream.next()).toEqual(marker);
     await app.sql.query('delete from user_brands where id = $1', [lastAssociation.id]);
-    expect(await stream.next()).toEqual(told({ utenti: [String(user.id)] }));
+    expect(await stream.next()).toEqual(changeEvent({ utenti: [String(user.id)] }));
   });
 });

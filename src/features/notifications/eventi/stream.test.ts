@@ -1,11 +1,11 @@
 // No test waits for a fixed time: each awaits the next event.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '#features/accounts/auth/contract.ts';
-import { follow } from '#testing/event-stream.ts';
+import { openEventStream } from '#testing/event-stream.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aViewer, following, somethingOf } from '#testing/told.ts';
+import { aViewer, openQuietStream, triggerChange } from '#testing/told.ts';
 
 const app = openApp();
 
@@ -14,7 +14,7 @@ describe('the stream', () => {
     const { viewer } = await aViewer(app);
     const rejected = await app.anonymous.fetch('GET', '/api/eventi');
     expect(rejected).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
-    const { headers } = await follow(viewer);
+    const { headers } = await openEventStream(viewer);
     expect(headers.get('content-type')).toBe('text/event-stream');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-accel-buffering')).toBe('no');
@@ -24,7 +24,7 @@ describe('the stream', () => {
 
   test('A session has at most eight event streams', async () => {
     const { viewer } = await aViewer(app);
-    for (let i = 0; i < 8; i += 1) await follow(viewer);
+    for (let i = 0; i < 8; i += 1) await openEventStream(viewer);
     expect((await viewer.fetch('GET', '/api/eventi')).status).toBe(429);
   });
 
@@ -36,17 +36,17 @@ describe('the stream', () => {
 
   test('The event stream ends with its session: at logout, at expiry, at the deactivation of the account', async () => {
     const { brand, viewer } = await aViewer(app);
-    const stream = await following(app, viewer, brand.id);
+    const stream = await openQuietStream(app, viewer, brand.id);
     await viewer.call(logout, {});
     expect([await stream.next(), await stream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
 
     const { brand: secondBrand, viewer: secondViewer } = await aViewer(app);
-    const secondStream = await following(app, secondViewer, secondBrand.id);
+    const secondStream = await openQuietStream(app, secondViewer, secondBrand.id);
     await app.sql.query('update users set is_active = false where id = $1', [secondViewer.userId]);
     expect([await secondStream.next(), await secondStream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
 
     const { brand: thirdBrand, viewer: thirdViewer } = await aViewer(app);
-    const thirdStream = await following(app, thirdViewer, thirdBrand.id);
+    const thirdStream = await openQuietStream(app, thirdViewer, thirdBrand.id);
     await app.sql.query(`update sessions set created_at = now() - interval '1 day', expires_at = now() where user_id = $1`, [
       thirdViewer.userId,
     ]);
@@ -58,7 +58,7 @@ describe('the stream', () => {
     const { brand, viewer } = await aViewer(app);
     const findExpiry = async () => (await app.sql.query('select expires_at from sessions where user_id = $1', [viewer.userId])).rows;
     const expiryBefore = await findExpiry();
-    await following(app, viewer, brand.id);
+    await openQuietStream(app, viewer, brand.id);
     expect(await findExpiry()).toEqual(expiryBefore);
   });
 
@@ -66,23 +66,23 @@ describe('the stream', () => {
     const { brand, viewer } = await aViewer(app);
     const otherBrand = await insertBrand(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: viewer.userId, brand_id: otherBrand.id });
-    const stream = await following(app, viewer, brand.id);
+    const stream = await openQuietStream(app, viewer, brand.id);
     await app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [viewer.userId, brand.id]);
     expect(await stream.next()).toEqual({ event: 'aggiorna', data: {} });
     await insertDipendente(app.sql, { brand_id: brand.id });
-    const marker = await somethingOf(app, otherBrand.id);
+    const marker = await triggerChange(app, otherBrand.id);
     expect(await stream.next()).toEqual(marker);
   });
 
   test('The event stream tells the page to refetch everything after the server was disconnected from the database', async () => {
     const { brand, viewer } = await aViewer(app);
-    const stream = await following(app, viewer, brand.id);
+    const stream = await openQuietStream(app, viewer, brand.id);
     const { rowCount } = await app.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen organico_eventi'`,
     );
     expect(rowCount).toBe(1);
     expect(await stream.next()).toEqual({ event: 'aggiorna', data: {} });
-    const marker = await somethingOf(app, brand.id);
+    const marker = await triggerChange(app, brand.id);
     expect(await stream.next()).toEqual(marker);
   });
 
@@ -91,7 +91,7 @@ describe('the stream', () => {
     onTestFinished(() => void vi.useRealTimers());
     const second = await startSecondApp(app);
     const { viewer } = await aViewer(app);
-    const stream = await follow(viewer, { url: second.url });
+    const stream = await openEventStream(viewer, { url: second.url });
     vi.advanceTimersByTime(25_000);
     expect(await stream.any()).toEqual({ event: 'battito', data: {} });
     await app.sql.query(`update sessions set created_at = now() - interval '1 day', expires_at = now() where user_id = $1`, [
@@ -104,7 +104,7 @@ describe('the stream', () => {
   test('The event stream ends when its server stops, and does not delay the stop', async () => {
     const { brand, viewer } = await aViewer(app);
     const second = await startSecondApp(app);
-    const stream = await following(app, viewer, brand.id, { url: second.url });
+    const stream = await openQuietStream(app, viewer, brand.id, { url: second.url });
     const [, lastEvent] = await Promise.all([second.app.close(), stream.next()]);
     expect(lastEvent).toBe('end');
   });

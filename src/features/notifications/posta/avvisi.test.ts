@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { PASSI } from '#features/journeys/workflows/contract.ts';
 import { getPreferenze, hideAvvisi, putPreferenza } from '#features/notifications/avvisi/contract.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { aBrand, day } from '#testing/notices.ts';
-import { openPostOffice } from '#testing/post-office.ts';
+import { aBrand, dayFromToday } from '#testing/notices.ts';
+import { startMailApp } from '#testing/post-office.ts';
 import { insertAsset, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -14,7 +14,7 @@ const emailOf = async (userId: number) => (await app.sql.query('select email fro
 
 async function anOffice() {
   const mailbox = await openMailbox();
-  const office = await openPostOffice(app, mailbox);
+  const office = await startMailApp(app, mailbox);
   const { brand, as } = await aBrand(app);
   const mailsTo = async ({ userId }: { userId: number }) => {
     const address = await emailOf(userId);
@@ -81,10 +81,10 @@ describe('mails that are sent at once', () => {
       const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Ada', cognome });
       await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it', data_scadenza });
     };
-    for (let n = 0; n < 21; n += 1) await addWaitingWorkflow(`Costa ${n}`, await day(app, 3));
+    for (let n = 0; n < 21; n += 1) await addWaitingWorkflow(`Costa ${n}`, await dayFromToday(app, 3));
     await round();
     expect(await mailsTo(it)).toMatchObject([{ subject: '21 avvisi da Organico' }]);
-    await addWaitingWorkflow('Ultimo', await day(app, 30));
+    await addWaitingWorkflow('Ultimo', await dayFromToday(app, 30));
     await round();
     expect(await mailsTo(it)).toMatchObject([{}, { subject: 'Ada Ultimo: Da completare' }]);
   });
@@ -95,7 +95,7 @@ describe('mails that are sent at once', () => {
     const { brand, as, mailsTo, round } = await anOffice();
     const [, assignee] = [await as('HR'), await as('IT', 'can_view')];
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', data_scadenza: await day(app, -3) });
+    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', data_scadenza: await dayFromToday(app, -3) });
     await round(new Date('2027-03-03T09:00:00Z'));
     expect(await mailsTo(assignee)).toMatchObject([{ subject: 'Il tuo riepilogo: una novità' }]);
     await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, assignee.userId]);
@@ -123,14 +123,14 @@ describe('the daily summary', () => {
   }, async () => {
     const { brand, as, mailsTo, round } = await anOffice();
     const it = await as('IT');
-    await insertAsset(app.sql, 'software', [brand.id], { nome: 'Figma', data_scadenza: await day(app, 5), numero_licenze: 5 });
+    await insertAsset(app.sql, 'software', [brand.id], { nome: 'Figma', data_scadenza: await dayFromToday(app, 5), numero_licenze: 5 });
     await round(new Date('2026-11-23T06:59:00Z')); // 7:59 in Rome
     expect(await mailsTo(it)).toEqual([]);
     await round(new Date('2026-11-23T07:00:00Z'));
     const [mail] = await mailsTo(it);
     expect(mail).toMatchObject({ subject: 'Il tuo riepilogo: una novità' });
     expect(mail?.text).toContain('Figma');
-    await insertAsset(app.sql, 'software', [brand.id], { nome: 'Miro', data_scadenza: await day(app, 5), numero_licenze: 5 });
+    await insertAsset(app.sql, 'software', [brand.id], { nome: 'Miro', data_scadenza: await dayFromToday(app, 5), numero_licenze: 5 });
     await round(new Date('2026-11-23T15:00:00Z'));
     expect(await mailsTo(it)).toHaveLength(1);
     await round(new Date('2026-12-08T09:00:00Z')); // a national holiday (Immacolata)
@@ -144,17 +144,17 @@ describe('the daily summary', () => {
   test('The daily summary mail contains neither sick leave nor names of documents', { timeout: 60_000 }, async () => {
     const { brand, as, round, mailsTo } = await anOffice();
     const hr = await as('HR', 'can_admin');
-    const endDate = await day(app, -2);
+    const endDate = await dayFromToday(app, -2);
     const anna = await insertDipendente(app.sql, {
       brand_id: brand.id,
       stato: 'in malattia',
-      data_inizio_malattia: await day(app, -9),
+      data_inizio_malattia: await dayFromToday(app, -9),
       data_fine_malattia: endDate,
     });
     await app.sql.query(
       `insert into documenti (soggetto, soggetto_id, nome, classe, tipo, contenuto, scadenza)
        values ('dipendente', $1, 'Certificato medico.pdf', 'hr', 'application/pdf', 'x', $2)`,
-      [anna.id, await day(app, 3)],
+      [anna.id, await dayFromToday(app, 3)],
     );
     for (const { tipo } of (await hr.call(getPreferenze, {})).tipi) await hr.call(putPreferenza, { body: { tipo, quando: 'riepilogo' } });
     await round(new Date('2027-03-01T09:00:00Z'));

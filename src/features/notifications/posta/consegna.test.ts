@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { aBrand } from '#testing/notices.ts';
-import { openPostOffice } from '#testing/post-office.ts';
+import { startMailApp } from '#testing/post-office.ts';
 import { insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { deleteMessaggio, getPosta, riprovaMessaggio } from './contract.ts';
+import { deleteMessaggio, getPosta, retryMessaggio } from './contract.ts';
 import { enqueueMail, type Posta } from './server/send-mail.ts';
 
 const app = openApp();
@@ -43,7 +43,7 @@ const waitForStato = (destinatario: string, stato: string) =>
 describe('the delivery of a mail', () => {
   test('A mail is sent after the commit, and its text is deleted afterwards', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
-    const { posta } = await openPostOffice(app, mailbox);
+    const { posta } = await startMailApp(app, mailbox);
     await queueMails(posta, ['mai@azienda.it'], { undo: true });
     await queueMails(posta, ['anna@azienda.it']);
     const [mail] = await mailbox.have(1);
@@ -56,8 +56,8 @@ describe('the delivery of a mail', () => {
 
   test('Each of many mails is sent once, with two servers at work', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
-    const firstOffice = await openPostOffice(app, mailbox);
-    await openPostOffice(app, mailbox);
+    const firstOffice = await startMailApp(app, mailbox);
+    await startMailApp(app, mailbox);
     const recipients = Array.from({ length: 12 }, (_, n) => `due${n}@azienda.it`);
     await queueMails(firstOffice.posta, recipients);
     for (const recipient of recipients) await waitForStato(recipient, 'inviata');
@@ -71,7 +71,7 @@ describe('the delivery of a mail', () => {
   ] as const)('A mail is tried again until it is accepted when the mail server %s', { timeout: 60_000 }, async (_, failure, name) => {
     const mailbox = await openMailbox();
     mailbox.answers.push(failure, failure);
-    const { posta } = await openPostOffice(app, mailbox);
+    const { posta } = await startMailApp(app, mailbox);
     const to = `${name.replace(' ', '.')}@azienda.it`;
     await queueMails(posta, [to]);
     await waitForStato(to, 'inviata');
@@ -84,7 +84,7 @@ describe('the delivery of a mail', () => {
   }, async () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(550);
-    const office = await openPostOffice(app, mailbox);
+    const office = await startMailApp(app, mailbox);
     await queueMails(office.posta, ['nessuno@azienda.it']);
     await waitForStato('nessuno@azienda.it', 'abbandonata');
     const admin = office.speakingAs(await app.asAdmin());
@@ -95,7 +95,7 @@ describe('the delivery of a mail', () => {
     expect(abandoned?.errore).toMatch(/^Il server di posta rifiuta questa mail\. Ha risposto: «550 /);
     expect(JSON.stringify(postaState)).not.toContain('testo');
     const params = { id: abandoned?.id ?? '' };
-    await admin.call(riprovaMessaggio, { params });
+    await admin.call(retryMessaggio, { params });
     await waitForStato('nessuno@azienda.it', 'inviata');
     expect(mailbox.received).toHaveLength(1);
     expect(await admin.try(deleteMessaggio, { params })).toMatchObject({ status: 404 });
@@ -104,7 +104,7 @@ describe('the delivery of a mail', () => {
   test('A mail that fails at every attempt is given up after the last one', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(450, 450, 450);
-    const office = await openPostOffice(app, mailbox);
+    const office = await startMailApp(app, mailbox);
     await queueMails(office.posta, ['sempre@azienda.it']);
     await waitForStato('sempre@azienda.it', 'abbandonata');
     expect(mailbox.tries).toBe(3);
@@ -117,7 +117,7 @@ describe('the delivery of a mail', () => {
 
   test('A mail waits while the database is not reachable', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
-    const { posta } = await openPostOffice(app, mailbox);
+    const { posta } = await startMailApp(app, mailbox);
     await app.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
@@ -128,7 +128,7 @@ describe('the delivery of a mail', () => {
   test('A mail to an account that was deactivated meanwhile is not sent', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(451);
-    const office = await openPostOffice(app, mailbox, { tries: 3, firstPauseSeconds: 1, longestPauseSeconds: 1 });
+    const office = await startMailApp(app, mailbox, { tries: 3, firstPauseSeconds: 1, longestPauseSeconds: 1 });
     const { brand, as } = await aBrand(app);
     const hr = await as('HR');
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { email, fatto, istante, uuidParams } from '#shared/schemas.ts';
+import { email, successReply, istante, uuidParams } from '#shared/schemas.ts';
 import { STATI_POSTA, TIPI_POSTA } from './rules.ts';
 
 /** A mail is returned without its text. */
@@ -53,11 +53,11 @@ export const sendTestMail = endpoint({
   summary: 'Invia subito una mail di prova, a sé o a un altro indirizzo, e dice che cosa ha risposto il server di posta',
 });
 
-export const riprovaMessaggio = endpoint({
+export const retryMessaggio = endpoint({
   method: 'POST',
   path: '/api/mail/:id/riprova',
   params: uuidParams,
-  response: fatto,
+  response: successReply,
   needs: 'posta.gestisci',
   summary: 'Rimette in coda una mail abbandonata',
 });
@@ -66,7 +66,7 @@ export const deleteMessaggio = endpoint({
   method: 'DELETE',
   path: '/api/mail/:id',
   params: uuidParams,
-  response: fatto,
+  response: successReply,
   needs: 'posta.gestisci',
   summary: 'Elimina una mail abbandonata, che non si riprova più',
 });

@@ -4,7 +4,7 @@ import { getFirma } from '#features/journeys/firme/contract.ts';
 import { createLink, createVerbale, sendLink } from '#features/journeys/verbali/contract.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { openPostOffice } from '#testing/post-office.ts';
+import { startMailApp } from '#testing/post-office.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -23,7 +23,7 @@ async function aVerbale() {
 
 async function anOffice() {
   const mailbox = await openMailbox();
-  return { mailbox, ...(await openPostOffice(app, mailbox)) };
+  return { mailbox, ...(await startMailApp(app, mailbox)) };
 }
 
 const waitUntilSent = async (destinatario: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openMailbox } from '#testing/mailbox.ts';
-import { openPostOffice } from '#testing/post-office.ts';
+import { startMailApp } from '#testing/post-office.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getPosta, sendTestMail } from './contract.ts';
-import { explainSmtp, isLocalhost, reachSmtp } from './server/reach-smtp.ts';
+import { explainSmtp, isLocalhost, createSmtp } from './server/reach-smtp.ts';
 import { writeMail } from './server/send-mail.ts';
 
 const app = openApp();
@@ -22,7 +22,7 @@ test('Only an amministratore can list mails and send a test mail', async () => {
 
 test('A test mail is sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
   const mailbox = await openMailbox();
-  const { speakingAs } = await openPostOffice(app, mailbox);
+  const { speakingAs } = await startMailApp(app, mailbox);
   const admin = speakingAs(await app.asAdmin());
   const { messaggio, inviata } = await admin.call(sendTestMail, { body: {} });
   expect(inviata).toBe(true);
@@ -45,7 +45,7 @@ test.each([
 ])('When encryption is required, a mail server %s gets no mail, and the error says why', async (_, cannotEncrypt, expectedText) => {
   const mailbox = await openMailbox({ cannotEncrypt });
   const message = { id: '1', destinatario: 'anna@azienda.it', oggetto: 'Il link', testo: 'segreto', html: '<p>segreto</p>' };
-  const send = (url: string) => reachSmtp({ url, from: 'organico@azienda.it' }).send(message);
+  const send = (url: string) => createSmtp({ url, from: 'organico@azienda.it' }).send(message);
   const failure = await send(`${mailbox.url}?requireTLS=true`).catch(explainSmtp);
   expect(failure).toEqual({ sentence: expect.stringContaining(expectedText), isFinal: false });
   expect(mailbox.received).toEqual([]);
@@ -66,7 +66,7 @@ test.each([
 
 test('A mail has one address as its recipient and one line as its subject, whatever text they contain', async () => {
   const mailbox = await openMailbox();
-  const smtp = reachSmtp({ url: mailbox.url, from: 'organico@azienda.it' });
+  const smtp = createSmtp({ url: mailbox.url, from: 'organico@azienda.it' });
   const content = { testo: 'x', html: '<p>x</p>' };
   await smtp.send({ id: '1', destinatario: 'anna@azienda.it', oggetto: 'Uno\r\nBcc: ladro@altrove.it\r\n\r\nAltro', ...content });
   await smtp.send({ id: '2', destinatario: 'anna@azienda.it, ladro@altrove.it', oggetto: 'Due', ...content }).catch(() => {});

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noticesOf } from '#testing/notices.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aWebhook, openReceiver, openWebhookOffice, type Receiver } from '#testing/webhooks.ts';
+import { aWebhook, openReceiver, startWebhookApp, type Receiver } from '#testing/webhooks.ts';
 import { deleteWebhook, listWebhooks, resendConsegna, rotateSegreto, switchWebhook, testWebhook } from './contract.ts';
 
 const app = openApp();
@@ -12,7 +12,7 @@ const LONG_TIMEOUT = { timeout: 60_000 };
 
 async function aWebhookSetup(tries?: number) {
   const receiver = await openReceiver();
-  const office = await openWebhookOffice(app, tries ? { tries } : {});
+  const office = await startWebhookApp(app, tries ? { tries } : {});
   const admin = office.speakingAs(await app.asAdmin());
   const { id, segreto } = await aWebhook(admin, receiver, ['persona.assunta']);
   const params = { id: String(id) };
@@ -113,7 +113,7 @@ describe('the delivery of an event', () => {
     await app.sql.query(
       `update consegne_webhook set created_at = now() - interval '1 hour', provata_il = now() - interval '1 hour' where stato = 'in_attesa'`,
     );
-    await (await openWebhookOffice(app)).look();
+    await (await startWebhookApp(app)).look();
     await waitForStato('consegnata');
   });
 });

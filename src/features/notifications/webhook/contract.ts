@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, idParams, istante, primaMisurato, testo, uuidParams } from '#shared/schemas.ts';
+import { successReply, idParams, istante, limitLengthFirst, testo, uuidParams } from '#shared/schemas.ts';
 import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 
 /** A delivery is returned without its content. */
@@ -37,7 +37,7 @@ export type Webhook = z.output<typeof Webhook>;
 const indirizzo = () =>
   z
     .string({ error: "Scrivi l'indirizzo" })
-    .check(primaMisurato(1000))
+    .check(limitLengthFirst(1000))
     .trim()
     .min(1, "Scrivi l'indirizzo")
     .max(1000, 'Al massimo 1000 caratteri')
@@ -84,7 +84,7 @@ export const updateWebhook = endpoint({
   path: `${PATH}/:id`,
   params: idParams,
   body: WebhookInput,
-  response: fatto,
+  response: successReply,
   etichette,
   summary: 'Cambia nome, indirizzo ed eventi di un webhook',
 });
@@ -95,7 +95,7 @@ export const switchWebhook = endpoint({
   path: `${PATH}/:id`,
   params: idParams,
   body: z.object({ attivo: z.boolean() }),
-  response: fatto,
+  response: successReply,
   etichette,
   summary: 'Spegne o riaccende un webhook: ciò che succede mentre è spento non viene mandato',
 });
@@ -105,7 +105,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   summary: 'Elimina un webhook con le sue consegne',
 });
 
@@ -123,7 +123,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: `${PATH}/:id/prova`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   summary: 'Manda un evento di prova, con un tentativo solo',
 });
 
@@ -132,6 +132,6 @@ export const resendConsegna = endpoint({
   method: 'POST',
   path: `${PATH}/consegne/:id/rimanda`,
   params: uuidParams,
-  response: fatto,
+  response: successReply,
   summary: 'Rimanda un evento, con lo stesso identificativo',
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { PASSI } from '#features/journeys/workflows/contract.ts';
 import { createDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import {
@@ -16,14 +16,14 @@ import {
   KIND_NAMES,
 } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aWebhook, openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
+import { aWebhook, openReceiver, startWebhookApp } from '#testing/webhooks.ts';
 import { EVENTI } from './rules.ts';
 
 const app = openApp();
 
 async function aWebhookSetup() {
   const receiver = await openReceiver();
-  const office = await openWebhookOffice(app);
+  const office = await startWebhookApp(app);
   const { id: webhook } = await aWebhook(office.speakingAs(await app.asAdmin()), receiver, [...EVENTI]);
   const { id: brand_id } = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
@@ -90,7 +90,7 @@ describe('events about an item', () => {
       indirizzo: `/hardware/${id}`,
     };
     let lotto: number | null = null;
-    const undo = () => it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    const undo = () => it.call(undoLotto, { params: { id: String(lotto) }, body: {} });
     const assignToAnna = async () => {
       lotto = (await it.call(assignHardware, { params, body: { dipendente_id: anna.id } })).lotto;
     };
@@ -194,7 +194,7 @@ test('The examples in docs/webhook.md are equal to the sent events', async () =>
 
 test('Of two servers that run at once only one sends each webhook event', { timeout: 60_000 }, async () => {
   const { receiver, brand_id, office } = await aWebhookSetup();
-  const second = await openWebhookOffice(app);
+  const second = await startWebhookApp(app);
   for (let n = 0; n < 8; n++) await insertDipendente(app.sql, { brand_id });
   await Promise.all([office.look(), second.look(), office.look(), second.look()]);
   await vi.waitFor(() => expect(receiver.told).toHaveLength(8), { timeout: 30_000 });

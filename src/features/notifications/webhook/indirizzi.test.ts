@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openReceiver } from '#testing/webhooks.ts';
-import { reachReceivers } from './server/reach-receiver.ts';
+import { createReceivers } from './server/reach-receiver.ts';
 
 const INTERNAL_ADDRESS = expect.stringContaining('dentro la rete aziendale');
 const resolved = (...addresses: string[]) => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -47,7 +47,7 @@ test.each([
   ['①②⑦.⓪.⓪.①'],
 ])('The internal address %s of a webhook is rejected without a request, when saving and when sending', async (host) => {
   const resolve = vi.fn();
-  const receivers = reachReceivers({ resolve });
+  const receivers = createReceivers({ resolve });
   expect(await receivers.findRejection(`https://${host}/`)).toEqual(INTERNAL_ADDRESS);
   await expect(receivers.post(`https://${host}/`, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
   expect(resolve).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test.each([
 test.each([[PUBLIC_ADDRESS], ['[2606:2800:21f:cb07:6820:80da:af6b:8b2c]'], ['8.8.8.8'], ['172.32.0.1'], ['100.128.0.1']])(
   'The address %s is accepted as a public address of a webhook',
   async (host) => {
-    expect(await reachReceivers().findRejection(`https://${host}/`)).toBeUndefined();
+    expect(await createReceivers().findRejection(`https://${host}/`)).toBeUndefined();
   },
 );
 
@@ -66,20 +66,20 @@ test.each([
   ['https://utente@ricevente.example/', 'utente e password'],
   ['ftp://ricevente.example/', 'https://'],
 ])('The webhook URL %s is rejected because of its form', async (address, reason) => {
-  const receivers = reachReceivers({ resolve: async () => resolved(PUBLIC_ADDRESS) });
+  const receivers = createReceivers({ resolve: async () => resolved(PUBLIC_ADDRESS) });
   expect(await receivers.findRejection(address)).toContain(reason);
   await expect(receivers.post(address, {}, '{}')).rejects.toThrow(reason);
 });
 
 test('The host name of a webhook is rejected when one of its addresses is internal', async () => {
   const rejectionFor = (...addresses: string[]) =>
-    reachReceivers({ resolve: async () => resolved(...addresses) }).findRejection('https://ricevente.example/');
+    createReceivers({ resolve: async () => resolved(...addresses) }).findRejection('https://ricevente.example/');
   expect(await rejectionFor(PUBLIC_ADDRESS)).toBeUndefined();
   expect(await rejectionFor('10.0.0.7')).toEqual(INTERNAL_ADDRESS);
   expect(await rejectionFor(PUBLIC_ADDRESS, '10.0.0.7')).toEqual(INTERNAL_ADDRESS);
   expect(await rejectionFor(PUBLIC_ADDRESS, '::ffff:10.0.0.7')).toEqual(INTERNAL_ADDRESS);
   expect(await rejectionFor()).toContain('non si trova');
-  const unresolvable = reachReceivers({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+  const unresolvable = createReceivers({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
   expect(await unresolvable.findRejection('https://ricevente.example/')).toContain('non si trova');
 });
 
@@ -87,7 +87,7 @@ test('A webhook whose host name has a public address when it is saved and an int
   const receiver = await openReceiver();
   const answers = [resolved(PUBLIC_ADDRESS), resolved('127.0.0.1')];
   const resolve = vi.fn(async () => answers.shift() ?? resolved('127.0.0.1'));
-  const receivers = reachReceivers({ http: true, resolve });
+  const receivers = createReceivers({ http: true, resolve });
   const address = `http://ricevente.example:${receiver.port}/`;
   expect(await receivers.findRejection(address)).toBeUndefined();
   await expect(receivers.post(address, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
@@ -97,7 +97,7 @@ test('A webhook whose host name has a public address when it is saved and an int
 
 test('A webhook request goes to the checked address with its host name', async () => {
   const receiver = await openReceiver();
-  const receivers = reachReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => resolved('127.0.0.1') });
+  const receivers = createReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => resolved('127.0.0.1') });
   expect(await receivers.post(`http://ricevente.example:${receiver.port}/a?b=c`, { 'x-prova': '1' }, '{"a":1}')).toEqual({ stato: 204 });
   expect(receiver.told).toMatchObject([{ headers: { host: `ricevente.example:${receiver.port}`, 'x-prova': '1' }, body: '{"a":1}' }]);
 });
@@ -114,7 +114,7 @@ test('A webhook request over TLS verifies the host name, and an untrusted certif
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const receivers = reachReceivers({ networks: ['127.0.0.1'], resolve: async () => resolved('127.0.0.1') });
+  const receivers = createReceivers({ networks: ['127.0.0.1'], resolve: async () => resolved('127.0.0.1') });
   await expect(receivers.post(`https://ricevente.example:${(server.address() as AddressInfo).port}/`, {}, '{}')).rejects.toThrow(
     'collegamento',
   );
@@ -125,7 +125,7 @@ test('A webhook request over TLS verifies the host name, and an untrusted certif
 test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])(
   'The settings allow webhooks in the named internal networks and in no other: %s',
   async (host) => {
-    const receivers = reachReceivers({ networks: ['192.168.1.7', '10.0.6.0/24', 'fd00::/8'] });
+    const receivers = createReceivers({ networks: ['192.168.1.7', '10.0.6.0/24', 'fd00::/8'] });
     expect(await receivers.findRejection(`https://${host}/`)).toEqual(INTERNAL_ADDRESS);
     expect(await receivers.findRejection('https://192.168.1.7/')).toBeUndefined();
     expect(await receivers.findRejection('https://10.0.6.200/')).toBeUndefined();
@@ -137,7 +137,7 @@ test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])(
 test('A redirect of a webhook receiver is treated as its answer and not followed', async () => {
   const [receiver, internalReceiver] = [await openReceiver(), await openReceiver()];
   receiver.answers.push({ location: internalReceiver.url });
-  const receivers = reachReceivers({ http: true, networks: ['127.0.0.1'] });
+  const receivers = createReceivers({ http: true, networks: ['127.0.0.1'] });
   expect(await receivers.post(receiver.url, {}, '{}')).toEqual({ stato: 302 });
   expect(internalReceiver.told).toEqual([]);
 });
@@ -152,12 +152,12 @@ test('A webhook receiver that does not answer, or answers without end, is cut of
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const receivers = reachReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 2_000 });
+  const receivers = createReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 2_000 });
   expect(await receivers.post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {}, '{}')).toEqual({ stato: 200 });
   const receiver = await openReceiver();
   receiver.answers.push('hang');
-  const withShortTimeout = reachReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 200 });
+  const withShortTimeout = createReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 200 });
   await expect(withShortTimeout.post(receiver.url, {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
-  const withoutDns = reachReceivers({ http: true, resolve: () => new Promise(() => {}), timeoutMs: 200 });
+  const withoutDns = createReceivers({ http: true, resolve: () => new Promise(() => {}), timeoutMs: 200 });
   await expect(withoutDns.post('http://ricevente.example/', {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
 });

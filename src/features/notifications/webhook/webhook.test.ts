@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aWebhook, openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
+import { aWebhook, openReceiver, startWebhookApp } from '#testing/webhooks.ts';
 import { createWebhook, deleteWebhook, listWebhooks, rotateSegreto, switchWebhook, testWebhook, updateWebhook } from './contract.ts';
 
 const app = openApp();
@@ -87,7 +87,7 @@ test('The verification code in docs/webhook.md works as written', { timeout: 60_
   await writeFile(file, code);
   const { verify } = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const receiver = await openReceiver();
-  const office = await openWebhookOffice(app);
+  const office = await startWebhookApp(app);
   const admin = office.speakingAs(await app.asAdmin());
   const { id, segreto } = await aWebhook(admin, receiver, ['persona.assunta']);
   const params = { id: String(id) };

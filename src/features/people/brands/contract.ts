@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { listQuery, siNo } from '#shared/list.ts';
-import { fatto, idParams, istante, versioneLetta } from '#shared/schemas.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
+import { successReply, idParams, istante, readVersion } from '#shared/schemas.ts';
 import { CAMPI_BRAND } from './fields.ts';
 
 export const Brand = z.object({
@@ -20,12 +20,12 @@ export const BrandInput = z.object(inputOf(CAMPI_BRAND));
 export type BrandInput = z.input<typeof BrandInput>;
 
 // Fields that the body leaves out stay unchanged (docs/decisions/0010-request-conventions.md).
-export const BrandChange = BrandInput.partial().extend({ updated_at: versioneLetta() });
+export const BrandChange = BrandInput.partial().extend({ updated_at: readVersion() });
 
 export const listBrands = endpoint({
   method: 'GET',
   path: '/api/brands',
-  query: listQuery(['nome', 'created_at'], { is_active: siNo().optional() }),
+  query: listQuery(['nome', 'created_at'], { is_active: yesNoParam().optional() }),
   response: z.array(Brand),
   needs: 'session',
   shows: { any: ['brands'] },
@@ -58,7 +58,7 @@ export const deleteBrand = endpoint({
   method: 'DELETE',
   path: '/api/brands/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'brands.modifica',
   summary: 'Elimina un brand senza dipendenti né asset',
 });

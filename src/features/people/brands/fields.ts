@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { prefissoInventario } from '#shared/codici-inventario.ts';
-import { field, lines, optionalText, text } from '#shared/fields.ts';
+import { field, multilineText, optionalText, text } from '#shared/fields.ts';
 
 export const CAMPI_BRAND = {
   nome: text('Nome', { required: 'Nome brand richiesto' }),
-  descrizione: lines('Descrizione'),
+  descrizione: multilineText('Descrizione'),
   colore: field({
     label: 'Colore',
     reads: 'testo',

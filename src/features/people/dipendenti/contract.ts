@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { todayInItaly } from '#shared/dates.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { listQuery, siNo } from '#shared/list.ts';
+import { listQuery, yesNoParam } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import {
   brandBreve,
   euroOut,
-  fatto,
-  idNelPercorso,
-  idsNelPercorso,
+  successReply,
+  pathId,
+  pathIds,
   istante,
-  traGiorni,
+  dayRange,
   uuid,
   uuidParams,
-  versioneLetta,
+  readVersion,
 } from '#shared/schemas.ts';
 import { FASI_SITUAZIONE } from '#shared/situazione.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
@@ -59,7 +59,7 @@ export const DipendenteInput = DipendenteFields.superRefine(checkDateOrder);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
 
 /** This schema does not compare dates, because the dates of the body must be compared with the stored dates. */
-export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: versioneLetta() });
+export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: readVersion() });
 export type DipendenteChange = z.output<typeof DipendenteChange>;
 
 /** The edit form contains all dates, so this schema can compare them. */
@@ -77,23 +77,23 @@ export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
   query: listQuery(SORT_FIELDS, {
-    brand_id: idsNelPercorso().optional(),
+    brand_id: pathIds().optional(),
     stato: stato.out.optional(),
     situazione: z
       .string()
       .transform((text) => text.split(','))
       .pipe(z.array(z.enum(FASI_SITUAZIONE)))
       .optional(),
-    isactive: siNo().optional(),
-    in_onboarding: siNo().optional(),
+    isactive: yesNoParam().optional(),
+    in_onboarding: yesNoParam().optional(),
     /** The exact position; a part of the position does not match. */
     posizione: z.string().max(200).optional(),
     dipartimento: dipartimento.out.optional(),
     ruolo: ruolo.out.optional(),
-    bisogno_numero_aziendale: siNo().optional(),
+    bisogno_numero_aziendale: yesNoParam().optional(),
     /** Matches only when the manager is visible to the caller. */
     manager_id: uuid().optional(),
-    showroom: idNelPercorso().optional(),
+    showroom: pathId().optional(),
     /** With the value n: employees who start within n days, and employees with an open onboarding who started within the last n days. */
     arrivo_entro: z
       .string()
@@ -101,11 +101,11 @@ export const listDipendenti = endpoint({
       .transform(Number)
       .optional(),
     /** Whether the sick leave is past its expected end, as far as it is visible to the caller. */
-    malattia_finita: siNo().optional(),
-    da_riprendere: siNo().optional(),
+    malattia_finita: yesNoParam().optional(),
+    da_riprendere: yesNoParam().optional(),
     /** The first day of work, or the first day after leaving, is in this range. */
-    assunti: traGiorni().optional(),
-    usciti: traGiorni().optional(),
+    assunti: dayRange().optional(),
+    usciti: dayRange().optional(),
     assunzione: z.enum(ASSUNZIONI).optional(),
     tipologia: z
       .string()
@@ -156,7 +156,7 @@ export const deleteDipendente = endpoint({
   method: 'DELETE',
   path: '/api/dipendenti/:id',
   params: uuidParams,
-  response: fatto,
+  response: successReply,
   needs: 'dipendenti.modifica',
   summary: 'Elimina un dipendente e i suoi workflow; ciò che ha torna disponibile',
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { euroText } from '#shared/euro.ts';
 import { choice, day, field, optionalEuro, optionalText, phoneNumber, reservedOf, text, yesNo } from '#shared/fields.ts';
-import { letto } from '#shared/letture.ts';
-import { EMAIL_NON_COMPLETA, email, euroOut, id, uuid } from '#shared/schemas.ts';
+import { markLettura } from '#shared/letture.ts';
+import { EMAIL_INCOMPLETE, email, euroOut, id, uuid } from '#shared/schemas.ts';
 
 export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
 
@@ -23,7 +23,7 @@ export const CAMPI_IN_LISTA = {
   email: field({
     ...text('Email', { required: OBBLIGATORI, help: 'completa, una diversa per ognuno' }),
     searched: true,
-    input: email(EMAIL_NON_COMPLETA, OBBLIGATORI),
+    input: email(EMAIL_INCOMPLETE, OBBLIGATORI),
   }),
   telefono: phoneNumber('Telefono'),
   cellulare: phoneNumber('Cellulare'),
@@ -65,7 +65,7 @@ export const CAMPI_IN_LISTA = {
     toForm: (value) => String(value ?? NESSUNO_SHOWROOM.value),
     toWire: (selected: string) => Number(selected) || null,
   }),
-  stato: letto(
+  stato: markLettura(
     'malattia',
     choice('Stato', STATO_DIPENDENTE_LABELS, { initial: 'entrante', head: 'Stato dipendente', alias: 'stato_dipendente' }),
     (stato) => stato === 'in malattia',
@@ -73,14 +73,14 @@ export const CAMPI_IN_LISTA = {
   isactive: yesNo('Attivo', { initial: true, alias: 'isActive', help: 'chi assegna qualcosa a chi non lo è viene avvisato' }),
   data_assunzione: day('Data Assunzione', { alias: 'data_entrata' }),
   data_dismissione: day('Data Uscita', { alias: 'data_uscita' }),
-  data_inizio_malattia: letto('malattia', day('Inizio Malattia', { riservato: true })),
-  data_fine_malattia: letto('malattia', day('Fine Malattia Prevista', { riservato: true })),
+  data_inizio_malattia: markLettura('malattia', day('Inizio Malattia', { riservato: true })),
+  data_fine_malattia: markLettura('malattia', day('Fine Malattia Prevista', { riservato: true })),
 };
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
   /** Replies to accounts without permission do not contain this field. */
-  stipendio: letto(
+  stipendio: markLettura(
     'retribuzione',
     field({
       ...optionalEuro('Stipendio', { riservato: true }),

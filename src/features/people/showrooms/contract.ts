@@ -7,12 +7,12 @@ import {
   brandBreve,
   brandIds,
   euroOut,
-  fatto,
-  idNelPercorso,
+  successReply,
+  pathId,
   idParams,
   istante,
   testo,
-  versioneLetta,
+  readVersion,
 } from '#shared/schemas.ts';
 import { FASI_SITUAZIONE } from '#shared/situazione.ts';
 
@@ -33,13 +33,13 @@ export const ShowroomInput = z.object({
 });
 export type ShowroomInput = z.output<typeof ShowroomInput>;
 
-export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: versioneLetta() });
+export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: readVersion() });
 export type ShowroomChange = z.output<typeof ShowroomChange>;
 
 export const listShowrooms = endpoint({
   method: 'GET',
   path: '/api/showrooms',
-  query: listQuery(['nome', 'created_at'], { brand_id: idNelPercorso().optional() }),
+  query: listQuery(['nome', 'created_at'], { brand_id: pathId().optional() }),
   response: z.array(Showroom),
   needs: 'session',
   shows: { any: ['showrooms', 'brands'] },
@@ -110,7 +110,7 @@ export const deleteShowroom = endpoint({
   method: 'DELETE',
   path: '/api/showrooms/:id',
   params: idParams,
-  response: fatto,
+  response: successReply,
   needs: 'showrooms.modifica',
   summary: 'Elimina uno showroom in cui non lavora nessuno',
 });

@@ -4,19 +4,19 @@ import { createHardware, updateHardware } from '#features/equipment/hardware/con
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { createSoftware } from '#features/equipment/software/contract.ts';
 import { getImportazione, listRighe } from '#features/exchange/importazioni/contract.ts';
-import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { getLavoro } from '#features/insight/dashboard/contract.ts';
 import { getReport } from '#features/insight/report/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { updateBrand } from '#features/people/brands/contract.ts';
 import { getDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { createShowroom } from '#features/people/showrooms/contract.ts';
-import { bring } from '#testing/incoming.ts';
+import { importFile } from '#testing/incoming.ts';
 import { insertFattura } from '#testing/invoice-rows.ts';
-import { bringFattura, findRilieviOf } from '#testing/invoices.ts';
-import { read } from '#testing/read-register.ts';
-import { confirmedAgo } from '#testing/sign-in.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { uploadValidFattura, findRilieviOf } from '#testing/invoices.ts';
+import { readRegistro } from '#testing/read-register.ts';
+import { setConfirmedAgo } from '#testing/sign-in.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, updateRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import {
   confirmAnonimizzazione,
@@ -65,7 +65,7 @@ test('One amministratore requests an anonymization, another one confirms it, and
   const { richiesta, ostacoli } = await requester.call(getAnonimizzazione, { params });
   expect(richiesta).toMatchObject({ stato: 'fatta', mia: true, motivo: null });
   expect(ostacoli).toEqual([OSTACOLI.anonima]);
-  const { entries } = await read(requester, { dipendente_id: dipendente.id });
+  const { entries } = await readRegistro(requester, { dipendente_id: dipendente.id });
   expect(entries.map(({ titolo }) => titolo)).toContain(`Dati resi anonimi: Ex dipendente ${numero}`);
 });
 
@@ -117,18 +117,18 @@ test('Of two concurrent confirmations of an anonymization only one succeeds', as
 test('Requester and confirmer of an anonymization must both be amministratori at the time of the confirmation', async () => {
   const { requester, confirmer, params } = await aFormerDipendente();
   await requester.call(requestAnonimizzazione, { params });
-  await setRow(app.sql, 'users', requester.userId, { amministratore: false });
+  await updateRow(app.sql, 'users', requester.userId, { amministratore: false });
   expect(statusAndCode(await confirmer.try(confirmAnonimizzazione, { params }))).toEqual([409, 'RICHIESTA_SCADUTA']);
   await confirmer.call(rejectAnonimizzazione, { params, body: { motivo: 'Da chiedere di nuovo' } });
 });
 
 test('Requesting and confirming an anonymization require a recent confirmation of identity', async () => {
   const { requester, confirmer, params } = await aFormerDipendente();
-  await confirmedAgo(app.sql, requester.userId, '16 minutes');
+  await setConfirmedAgo(app.sql, requester.userId, '16 minutes');
   expect(statusAndCode(await requester.try(requestAnonimizzazione, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
   const newAdmin = await app.asAdmin();
   await newAdmin.call(requestAnonimizzazione, { params });
-  await confirmedAgo(app.sql, confirmer.userId, '16 minutes');
+  await setConfirmedAgo(app.sql, confirmer.userId, '16 minutes');
   expect(statusAndCode(await confirmer.try(confirmAnonimizzazione, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
 });
 
@@ -137,7 +137,7 @@ describe('reasons that reject an anonymization, both on request and on confirmat
   const OBSTACLES: [keyof typeof OSTACOLI, (setup: FormerDipendente) => Promise<unknown>][] = [
     [
       'in_azienda',
-      ({ dipendente }) => setRow(app.sql, 'dipendenti', dipendente.id, { stato: 'entrato', data_dismissione: null, isactive: true }),
+      ({ dipendente }) => updateRow(app.sql, 'dipendenti', dipendente.id, { stato: 'entrato', data_dismissione: null, isactive: true }),
     ],
     [
       'uscita',
@@ -158,9 +158,9 @@ describe('reasons that reject an anonymization, both on request and on confirmat
     [
       'cose',
       async ({ dipendente, brand_id }) => {
-        await setRow(app.sql, 'dipendenti', dipendente.id, { stato: 'entrato', data_dismissione: null, isactive: true });
+        await updateRow(app.sql, 'dipendenti', dipendente.id, { stato: 'entrato', data_dismissione: null, isactive: true });
         await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), dipendente);
-        await setRow(app.sql, 'dipendenti', dipendente.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+        await updateRow(app.sql, 'dipendenti', dipendente.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
       },
     ],
   ];
@@ -211,7 +211,7 @@ test('An anonymization leaves a name that another employee also has in texts abo
   await requester.call(requestAnonimizzazione, { params });
   await confirmer.call(confirmAnonimizzazione, { params });
   expect(await findPosizione()).toMatch(/^Ada Neri, ex-dipendente-\d+@anonimo\.invalid$/);
-  await setRow(app.sql, 'dipendenti', colleague.id, {
+  await updateRow(app.sql, 'dipendenti', colleague.id, {
     stato: 'uscito',
     data_assunzione: '2020-01-01',
     data_dismissione: '2026-01-31',
@@ -226,10 +226,10 @@ test('No undo of a lotto restores data of an anonymous employee', async () => {
   const { brand_id, requester, confirmer, params } = await aFormerDipendente({ stato: 'entrato', isactive: true, data_dismissione: null });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { ...params, brand_id });
   const { lotto } = await requester.call(returnRisorse, { params });
-  await setRow(app.sql, 'dipendenti', params.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+  await updateRow(app.sql, 'dipendenti', params.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
   await requester.call(requestAnonimizzazione, { params });
   await confirmer.call(confirmAnonimizzazione, { params });
-  expect((await requester.try(annullaLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
+  expect((await requester.try(undoLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
 });
 
 test('An anonymization matches special characters in a name literally, and does not replace a name inside a longer one', async () => {
@@ -277,7 +277,7 @@ test('Reports and the number of entries in the audit log follow at once when an 
   const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Iris', cognome: 'Fonte' });
   await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo', posizione: 'Sostituisce Iris Fonte' });
   const fetchReport = async () => JSON.stringify(await requester.call(getReport, { query: { brand_id: String(brand_id) } }));
-  const countLogged = async () => (await read(requester, { q: 'Iris Fonte' })).total;
+  const countLogged = async () => (await readRegistro(requester, { q: 'Iris Fonte' })).total;
   await requester.call(requestAnonimizzazione, { params });
   expect(await fetchReport()).toContain('Sostituisce Iris Fonte');
   expect(Number(await countLogged())).toBeGreaterThan(1);
@@ -311,7 +311,7 @@ describe('an imported or uploaded file', () => {
 
   test('An import of employees loses the row, the examples and the chosen words of an employee who is made anonymous, and keeps the row of another employee', async () => {
     const { requester, confirmer, params } = await aFormerDipendente(canarino);
-    const { importazione } = await bring(
+    const { importazione } = await importFile(
       requester,
       'dipendenti',
       'Cognome;Codice fiscale;Nome;Email;Cellulare;Stipendio;Manager\n' +
@@ -344,7 +344,7 @@ describe('an imported or uploaded file', () => {
       'Elsa Marea;Elsa Marea;Elsa Marea 13;Laptop;Elsa Marea;Stanza 4',
       'PC;Dell;X;Laptop;Elsa Marea;Da Marea Elsa',
     ];
-    const { importazione } = await bring(requester, 'hardware', lines.join('\n'));
+    const { importazione } = await importFile(requester, 'hardware', lines.join('\n'));
     await requester.call(requestAnonimizzazione, { params });
     await confirmer.call(confirmAnonimizzazione, { params });
     const righe = await requester.call(listRighe, { params: { id: String(importazione.id) } });
@@ -361,7 +361,7 @@ describe('an imported or uploaded file', () => {
       'Iole Canarino;iole.canarino@azienda.it;Office;12,00;CNRLIO80A41F205X;28.517;333 765 4321;10/2026',
       'Ugo Bo;ugo.bo@azienda.it;Office;13,00;BOXUGO80A01F205X;30.000;+39 3337654321;10/2026',
     ];
-    const { id } = await bringFattura(requester, [brand_id], lines, { fornitore: 'ACME' });
+    const { id } = await uploadValidFattura(requester, [brand_id], lines, { fornitore: 'ACME' });
     const mappatura = ['persona', 'email', 'prodotto', 'importo', null, null, null, null];
     await requester.call(updateFattura, { params: { id: String(id) }, body: { mappatura } });
     const findRilievi = async () => (await findRilieviOf(requester, { id })).map(({ tipo, euro_annui }) => `${tipo} ${euro_annui}`).sort();
@@ -442,7 +442,7 @@ test('A brand, a showroom, a supplier and a device that bear the name of an empl
   const assignee = await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo' });
   await assign(app.sql, 'hardware', id, { ...assignee, brand_id });
   const listChanges = async () =>
-    (await read(requester)).entries.flatMap(({ cambi }) => cambi.map(({ prima, dopo }) => `${prima} > ${dopo}`));
+    (await readRegistro(requester)).entries.flatMap(({ cambi }) => cambi.map(({ prima, dopo }) => `${prima} > ${dopo}`));
   const withName = (lines: string[]) => lines.filter((line) => line.includes(nome) && !/Da |Presso /.test(line)).sort();
   const changesBefore = withName(await listChanges());
   expect(changesBefore.length).toBeGreaterThan(5);

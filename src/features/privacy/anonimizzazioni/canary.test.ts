@@ -5,13 +5,13 @@ import { PERSON_TABLES } from '#app/tables.ts';
 import { getSpesa } from '#features/insight/domande/contract.ts';
 import { getSituazione } from '#features/insight/report/contract.ts';
 import { listVerbali } from '#features/journeys/verbali/contract.ts';
-import { insertRestOf, SONG, sing, speakOf, tablesWithCanary } from '#testing/canaries.ts';
+import { insertOtherRows, CANARY_PATTERN, writeCanaries, writeMentions, tablesWithCanary } from '#testing/canaries.ts';
 import type { Client } from '#testing/client.ts';
-import { everythingOf } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { everyChoice, exampleParams, queryFields } from '#testing/example-input.ts';
-import { read } from '#testing/read-register.ts';
-import { endAssignment, KIND_NAMES, KINDS, setRow } from '#testing/sql-rows.ts';
+import { expandChoices, exampleParams, queryFields } from '#testing/example-input.ts';
+import { readRegistro } from '#testing/read-register.ts';
+import { endAssignment, KIND_NAMES, KINDS, updateRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { confirmAnonimizzazione, getAnonimizzazione, requestAnonimizzazione } from './contract.ts';
 
@@ -26,7 +26,7 @@ let ids: Ids;
  */
 const SKIPPED_READS = /\/eventi|\/fascicolo$|inventari\/:id\/pdf$|^\/api\/(export|report|importazioni\/modello)\/.*\.(xlsx|pdf)$/;
 const readEndpoints = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap(({ endpoint }) => everyChoice(endpoint))
+  .flatMap(({ endpoint }) => expandChoices(endpoint))
   .filter(({ method, path }) => method === 'GET' && !SKIPPED_READS.test(path));
 
 async function answersWithCanary(): Promise<string[]> {
@@ -35,7 +35,7 @@ async function answersWithCanary(): Promise<string[]> {
   for (const endpoint of readEndpoints) {
     const query = Object.fromEntries(Object.entries(queryExamples).filter(([name]) => queryFields(endpoint).includes(name)));
     const { text } = await admin.try(endpoint, { params: exampleParams(endpoint, ids), query });
-    if (SONG.test(text)) hits.push(`${endpoint.path} ${SONG.exec(text)?.[0]}`);
+    if (CANARY_PATTERN.test(text)) hits.push(`${endpoint.path} ${CANARY_PATTERN.exec(text)?.[0]}`);
   }
   return hits;
 }
@@ -75,14 +75,14 @@ async function findFigures(): Promise<unknown> {
 
 beforeAll(async () => {
   admin = await app.asAdmin();
-  ids = await everythingOf(app.sql, 'cosa');
+  ids = await insertEveryType(app.sql, 'cosa');
   for (const kind of KIND_NAMES) await endAssignment(app.sql, kind, ids[kind]);
   await app.sql.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [ids.workflow]);
-  await insertRestOf(app.sql, ids);
-  await sing(app.sql, ids, 1);
-  await setRow(app.sql, 'dipendenti', ids.dipendente_id, { stato: 'uscito', isactive: false, data_dismissione: '2026-01-31' });
-  await speakOf(app.sql, ids);
-  await sing(app.sql, ids, 2);
+  await insertOtherRows(app.sql, ids);
+  await writeCanaries(app.sql, ids, 1);
+  await updateRow(app.sql, 'dipendenti', ids.dipendente_id, { stato: 'uscito', isactive: false, data_dismissione: '2026-01-31' });
+  await writeMentions(app.sql, ids);
+  await writeCanaries(app.sql, ids, 2);
   // Each account can read only its own imports and saved views.
   for (const table of ['importazioni', 'viste_salvate']) await app.sql.query(`update ${table} set user_id = $1`, [admin.userId]);
 });
@@ -133,7 +133,7 @@ test('After an employee was made anonymous no table and no answer of the API hol
   expect(await tablesWithCanary(app.sql)).toEqual([]);
   expect(await answersWithCanary()).toEqual([]);
   expect(await findFigures()).toEqual(figuresBefore);
-  const { entries } = await read(admin, { dipendente_id: ids.dipendente_id });
+  const { entries } = await readRegistro(admin, { dipendente_id: ids.dipendente_id });
   expect(entries.length).toBeGreaterThan(10); // the entries themselves stay, with author and time
 });
 

@@ -3,7 +3,7 @@ import { returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { createVerbale } from '#features/journeys/verbali/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow, updateRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { confirmAnonimizzazione, requestAnonimizzazione } from './contract.ts';
 
@@ -16,7 +16,7 @@ async function aLeaver() {
   const [requester, confirmer] = [await app.asAdmin(), await app.asAdmin()];
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { id, brand_id });
   await requester.call(returnRisorse, { params: { id } });
-  await setRow(app.sql, 'dipendenti', id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+  await updateRow(app.sql, 'dipendenti', id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
   const anonymize = async () => {
     await requester.call(requestAnonimizzazione, { params: { id } });
     await confirmer.call(confirmAnonimizzazione, { params: { id } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { fatto, istante, testo, uuidParams } from '#shared/schemas.ts';
+import { successReply, istante, testo, uuidParams } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
 import { SORTI, STATI_ANONIMIZZAZIONE } from './rules.ts';
 
@@ -67,7 +67,7 @@ export const requestAnonimizzazione = endpoint({
   ...NEEDS,
   method: 'POST',
   path: PATH,
-  response: fatto,
+  response: successReply,
   status: 201,
   conferma: true,
   summary: 'Chiede di rendere anonimi i dati di chi è uscito: lo conferma un altro amministratore',
@@ -77,7 +77,7 @@ export const withdrawAnonimizzazione = endpoint({
   ...NEEDS,
   method: 'DELETE',
   path: PATH,
-  response: fatto,
+  response: successReply,
   forPeople: true,
   summary: 'Ritira la propria richiesta di anonimizzazione',
 });
@@ -87,7 +87,7 @@ export const rejectAnonimizzazione = endpoint({
   method: 'POST',
   path: `${PATH}/rifiuta`,
   body: RifiutoInput,
-  response: fatto,
+  response: successReply,
   forPeople: true,
   summary: 'Rifiuta la richiesta di anonimizzazione di un altro, dicendo perché',
 });
@@ -96,7 +96,7 @@ export const confirmAnonimizzazione = endpoint({
   ...NEEDS,
   method: 'POST',
   path: `${PATH}/conferma`,
-  response: fatto,
+  response: successReply,
   conferma: true,
   summary: 'Conferma la richiesta di un altro e rende anonimi i dati: non si può tornare indietro',
 });

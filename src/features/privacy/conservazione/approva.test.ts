@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
+import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
 import { noticesOf } from '#testing/notices.ts';
-import { read } from '#testing/read-register.ts';
+import { readRegistro } from '#testing/read-register.ts';
 import { openApp } from '#testing/test-app.ts';
-import { approvaElenco, excludeVoce, includeVoce, listApprovati, listVoci } from './contract.ts';
+import { approveElenco, excludeVoce, includeVoce, listApprovati, listVoci } from './contract.ts';
 
 const app = openApp();
 
 describe('an item that is excluded from the list', () => {
   test('An item that is excluded from the deletion list is not deleted until its day, and then it is listed again', async () => {
-    const { admin, prepare, named, approve, open } = await aKeeper(app);
+    const { admin, prepare, named, approve, open } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 61);
     const [keptFile, deletedFile] = [await file('tutti', `tieni-${cognome}.pdf`), await file('tutti', `via-${cognome}.pdf`)];
     await prepare();
@@ -21,18 +21,18 @@ describe('an item that is excluded from the list', () => {
     expect((await open())?.conti).toContainEqual(expect.objectContaining({ classe: 'documenti_persona', tenute: 1 }));
     const approved = await approve();
     expect(approved.body).toMatchObject({ esito: expect.arrayContaining([expect.objectContaining({ tenute: 1 })]) });
-    expect([await isThere(app, 'documenti', keptFile.id), await isThere(app, 'documenti', deletedFile.id)]).toEqual([true, false]);
+    expect([await rowExists(app, 'documenti', keptFile.id), await rowExists(app, 'documenti', deletedFile.id)]).toEqual([true, false]);
 
     await prepare();
     const [listedVoce] = await named(`tieni-${cognome}`);
     expect(listedVoce?.tenuta).toEqual(body);
     await admin.call(includeVoce, { params: { id: String(listedVoce?.id) } });
     await approve();
-    expect(await isThere(app, 'documenti', keptFile.id)).toBe(false);
+    expect(await rowExists(app, 'documenti', keptFile.id)).toBe(false);
   });
 
   test('An exclusion from the deletion list until yesterday is rejected, and an item whose exclusion ended yesterday is listed again', async () => {
-    const { admin, prepare, named } = await aKeeper(app);
+    const { admin, prepare, named } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 61);
     const { id } = await file('tutti');
     await prepare();
@@ -55,7 +55,7 @@ describe('an item that is excluded from the list', () => {
 
 describe('approving the list', () => {
   test('An approval of the deletion list keeps and reports items that have changed, are not due any more, or do not exist any more', async () => {
-    const { prepare, approve } = await aKeeper(app);
+    const { prepare, approve } = await aRetentionAdmin(app);
     await prepare();
     await approve(); // deletes what earlier tests have left
     const leavers = [await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61)];
@@ -66,12 +66,12 @@ describe('approving the list', () => {
     await app.sql.query(`delete from documenti where id = $1`, [deletedFile?.id]);
     const answer = await approve();
     expect(answer.body).toMatchObject({ eliminate: 1, esito: [{ classe: 'documenti_persona', eliminate: 1, cambiate: 3 }] });
-    const existing = await Promise.all([renamedFile, fileOfRehired, deletedFile, dueFile].map((row) => isThere(app, 'documenti', row?.id)));
+    const existing = await Promise.all([renamedFile, fileOfRehired, deletedFile, dueFile].map((row) => rowExists(app, 'documenti', row?.id)));
     expect(existing).toEqual([true, true, false, false]);
   });
 
   test('An approved deletion list keeps numbers, time and author, and no personal data', async () => {
-    const { admin, prepare, approve, open } = await aKeeper(app);
+    const { admin, prepare, approve, open } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 61);
     await file('tutti');
     await prepare();
@@ -87,36 +87,36 @@ describe('approving the list', () => {
     const { rows } = await app.sql.query('select from conservazione_voci where elenco_id = $1', [openElenco?.id]);
     expect(rows).toEqual([]);
     expect(JSON.stringify(approvedElenco)).not.toContain(cognome);
-    const { entries } = await read(admin, { oggetto: 'conservazione_elenchi', azione: 'modifica' });
+    const { entries } = await readRegistro(admin, { oggetto: 'conservazione_elenchi', azione: 'modifica' });
     expect(entries[0]).toMatchObject({ titolo: 'Elenco di conservazione approvato' });
   });
 
   test('A second concurrent approval of a deletion list has no effect', async () => {
-    const { admin, prepare, open } = await aKeeper(app);
+    const { admin, prepare, open } = await aRetentionAdmin(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
     await prepare();
     const body = { elenco_id: (await open())?.id };
-    const answers = await Promise.all([admin, await app.asAdmin()].map((client) => client.try(approvaElenco, { body })));
+    const answers = await Promise.all([admin, await app.asAdmin()].map((client) => client.try(approveElenco, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ELENCO_CAMBIATO' });
-    expect(await isThere(app, 'documenti', id)).toBe(false);
+    expect(await rowExists(app, 'documenti', id)).toBe(false);
   });
 
   test('The approval of a deletion list that was replaced meanwhile is rejected, so that an amministratore approves only the list on the screen', async () => {
-    const { admin, prepare, open } = await aKeeper(app);
+    const { admin, prepare, open } = await aRetentionAdmin(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
     await prepare();
     const formerElenco = await open();
     await prepare();
     const body = { elenco_id: formerElenco?.id };
-    expect(await admin.try(approvaElenco, { body })).toMatchObject({ status: 404, body: { code: 'ELENCO_CAMBIATO' } });
-    expect(await isThere(app, 'documenti', id)).toBe(true);
+    expect(await admin.try(approveElenco, { body })).toMatchObject({ status: 404, body: { code: 'ELENCO_CAMBIATO' } });
+    expect(await rowExists(app, 'documenti', id)).toBe(true);
   });
 
   test('An approval of a deletion list that fails half-way changes nothing', async () => {
-    const { prepare, approve, open } = await aKeeper(app);
+    const { prepare, approve, open } = await aRetentionAdmin(app);
     const { file, verbale } = await aLeaver(app, 121);
     const [documento, verbaleRecord] = [await file('tutti'), await verbale()];
     await prepare();
@@ -126,14 +126,14 @@ describe('approving the list', () => {
     const { status } = await approve();
     await app.sql.query('drop trigger guasto on verbali_documenti');
     expect(status).toBe(500);
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([true, true]);
+    expect([await rowExists(app, 'documenti', documento.id), await rowExists(app, 'verbali', verbaleRecord.id)]).toEqual([true, true]);
     expect(await open()).toEqual(openElenco);
     expect((await approve()).status).toBe(200);
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([false, false]);
+    expect([await rowExists(app, 'documenti', documento.id), await rowExists(app, 'verbali', verbaleRecord.id)]).toEqual([false, false]);
   });
 
   test('The approval of a deletion list with nothing to delete is rejected', async () => {
-    const { admin, prepare, approve, named, open } = await aKeeper(app);
+    const { admin, prepare, approve, named, open } = await aRetentionAdmin(app);
     const { cognome } = await aLeaver(app, 121);
     await prepare();
     if ((await open())?.conti.some(({ classe }) => classe !== 'persone')) await approve();
@@ -144,7 +144,7 @@ describe('approving the list', () => {
 });
 
 test('Only amministratori are notified that a deletion list waits for approval', async () => {
-  const { admin, prepare, named, approve } = await aKeeper(app);
+  const { admin, prepare, named, approve } = await aRetentionAdmin(app);
   const { file, brand_id, cognome } = await aLeaver(app, 61);
   await file('tutti');
   await prepare();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
-import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
-import { read } from '#testing/read-register.ts';
+import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
+import { readRegistro } from '#testing/read-register.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createBlocco, endBlocco, listBlocchi } from './contract.ts';
 
@@ -9,7 +9,7 @@ const app = openApp();
 
 describe('a hold on an employee', () => {
   test('A hold on an employee prevents the deletion of all their data, and the deletion list says so, until the hold is lifted', async () => {
-    const { admin, prepare, approve, named } = await aKeeper(app);
+    const { admin, prepare, approve, named } = await aRetentionAdmin(app);
     const { id, cognome, file, verbale } = await aLeaver(app, 121);
     const [documento, verbaleRecord] = [await file('hr'), await verbale()];
     await prepare();
@@ -19,31 +19,31 @@ describe('a hold on an employee', () => {
     await approve();
     await prepare();
     expect(await named(cognome)).toEqual([]);
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([true, true]);
+    expect([await rowExists(app, 'documenti', documento.id), await rowExists(app, 'verbali', verbaleRecord.id)]).toEqual([true, true]);
 
     await admin.call(endBlocco, { params: { id: String(blocco) } });
     expect(await admin.try(endBlocco, { params: { id: blocco } })).toMatchObject({ status: 409, body: { code: 'BLOCCO_TOLTO' } });
     await prepare();
     expect(await named(cognome)).toHaveLength(3);
     await approve();
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([false, false]);
+    expect([await rowExists(app, 'documenti', documento.id), await rowExists(app, 'verbali', verbaleRecord.id)]).toEqual([false, false]);
     expect(await admin.call(listBlocchi, { query: { dipendente_id: id } })).toMatchObject([{ vale: false, tolto_il: expect.any(String) }]);
     expect((await admin.call(listBlocchi, { query: {} })).filter(({ persona }) => persona.id === id)).toEqual([]);
   });
 
   test('A hold on an employee that is created during an approval takes effect for all items or for none', async () => {
-    const { admin, prepare, approve, named } = await aKeeper(app);
+    const { admin, prepare, approve, named } = await aRetentionAdmin(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     const files = [await file('tutti', `uno-${cognome}`), await file('tutti', `due-${cognome}`)];
     await prepare();
     expect(await named(cognome)).toHaveLength(2);
     await Promise.all([approve(), admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Proprio ora' } })]);
-    const existing = await Promise.all(files.map((file) => isThere(app, 'documenti', file.id)));
+    const existing = await Promise.all(files.map((file) => rowExists(app, 'documenti', file.id)));
     expect(new Set(existing).size).toBe(1);
   });
 
   test('A hold on an employee is valid on its last day and not after it, and a hold in the past is rejected', async () => {
-    const { admin, isDue } = await aKeeper(app);
+    const { admin, isDue } = await aRetentionAdmin(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     await file('tutti');
     const yesterday = await monthsAgo(app, 0, -1);
@@ -60,7 +60,7 @@ describe('a hold on an employee', () => {
   });
 
   test('A hold on an employee prevents the deletion of the employee by any account', async () => {
-    const { admin } = await aKeeper(app);
+    const { admin } = await aRetentionAdmin(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
     const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
@@ -73,13 +73,13 @@ describe('a hold on an employee', () => {
   });
 
   test('Only an amministratore sees a hold on an employee and its reason, not HR and not the audit log of the brand', async () => {
-    const { admin } = await aKeeper(app);
+    const { admin } = await aRetentionAdmin(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Segretissimo' } });
     const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_admin' } });
     expect((await hr.try(listBlocchi, { query: { dipendente_id: id } })).status).toBe(403);
-    expect(JSON.stringify((await read(hr, { dipendente_id: id })).entries)).not.toContain('Blocco');
-    const { entries } = await read(admin, { dipendente_id: id });
+    expect(JSON.stringify((await readRegistro(hr, { dipendente_id: id })).entries)).not.toContain('Blocco');
+    const { entries } = await readRegistro(admin, { dipendente_id: id });
     expect(entries[0]?.titolo).toContain('Blocco messo');
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
-import { assegnatario, data, dataFacoltativa, fatto, id, idParams, istante, note, uuid } from '#shared/schemas.ts';
+import { assegnatario, data, dataFacoltativa, successReply, id, idParams, istante, note, uuid } from '#shared/schemas.ts';
 import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({
@@ -108,7 +108,7 @@ export const setPeriodo = endpoint({
   method: 'PUT',
   path: `${PATH}/periodi`,
   body: PeriodoInput,
-  response: fatto,
+  response: successReply,
   etichette,
   summary: 'Cambia per quanti mesi si conserva una classe; nessun mese: per sempre',
 });
@@ -134,7 +134,7 @@ export const listVoci = endpoint({
   summary: "Le voci dell'elenco da approvare, dalla più vecchia",
 });
 
-export const preparaElenco = endpoint({
+export const prepareElenco = endpoint({
   ...NEEDS,
   method: 'POST',
   path: `${PATH}/elenco`,
@@ -144,7 +144,7 @@ export const preparaElenco = endpoint({
   summary: "Prepara adesso l'elenco, al posto di quello che aspetta",
 });
 
-export const approvaElenco = endpoint({
+export const approveElenco = endpoint({
   ...NEEDS_WITH_CONFERMA,
   method: 'POST',
   path: `${PATH}/elenco/approva`,
@@ -161,7 +161,7 @@ export const excludeVoce = endpoint({
   path: `${PATH}/voci/:id/tenuta`,
   params: idParams,
   body: TenutaInput,
-  response: fatto,
+  response: successReply,
   etichette,
   summary: "Tiene una voce fino a un giorno: l'elenco non la elimina",
 });
@@ -171,7 +171,7 @@ export const includeVoce = endpoint({
   method: 'DELETE',
   path: `${PATH}/voci/:id/tenuta`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   summary: "Rimette nell'elenco una voce tenuta",
 });
 
@@ -212,6 +212,6 @@ export const endBlocco = endpoint({
   method: 'POST',
   path: `${PATH}/blocchi/:id/togli`,
   params: idParams,
-  response: fatto,
+  response: successReply,
   summary: 'Toglie un blocco',
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
-import { read } from '#testing/read-register.ts';
+import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
+import { readRegistro } from '#testing/read-register.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createBlocco, excludeVoce, listPeriodi, listVoci, setPeriodo } from './contract.ts';
@@ -9,7 +9,7 @@ const app = openApp();
 
 describe('a retention period', () => {
   test('A retention period has its default until an amministratore changes it, and may be unlimited', async () => {
-    const { admin, keep } = await aKeeper(app);
+    const { admin, keep } = await aRetentionAdmin(app);
     const periodoOf = async (classe: string) => (await admin.call(listPeriodi, {})).find((each) => each.classe === classe);
     expect(await periodoOf('documenti_persona')).toEqual({ classe: 'documenti_persona', mesi: 60, mesi_predefiniti: 60 });
     await keep({ classe: 'documenti_persona', mesi: 6 });
@@ -17,25 +17,25 @@ describe('a retention period', () => {
     await keep({ classe: 'documenti_persona', mesi: null });
     const { file, cognome } = await aLeaver(app, 400);
     await file('tutti');
-    const { isDue } = await aKeeper(app);
+    const { isDue } = await aRetentionAdmin(app);
     expect(await isDue(`tutti-${cognome}`)).toBe(false);
     await keep({ classe: 'documenti_persona', mesi: 60 });
     expect(await isDue(`tutti-${cognome}`)).toBe(true);
-    const { entries } = await read(admin, { oggetto: 'conservazione_elenchi', azione: 'crea' });
+    const { entries } = await readRegistro(admin, { oggetto: 'conservazione_elenchi', azione: 'crea' });
     expect(entries.map(({ titolo }) => titolo)).toContain('Elenco di conservazione preparato');
   });
 
   test('The audit log shows retention periods, exclusions and holds together with the deletion lists', async () => {
-    const { admin, keep, prepare, named } = await aKeeper(app);
+    const { admin, keep, prepare, named } = await aRetentionAdmin(app);
     const { id, file, cognome } = await aLeaver(app, 61);
     const keptFile = await file('tutti');
     await prepare();
     const [voce] = await named(`tutti-${cognome}`);
-    const [lastEntry] = (await read(admin, { oggetto: 'conservazione_elenchi' })).entries;
+    const [lastEntry] = (await readRegistro(admin, { oggetto: 'conservazione_elenchi' })).entries;
     await keep({ classe: 'verbali', mesi: 121 });
     await admin.call(excludeVoce, { params: { id: String(voce?.id) }, body: { motivo: 'Causa', fino_al: await monthsAgo(app, 0) } });
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa' } });
-    const { entries } = await read(admin, { oggetto: 'conservazione_elenchi' });
+    const { entries } = await readRegistro(admin, { oggetto: 'conservazione_elenchi' });
     const newEntries = entries.slice(
       0,
       entries.findIndex((entry) => entry.id === lastEntry?.id),
@@ -46,12 +46,12 @@ describe('a retention period', () => {
       'Periodo di conservazione scelto',
     ]);
     // The number of an exclusion may be equal to the number of a list.
-    const elencoEntries = await read(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(keptFile.id) });
+    const elencoEntries = await readRegistro(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(keptFile.id) });
     expect(elencoEntries.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
   });
 
   test.each([0, 601, 1.5, '12', undefined])('A retention period of %s months is rejected', async (mesi) => {
-    const { admin } = await aKeeper(app);
+    const { admin } = await aRetentionAdmin(app);
     expect((await admin.try(setPeriodo, { body: { classe: 'verbali', mesi } })).status).toBe(400);
   });
 });
@@ -61,7 +61,7 @@ describe('due items', () => {
     ['the documents of an employee who has left', 60, 'tutti'],
     ['the documents of class hr of an employee who has left', 120, 'hr'],
   ] as const)('Data are due for deletion from the day on which their retention period ends: %s', async (_, months, classe) => {
-    const { isDue } = await aKeeper(app);
+    const { isDue } = await aRetentionAdmin(app);
     const [leftToday, leftTomorrow] = [await aLeaver(app, months), await aLeaver(app, months, 1)];
     await leftToday.file(classe);
     await leftTomorrow.file(classe);
@@ -70,14 +70,14 @@ describe('due items', () => {
   });
 
   test('No data of a present employee are due for deletion, however old they are', async () => {
-    const { isDue } = await aKeeper(app);
+    const { isDue } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 0, 0, { stato: 'entrato', isactive: true, data_dismissione: null });
     await file('tutti');
     expect(await isDue(`tutti-${cognome}`)).toBe(false);
   });
 
   test('A document of an item is due for deletion by the day of its upload in Italy, or by its expiry', async () => {
-    const { keep, isDue } = await aKeeper(app);
+    const { keep, isDue } = await aRetentionAdmin(app);
     await keep({ classe: 'documenti_cose', mesi: 1 });
     const { id: brand_id } = await insertBrand(app.sql);
     const soggetto_id = String(await insertAsset(app.sql, 'hardware', [brand_id]));
@@ -98,7 +98,7 @@ describe('due items', () => {
   });
 
   test('An employee who left ten years ago is on the deletion list, but is not deleted', async () => {
-    const { prepare, named, approve } = await aKeeper(app);
+    const { prepare, named, approve } = await aRetentionAdmin(app);
     const { id, cognome, file } = await aLeaver(app, 120);
     await file('tutti');
     await prepare();
@@ -107,11 +107,11 @@ describe('due items', () => {
       ['persone', id],
     ]);
     expect((await approve()).status).toBe(200);
-    expect(await isThere(app, 'dipendenti', id)).toBe(true);
+    expect(await rowExists(app, 'dipendenti', id)).toBe(true);
   });
 
   test('The deletion list has pages, oldest entry first', async () => {
-    const { admin, prepare } = await aKeeper(app);
+    const { admin, prepare } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 61);
     for (const n of [1, 2, 3]) await file('tutti', `pagina${n}-${cognome}.pdf`);
     await prepare();
@@ -123,7 +123,7 @@ describe('due items', () => {
 });
 
 test('No data of an employee who was hired again are due for deletion', async () => {
-  const { isDue } = await aKeeper(app);
+  const { isDue } = await aRetentionAdmin(app);
   const { id: brand_id } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id, cognome: 'Tornata', data_assunzione: '1990-01-01' });
   await insertRow(app.sql, 'documenti', {

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { connect } from '#server/db/connect.ts';
-import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
-import { read } from '#testing/read-register.ts';
+import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
+import { readRegistro } from '#testing/read-register.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { prepareMonthly } from './server/queries.ts';
+import { insertMonthlyElenco } from './server/queries.ts';
 
 const app = openApp();
 const rowsText = async (statement: string, values: unknown[] = []) => JSON.stringify((await app.sql.query(statement, values)).rows);
@@ -24,7 +24,7 @@ describe('sick leave', () => {
   };
 
   test('Expired sick leave is deleted from the employee, the audit log and lots, and the rest of each entry stays', async () => {
-    const { admin, prepare, approve, named } = await aKeeper(app);
+    const { admin, prepare, approve, named } = await aRetentionAdmin(app);
     const [start, end] = [await monthsAgo(app, 30), await monthsAgo(app, 24)];
     const { id, brand_id } = await insertAnna({ cognome: 'Malatax' });
     const dates = { data_inizio_malattia: start, data_fine_malattia: end };
@@ -61,11 +61,11 @@ describe('sick leave', () => {
     expect(await named('Malatax')).toEqual([]);
     const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
     await hr.call(updateDipendente, { params: { id }, body: { posizione: 'Capo' } });
-    expect((await read(admin, { dipendente_id: id })).entries.length).toBeGreaterThan(2);
+    expect((await readRegistro(admin, { dipendente_id: id })).entries.length).toBeGreaterThan(2);
   });
 
   test('Sick leave that has not ended, or whose retention period ends tomorrow, is not deleted', async () => {
-    const { isDue } = await aKeeper(app);
+    const { isDue } = await aRetentionAdmin(app);
     const longSickLeave = { data_inizio_malattia: await monthsAgo(app, 40) };
     const { id } = await insertAnna({ cognome: 'Lungax', stato: 'in malattia', ...longSickLeave });
     await ageRegister(id, 39);
@@ -76,7 +76,7 @@ describe('sick leave', () => {
 });
 
 test('An expired handover record is deleted with its signature, files and documents, unless another record refers to it', async () => {
-  const { prepare, approve } = await aKeeper(app);
+  const { prepare, approve } = await aRetentionAdmin(app);
   const { verbale, cognome } = await aLeaver(app, 121);
   const [record, cited] = [await verbale(), await verbale()];
   const otherLeaver = await aLeaver(app, 10);
@@ -110,11 +110,11 @@ test('An expired handover record is deleted with its signature, files and docume
   for (const table of ['verbali_voci', 'verbali_documenti', 'verbali_firme', 'verbali_link'])
     expect(await rowsText(`select from ${table} where verbale_id = $1`, [record.id]), table).toBe('[]');
   expect(await rowsText('select from documenti where nome = $1', [documento.nome])).toBe('[]');
-  expect([await isThere(app, 'verbali', record.id), await isThere(app, 'verbali', cited.id)]).toEqual([false, true]);
+  expect([await rowExists(app, 'verbali', record.id), await rowExists(app, 'verbali', cited.id)]).toEqual([false, true]);
 });
 
 test('Retention deletes the rows of an applied import, and deletes an import that was never applied completely', async () => {
-  const { prepare, approve } = await aKeeper(app);
+  const { prepare, approve } = await aRetentionAdmin(app);
   const { id: user_id } = await insertUser(app.sql);
   const { rows } = await app.sql.query(`insert into lotti (tipo, titolo) values ('importazione', 'Fatta') returning id`);
   const oldImport = { elenco: 'hardware', user_id, updated_at: await monthsAgo(app, 13) };
@@ -133,7 +133,7 @@ test('Retention deletes the rows of an applied import, and deletes an import tha
   await approve();
   const countRows = async (id: number) => (await app.sql.query('select from importazioni_righe where importazione_id = $1', [id])).rowCount;
   expect(await Promise.all([appliedImport, unappliedImport, recentImport].map(({ id }) => countRows(id)))).toEqual([0, 0, 1]);
-  expect(await Promise.all([appliedImport, unappliedImport, recentImport].map(({ id }) => isThere(app, 'importazioni', id)))).toEqual([
+  expect(await Promise.all([appliedImport, unappliedImport, recentImport].map(({ id }) => rowExists(app, 'importazioni', id)))).toEqual([
     true,
     false,
     true,
@@ -141,7 +141,7 @@ test('Retention deletes the rows of an applied import, and deletes an import tha
 });
 
 test('When retention deletes the rows of an applied import, the examples of its columns and the values chosen for it are deleted too', async () => {
-  const { prepare, approve } = await aKeeper(app);
+  const { prepare, approve } = await aRetentionAdmin(app);
   const { id: user_id } = await insertUser(app.sql);
   const { rows } = await app.sql.query(`insert into lotti (tipo, titolo) values ('importazione', 'Fatta') returning id`);
   const timestamps = { updated_at: await monthsAgo(app, 13), applicata_il: await monthsAgo(app, 12, -1) };
@@ -180,7 +180,7 @@ test('When retention deletes the rows of an applied import, the examples of its 
 });
 
 test('Retention deletes sign-ins, exports and reads of whole expired months from the audit log, and no changes', async () => {
-  const { prepare, approve, named } = await aKeeper(app);
+  const { prepare, approve, named } = await aRetentionAdmin(app);
   const expiredMonth = (await app.sql.query(`select to_char(oggi() - interval '25 months', 'YYYY-MM') as m`)).rows[0].m;
   const laterMonth = (await app.sql.query(`select to_char(oggi() - interval '24 months', 'YYYY-MM') as m`)).rows[0].m;
   const insertEntry = (azione: string, quando: string, oggetto_id: string) =>
@@ -204,20 +204,20 @@ test('The monthly retention job creates one deletion list, in place of the one t
   const { host, port, user, password, database } = app.sql.options;
   const { db } = connect({ host, port, user, password, database, max: 2 });
   onTestFinished(() => db.destroy());
-  const { open, prepare, named } = await aKeeper(app);
+  const { open, prepare, named } = await aRetentionAdmin(app);
   await prepare();
   const requestedElenco = await open();
-  await prepareMonthly(db);
+  await insertMonthlyElenco(db);
   expect((await open())?.id).toBe(requestedElenco?.id); // this month already has a list
   const { file, cognome } = await aLeaver(app, 61);
   await file('tutti');
   await app.sql.query(`update conservazione_elenchi set
     created_at = date_trunc('month', now() at time zone 'Europe/Rome') at time zone 'Europe/Rome' - interval '1 second' where created_at > now() - interval '40 days'`);
-  await prepareMonthly(db);
+  await insertMonthlyElenco(db);
   const monthlyElenco = await open();
   expect(monthlyElenco).toMatchObject({ preparato_da: null });
   expect(monthlyElenco?.id).not.toBe(requestedElenco?.id);
   expect(await named(`tutti-${cognome}`)).toHaveLength(1);
-  await Promise.all([prepareMonthly(db), prepareMonthly(db)]);
+  await Promise.all([insertMonthlyElenco(db), insertMonthlyElenco(db)]);
   expect((await open())?.id).toBe(monthlyElenco?.id);
 });

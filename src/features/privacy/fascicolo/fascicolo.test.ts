@@ -4,7 +4,7 @@ import { createVerbale } from '#features/journeys/verbali/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { readPdf } from '#testing/read-pdf.ts';
-import { read } from '#testing/read-register.ts';
+import { readRegistro } from '#testing/read-register.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -98,7 +98,7 @@ test('The audit log records the download of the file about an employee before it
   const { brand, dipendente, hr } = await setUpAnna();
   await fascicoloOf(hr, dipendente.id);
   const admin = await app.asAdmin();
-  const { entries } = await read(admin, { azione: 'legge', brand_id: String(brand) });
+  const { entries } = await readRegistro(admin, { azione: 'legge', brand_id: String(brand) });
   expect(entries.map(({ titolo, cambi }) => [titolo, cambi.map(({ etichetta, dopo }) => [etichetta, dopo])])).toEqual([
     ['Fascicolo scaricato', [['File', '5']]],
   ]);

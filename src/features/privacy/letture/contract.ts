@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { TIPI_LETTURA, VIE_LETTURA } from '#shared/letture.ts';
 import { listQuery } from '#shared/list.ts';
-import { data, idNelPercorso, istante, uuid } from '#shared/schemas.ts';
+import { data, pathId, istante, uuid } from '#shared/schemas.ts';
 
 /** All reads with the same account, employee, type of data, channel and day are one row. */
 export const LetturaFatta = z.object({
@@ -29,7 +29,7 @@ export const listLetture = endpoint({
   // `q` searches the name of the employee.
   query: listQuery(['prima_volta'], {
     dipendente_id: uuid().optional(),
-    user_id: idNelPercorso().optional(),
+    user_id: pathId().optional(),
     tipo: z.enum(TIPI_LETTURA).optional(),
     via: z.enum(VIE_LETTURA).optional(),
     /** Days in Italy, both included. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SESSION_TIMES } from '#server/security/authenticate.ts';
 import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
-import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
+import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
@@ -30,7 +30,7 @@ describe('Sign-in names', () => {
   });
 
   test('A username and an equal e-mail of another account cannot be written concurrently', async () => {
-    const outcome = await race(
+    const outcome = await runInParallel(
       db.app,
       (tx) => insertUser(tx, { username: 'gina@azienda.it' }),
       (tx) => insertUser(tx, { email: 'gina@azienda.it' }),
@@ -98,7 +98,7 @@ describe('The last active amministratore', () => {
 
   test('Of two amministratori who are removed concurrently one stays', async () => {
     const [firstId, secondId] = await createOnlyAmministratori(2);
-    const outcome = await race(
+    const outcome = await runInParallel(
       db.app,
       (tx) => tx.query('update users set amministratore = false where id = $1', [firstId]),
       (tx) => tx.query('update users set is_active = false where id = $1', [secondId]),

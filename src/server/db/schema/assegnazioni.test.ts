@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
-import { openDatabase, race } from '#testing/sql-session.ts';
+import { openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 let brand_id: number;
@@ -108,7 +108,7 @@ describe.each(KIND_NAMES)('Assignments of a %s', (assetType) => {
   test('An assignment that is created while its employee is deleted is rejected', async () => {
     const item = await insertAsset(db.app, assetType, [brand_id]);
     const anna = await createDipendente();
-    const outcome = await race(
+    const outcome = await runInParallel(
       db.app,
       (tx) => tx.query('delete from dipendenti where id = $1', [anna.id]),
       (tx) => assign(tx, assetType, item, anna),
@@ -154,7 +154,7 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single hol
     const item = await insertAsset(db.app, assetType, [brand_id]);
     const [anna, bruno, carla] = [await createDipendente(), await createDipendente(), await createDipendente()];
     expect(
-      await race(
+      await runInParallel(
         db.app,
         (tx) => assign(tx, assetType, item, anna),
         (tx) => assign(tx, assetType, item, bruno),
@@ -181,7 +181,7 @@ describe('A mobile plan', () => {
     const anna = await createDipendente();
     const [firstPiano, secondPiano] = [await createPiano(), await createPiano()];
     expect(
-      await race(
+      await runInParallel(
         db.app,
         (tx) => assign(tx, 'piano_mobile', firstPiano, anna),
         (tx) => assign(tx, 'piano_mobile', secondPiano, anna),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, insertUser, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
-import { openDatabase, race } from '#testing/sql-session.ts';
+import { openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
@@ -88,7 +88,7 @@ describe('A showroom', () => {
     const [brand, otherBrand] = [await insertBrand(db.app), await insertBrand(db.app)];
     const showroom = await insertShowroom(db.app, [brand.id, otherBrand.id]);
     const unlink = 'delete from showroom_brands where showroom_id = $1 and brand_id = $2';
-    const outcome = await race(
+    const outcome = await runInParallel(
       db.app,
       (tx) => tx.query(unlink, [showroom, brand.id]),
       (tx) => tx.query(unlink, [showroom, otherBrand.id]),

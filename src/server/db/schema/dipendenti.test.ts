@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertManager } from '#testing/sql-rows.ts';
-import { openDatabase, race } from '#testing/sql-session.ts';
+import { openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 let brand_id: number;
@@ -96,7 +96,7 @@ describe('The manager of an employee', () => {
 
   test("Two concurrent changes cannot make two employees each other's manager", async () => {
     const [anna, bruno] = [await insertManager(db.app, { brand_id }), await insertManager(db.app, { brand_id })];
-    const outcome = await race(
+    const outcome = await runInParallel(
       db.app,
       (tx) => setManager(anna, bruno, tx),
       (tx) => setManager(bruno, anna, tx),

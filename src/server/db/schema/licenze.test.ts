@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
-import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
+import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 let brand_id: number;
@@ -20,7 +20,7 @@ describe('The seats of a software licence', () => {
     const software = await createSoftware(10);
     const anna = await createDipendente();
     const assignSeat = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
-    expect(await race(db.app, assignSeat, assignSeat)).toEqual(['accepted', 'dipendenti_software_una_volta']);
+    expect(await runInParallel(db.app, assignSeat, assignSeat)).toEqual(['accepted', 'dipendenti_software_una_volta']);
     await endAssignment(db.app, 'software', software);
     expect(await rejectionOf(assignSeat(db.app))).toBe('accepted');
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
@@ -30,7 +30,7 @@ describe('The seats of a software licence', () => {
     const software = await createSoftware(1);
     const [anna, bruno] = [await createDipendente(), await createDipendente()];
     expect(
-      await race(
+      await runInParallel(
         db.app,
         (tx) => assign(tx, 'software', software, anna),
         (tx) => assign(tx, 'software', software, bruno),

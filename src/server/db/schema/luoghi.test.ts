@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { rejectionOf } from '#testing/refusal.ts';
 import { endAssignment, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
-import { openDatabase, race } from '#testing/sql-session.ts';
+import { openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 let brand_id: number;
@@ -62,7 +62,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
       const item = await createItem();
       const anna = await insertDipendente(db.app, { brand_id });
       const showroom_id = await createShowroom();
-      const outcome = await race(
+      const outcome = await runInParallel(
         db.app,
         (tx) => insertPeriod(item, { showroom_id }, tx),
         (tx) => insertPeriod(item, { dipendente_id: anna.id }, tx),
@@ -73,7 +73,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
     test('An assignment to a showroom that is being deleted is rejected', async () => {
       const item = await createItem();
       const showroom = await createShowroom();
-      const outcome = await race(
+      const outcome = await runInParallel(
         db.app,
         (tx) => tx.query('delete from showrooms where id = $1', [showroom]),
         (tx) => insertPeriod(item, { showroom_id: showroom }, tx),

@@ -12,7 +12,7 @@ import {
   KIND_NAMES,
   KINDS,
 } from '#testing/sql-rows.ts';
-import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
+import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 let brand_id: number;
@@ -41,7 +41,7 @@ describe.each(KIND_NAMES)('Brands of a %s', (assetType) => {
     const otherBrand = await insertBrand(db.app);
     const item = await insertAsset(db.app, assetType, [brand_id, otherBrand.id]);
     const unlink = `delete from ${links} where ${linkColumn} = $1 and brand_id = $2`;
-    const outcome = await race(
+    const outcome = await runInParallel(
       db.app,
       (tx) => tx.query(unlink, [item, brand_id]),
       (tx) => tx.query(unlink, [item, otherBrand.id]),

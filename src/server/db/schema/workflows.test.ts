@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
-import { inOneTransaction, openDatabase, race } from '#testing/sql-session.ts';
+import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 let brand_id: number;
@@ -29,7 +29,7 @@ test('An employee cannot have two open onboardings', async () => {
 
 test('Two onboardings of an employee cannot be opened concurrently', async () => {
   const open = (tx: Parameters<typeof insertWorkflow>[0]) => insertWorkflow(tx, { dipendente_id: anna.id });
-  expect(await race(db.app, open, open)).toEqual(['accepted', 'workflows_uno_aperto']);
+  expect(await runInParallel(db.app, open, open)).toEqual(['accepted', 'workflows_uno_aperto']);
 });
 
 test('After a completed onboarding another can start, and the first cannot be reopened while the second is open', async () => {

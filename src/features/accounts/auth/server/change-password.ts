@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import { recordAccess, recordRejectedAccess } from '#server/register/record-fact.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
-import { hashPassword, passwordFits, type WeakPasswords } from '#server/security/passwords.ts';
+import { hashPassword, verifyPassword, type PasswordRules } from '#server/security/passwords.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { invalidField } from '#shared/problem.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
@@ -14,7 +14,7 @@ import { consumeResetLink, deleteResetLink, findLinkHolder, type LinkHolder, typ
 
 export interface PasswordServices {
   throttle: Throttle;
-  weakPasswords: WeakPasswords;
+  weakPasswords: PasswordRules;
 }
 
 interface PasswordChange {
@@ -54,7 +54,7 @@ export async function checkOwnPassword(
   const checkThrottle = () => throttle.check(throttleKey, address);
   await checkThrottle();
   await throttle.keep(throttleKey, address);
-  if (await passwordFits(await findPasswordHash(db, id), password, checkThrottle)) return;
+  if (await verifyPassword(await findPasswordHash(db, id), password, checkThrottle)) return;
   await throttle.failed(throttleKey, address);
   await recordRejectedAccess(db, { evento, utente: id, indirizzo: address }, id);
   throw invalidField(field, field === 'password' ? 'La password non è corretta' : 'La password attuale non è corretta');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { setActor, settingActor } from '#server/db/actor.ts';
+import { setActor, actorSettings } from '#server/db/actor.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
-import { enteringAccess, recordAccess } from '#server/register/record-fact.ts';
-import { authenticate, type Caller, endAfterUse } from '#server/security/authenticate.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { accessStatement, recordAccess } from '#server/register/record-fact.ts';
+import { authenticate, type Caller, sessionExpiry } from '#server/security/authenticate.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import { permessiOf } from '#shared/permissions.ts';
 import type { SecondoPasso } from '../contract.ts';
@@ -43,18 +43,18 @@ async function openSession(
   { id, invitato_il }: LockedAccount,
   { userAgent, address, fattore, azienda }: SessionData,
 ): Promise<{ token: string; caller: Caller }> {
-  const token = newToken();
+  const token = createToken();
   const credential = { tipo: 'sessione', secret: token } as const;
-  const accessEntry = enteringAccess({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
+  const accessEntry = accessStatement({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
   // A provider may send the time of the last authentication.
   const confirmedAt = azienda ? sql`least(now(), to_timestamp(${azienda.authenticatedAt ?? 0}))` : sql`now()`;
   const statement = sql`
-    with attore as (select ${settingActor({ user_id: id })}),
+    with attore as (select ${actorSettings({ user_id: id })}),
       visto as (update users set last_login = now() where id = ${id}),
       scadute as (delete from sessions where expires_at < now()),
       sessione as (
         insert into sessions (user_id, token_hash, user_agent, expires_at, aziendale, confermata_il)
-        values (${id}, ${hashToken(token)}, ${userAgent?.slice(0, 200) ?? null}, ${endAfterUse()}, ${azienda !== undefined}, ${confirmedAt}))
+        values (${id}, ${hashToken(token)}, ${userAgent?.slice(0, 200) ?? null}, ${sessionExpiry()}, ${azienda !== undefined}, ${confirmedAt}))
     ${accessEntry} from attore`;
   await statement.execute(db);
   if (invitato_il !== null) await endInvito(db, id);

@@ -1,5 +1,5 @@
 import type { Feature } from '#server/feature/feature.ts';
-import { type Campo, type RegisterWords, SENZA_NOME, vita } from '#server/register/words.ts';
+import { type Campo, type RegisterTexts, GENERIC_TITLES, lifecycleTitles } from '#server/register/words.ts';
 import type { EventoAccesso } from '#shared/registro.ts';
 import { authRoutes } from './routes.ts';
 
@@ -31,10 +31,10 @@ const CAMPO_LABELS: Record<string, Campo> = {
   volte: ["Volte nell'ultima ora"],
 };
 
-const authWords: RegisterWords = {
+const authWords: RegisterTexts = {
   tables: {
-    accessi: { ...SENZA_NOME, cosa: 'utente' },
-    reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
+    accessi: { ...GENERIC_TITLES, cosa: 'utente' },
+    reimpostazioni: { ...lifecycleTitles('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
   },
   actions: {
     accesso: {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { emailKeyOf } from '#server/db/conditions.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
-import { type Standing, standingOf } from '#server/security/throttle.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
+import { type ThrottleState, selectState } from '#server/security/throttle.ts';
 import { Problem } from '#shared/problem.ts';
 import { isAscii } from '#shared/schemas.ts';
 
@@ -26,7 +26,7 @@ export async function setPassword(db: Tx, user_id: number, password_hash: string
 
 /** The session keeps its start, and so its limit of seven days. */
 export async function rotateSession(db: Tx, id: number): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ token_hash: hashToken(token) })
@@ -76,13 +76,13 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
 
 interface FoundAccount {
   account: Account | undefined;
-  throttleState: Standing;
+  throttleState: ThrottleState;
 }
 
 /** Reads the account and the throttle state in one round trip. The query takes the same time when no account has the name. */
 export async function findAccountWithThrottle(db: Db, name: string, address: string): Promise<FoundAccount> {
-  const { rows } = await sql<{ [C in keyof Account]: Account[C] | null } & { standing: Standing }>`
-    select u.*, ${standingOf(`nome:${name}`, address)} as standing
+  const { rows } = await sql<{ [C in keyof Account]: Account[C] | null } & { standing: ThrottleState }>`
+    select u.*, ${selectState(`nome:${name}`, address)} as standing
     from (select) one left join (
       select id, password_hash, is_active, username, amministratore from users where ${hasLoginName(name)}) u on true`.execute(db);
   const [row] = rows;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import type { PlainPath } from '#shared/screens.ts';
 
 export type TipoLink = 'invito' | 'password';
@@ -21,7 +21,7 @@ interface ResetLink {
  * it.
  */
 export async function createResetLink(db: Tx, user_id: number, { dal_server = false } = {}): Promise<ResetLink> {
-  const token = newToken();
+  const token = createToken();
   const { invitato_il } = await db.selectFrom('users').select('invitato_il').where('id', '=', user_id).executeTakeFirstOrThrow();
   const [tipo, lifetime] = invitato_il ? (['invito', '7 days'] as const) : (['password', '24 hours'] as const);
   const values = { token_hash: hashToken(token), dal_server, expires_at: sql<string>`now() + ${lifetime}::interval` };

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import * as steps from '#features/accounts/fattori/contract.ts';
 import { createSfida, relyingPartyOf } from '#features/accounts/fattori/server/check-fattore.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
+import { accountChangeRoute, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordAccess, recordRejectedAccess } from '#server/register/record-fact.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
-import { passwordFits } from '#server/security/passwords.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
+import { verifyPassword } from '#server/security/passwords.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
-import type { Throttle, Tried } from '#server/security/throttle.ts';
+import type { Throttle, TriedIdentity } from '#server/security/throttle.ts';
 import * as sessions from '#shared/own-sessions.ts';
 import { Problem } from '#shared/problem.ts';
-import { perRisorsa } from '#shared/risorse.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { mapRisorse } from '#shared/risorse.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { me } from '#shared/session.ts';
 import { type ElencoConVista, getViste, type Modo, putVista, type Vista } from '#shared/viste.ts';
 import type { SecondoPasso } from '../contract.ts';
@@ -110,32 +110,32 @@ export function authRoutes(services: Services): Route[] {
       ({ db, user, body, request }) => checkIdentity(db, contextOf(request), user, body),
       async ({ db, user }) => {
         await confirmSession(db, user);
-        return FATTO;
+        return SUCCESS_REPLY;
       },
     ),
 
     route(calls.logout, async ({ db, request }) => {
       await signOut(db, request);
       request.clearSessionCookie();
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(getViste, ({ db, user }) => findViste(db, user.id)),
 
     route(putVista, async ({ db, user, params: { elenco }, body }) => {
       await saveVista(db, user.id, elenco, body);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(calls.passwordRules, () => ({ min: services.weakPasswords.min })),
 
-    changingAccounts(
+    accountChangeRoute(
       preparedRoute(
         calls.changePassword,
         async ({ db, user, body, request }) => checkNewPassword(db, services, { ...body, user, address: request.address }),
         async ({ db, user, request, prepared: password_hash }) => {
           request.setSessionCookie(await changePassword(db, user, password_hash));
-          return FATTO;
+          return SUCCESS_REPLY;
         },
       ),
     ),
@@ -150,7 +150,7 @@ export function authRoutes(services: Services): Route[] {
       async ({ db, body, request, prepared: password_hash }) => {
         const id = await resetPassword(db, { token: body.token, address: request.address }, password_hash);
         if (isAziendaOnly) await signInAccount(db, request, { id, password_hash }, { fattore: 'Soccorso dal server' });
-        return FATTO;
+        return SUCCESS_REPLY;
       },
     ),
 
@@ -181,10 +181,10 @@ export function authRoutes(services: Services): Route[] {
       }));
     }),
 
-    changingAccounts(
+    accountChangeRoute(
       route(sessions.deleteOtherSessions, async ({ db, user }) => {
         await endSessions(db, user.id, user.session_id);
-        return FATTO;
+        return SUCCESS_REPLY;
       }),
     ),
 
@@ -192,7 +192,7 @@ export function authRoutes(services: Services): Route[] {
       if (!(await removeSession(db, user.id, params.id))) throw SESSIONE_NON_TROVATA();
       await recordAccess(db, { evento: 'sessioni_chiuse', utente: user.id, sessioni: 1 });
       if (params.id === user.session_id) request.clearSessionCookie();
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ];
 }
@@ -212,13 +212,13 @@ interface SignInAttempt {
 async function checkCredentials(db: Db, throttle: Throttle, attempt: SignInAttempt): Promise<Account> {
   const { username, password, address } = attempt;
   const { account, throttleState } = await findAccountWithThrottle(db, username, address);
-  const throttleKey: Tried = account ? `id:${account.id}` : `nome:${username}`;
+  const throttleKey: TriedIdentity = account ? `id:${account.id}` : `nome:${username}`;
   const checkThrottle = () => throttle.check(throttleKey, address);
   await throttle.check(throttleKey, address, throttleState);
   if (await throttle.keep(throttleKey, address, throttleState)) await checkThrottle();
   // Checked again when the password hash gets its slot in the concurrency limiter. Otherwise all guesses of a burst would be tried before
   // the first failure is counted.
-  const fits = await passwordFits(account?.password_hash, password, checkThrottle);
+  const fits = await verifyPassword(account?.password_hash, password, checkThrottle);
   if (!account?.is_active || !fits) {
     await throttle.failed(throttleKey, address);
     await recordRejectedAccess(db, { evento: 'non_riuscito', utente: account?.id, indirizzo: address });
@@ -231,7 +231,7 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: SignInAttem
 /** The account is locked and its password is checked. The token opens no session by itself. */
 async function createSecondStep(db: Tx, { id }: LockedAccount, factors: SecondFactors): Promise<SecondoPasso> {
   await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
-  const token = newToken();
+  const token = createToken();
   const { expires_at } = await db
     .insertInto('secondi_passi')
     .values({ user_id: id, token_hash: hashToken(token), expires_at: sql`now() + interval '10 minutes'` })
@@ -259,7 +259,7 @@ async function consumeSecondStep(db: Tx, token: string): Promise<void> {
 async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista, Vista | null>> {
   const rows = await db.selectFrom('viste').select(['elenco', 'modo', 'colonne']).where('user_id', '=', user_id).execute();
   const stored = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value of modo
-  return Object.fromEntries(Object.keys(perRisorsa('lista', () => null)).map((elenco) => [elenco, stored.get(elenco) ?? null])) as Record<
+  return Object.fromEntries(Object.keys(mapRisorse('lista', () => null)).map((elenco) => [elenco, stored.get(elenco) ?? null])) as Record<
     ElencoConVista,
     Vista | null
   >; // the object has one entry for each list

@@ -7,7 +7,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,14 +85,14 @@ type Values = z.input<typeof PasswordForm>;
 
 const EMPTY_VALUES: Values = { password_attuale: '', password: '', conferma: '' };
 
-export function CambiaPasswordForm(): ReactElement {
+export function ChangePasswordForm(): ReactElement {
   const { mutate, isPending, error } = useChangePassword();
   const form = useWireForm({ schema: PasswordForm, defaultValues: EMPTY_VALUES, toWire: (values: Values) => values });
   useServerErrors(form, error);
   const { control, reset } = form;
   const submit = ({ conferma: _, ...body }: Values) => mutate({ body }, { onSuccess: () => reset() });
   return (
-    <form className="own" {...sendForm(form, submit)}>
+    <form className="own" {...formProps(form, submit)}>
       <ErrorSummary errors={form.sentErrors} error={error} />
       <PasswordField control={control} name="password_attuale" label="Password attuale *" autoComplete="current-password" />
       <NuovaPasswordField control={control} name="password" label="Nuova password *" />

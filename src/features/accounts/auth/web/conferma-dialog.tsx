@@ -2,13 +2,13 @@ import { Fingerprint } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { confirmIdentity } from '#features/accounts/fattori/contract.ts';
-import { confirmation, whenConfirmedElsewhere } from '#web/data/call.ts';
+import { confirmation, onConfirmedInOtherWindow } from '#web/data/call.ts';
 import { useStore } from '#web/data/store.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -34,7 +34,7 @@ function ConfermaForm({ answer }: { answer: (finish: boolean) => void }): ReactE
   useServerErrors(form, error);
   const finish = () => answer(true);
   const { start: startPasskey, isPending: isPasskeyPending, errorText } = usePasskeyConfirmation(finish);
-  useEffect(() => whenConfirmedElsewhere(finish));
+  useEffect(() => onConfirmedInOtherWindow(finish));
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>
@@ -45,7 +45,7 @@ function ConfermaForm({ answer }: { answer: (finish: boolean) => void }): ReactE
             description="Serve per ciò che stai facendo. Poi continua da solo, e per 15 minuti non te lo chiede più."
             stays
           />
-          <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: finish }))}>
+          <form {...formProps(form, (body) => mutate({ body }, { onSuccess: finish }))}>
             <div className="mid">
               <ErrorSummary errors={form.sentErrors} error={error} />
               <div className="grid">

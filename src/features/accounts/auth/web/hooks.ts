@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { loginWithCode } from '#features/accounts/fattori/contract.ts';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
-import { DALLA_POSTA } from '#shared/screens.ts';
+import { FROM_MAIL } from '#shared/screens.ts';
 import { call, isStatus } from '#web/data/call.ts';
 import { endSession } from '#web/data/query-client.ts';
 import { announceSession, checkSession } from '#web/data/session-watch.ts';
@@ -28,7 +28,7 @@ export interface SignIn {
 export function useLogin(): SignIn {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isFromMail = useLocation().hash === DALLA_POSTA;
+  const isFromMail = useLocation().hash === FROM_MAIL;
   const [step, setStep] = useState<SecondoPasso>();
   const [isCompleting, setIsCompleting] = useState(false);
   const { mutate, isPending, error } = useWrite(login, {

@@ -8,7 +8,7 @@ import { announceSession } from '#web/data/session-watch.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
@@ -96,7 +96,7 @@ function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }
         )}
         .
       </p>
-      <form {...sendForm(form, ({ conferma: _, ...body }) => accept(body))}>
+      <form {...formProps(form, ({ conferma: _, ...body }) => accept(body))}>
         <ErrorSummary errors={form.sentErrors} error={error} />
         <NuovaPasswordField control={control} name="password" label="Password *" />
         <PasswordField control={control} name="conferma" label="Conferma password *" autoComplete="new-password" />

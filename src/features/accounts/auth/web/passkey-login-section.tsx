@@ -54,7 +54,7 @@ function usePasskey<T>(request: () => Promise<T>, onDone: (result: T) => void): 
         return { result: await request() };
       } catch (error) {
         if (error instanceof CallError || !(error instanceof Error)) throw error;
-        const { passkeyTrouble } = await import('#web/data/passkeys.ts');
+        const { passkeyErrorText: passkeyTrouble } = await import('#web/data/passkeys.ts');
         return { errorText: passkeyTrouble(error) };
       }
     },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
@@ -52,7 +52,7 @@ function ResetPasswordForm({ token }: { token: string }): ReactElement {
     <>
       <h1 tabIndex={-1}>Scegli una nuova password</h1>
       <p className="lead">Il link vale una volta sola. Dopo, accedi con la nuova password.</p>
-      <form {...sendForm(form, ({ conferma: _, ...body }) => reset(body))}>
+      <form {...formProps(form, ({ conferma: _, ...body }) => reset(body))}>
         <ErrorSummary errors={form.sentErrors} error={error} />
         <NuovaPasswordField control={control} name="password" label="Nuova password *" />
         <PasswordField control={control} name="conferma" label="Conferma nuova password *" autoComplete="new-password" />

@@ -5,7 +5,7 @@ import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { SecondoPasso } from '../contract.ts';
@@ -34,7 +34,7 @@ export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormPr
   const { start: startPasskey, isPending: isPasskeyPending, errorText } = usePasskeyLogin(onDone);
   const canUsePasskey = step.passkey && supportsPasskeys();
   return (
-    <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: onDone }))}>
+    <form {...formProps(form, (body) => mutate({ body }, { onSuccess: onDone }))}>
       <ErrorSummary errors={form.sentErrors} error={error} />
       {(step.app || !canUsePasskey) && (
         <TextField

@@ -4,7 +4,7 @@ import type { SessionUser } from '#shared/session.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { sendForm, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { LoginInput } from '../contract.ts';
@@ -39,7 +39,7 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
               <SecondoPassoForm step={step} onDone={completeSignIn} onRestart={restart} />
             </div>
           )}
-          <form hidden={step !== undefined} {...sendForm(form, signIn)}>
+          <form hidden={step !== undefined} {...formProps(form, signIn)}>
             <div className="mid">
               <ErrorSummary errors={form.sentErrors} error={error} />
               <div className="grid">

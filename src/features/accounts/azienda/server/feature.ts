@@ -6,16 +6,16 @@ import { markUsed } from '#features/accounts/fattori/server/check-fattore.ts';
 import { createAccount } from '#features/accounts/utenti/server/change-user.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
+import { accountChangeRoute, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordRejectedAccess } from '#server/register/record-fact.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
-import { newToken } from '#server/security/credential.ts';
+import { createToken } from '#server/security/credential.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { startAzienda, startAziendaConferma, unlinkAzienda } from '#shared/azienda.ts';
 import type { Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { PlainPath } from '#shared/screens.ts';
 import { returnFromAzienda } from '../contract.ts';
 import {
@@ -86,11 +86,11 @@ function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[] {
       },
     ),
 
-    changingAccounts(
+    accountChangeRoute(
       route(unlinkAzienda, async ({ db, user, params: { id } }) => {
         await unlinkPersona(db, id);
         await endSessions(db, id, user.session_id);
-        return FATTO;
+        return SUCCESS_REPLY;
       }),
     ),
 
@@ -105,7 +105,7 @@ function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[] {
         if (sessione !== undefined)
           return { finestra, caller: await checkPersona(db, persona, { nome, mappa, sessione, iniziato, ...request }) };
         const recognizedPersona = await recognizePersona(db, persona, { nome, groupMap: mappa, ...request });
-        return { finestra, recognizedPersona, newAccount: { nome, password_hash: await hashPassword(newToken()) } };
+        return { finestra, recognizedPersona, newAccount: { nome, password_hash: await hashPassword(createToken()) } };
       },
       async ({ db, request, prepared }) => {
         const session = prepared.caller
@@ -228,7 +228,7 @@ async function linkPersona(db: Tx, persona: Persona, user_id: number): Promise<v
   if (!(await isLinked(db, user_id, persona))) throw EMAIL_GIA_COLLEGATA();
 }
 
-const aziendaWords: RegisterWords = {
+const aziendaWords: RegisterTexts = {
   tables: {
     identita_aziendali: {
       crea: 'Account aziendale collegato',

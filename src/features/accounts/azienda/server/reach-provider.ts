@@ -32,7 +32,7 @@ export interface Provider {
 
 const TIMEOUT_S = 10;
 
-export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: ProviderSettings): Provider {
+export function createProvider({ issuer, clientId, clientSecret, nome, gruppi }: ProviderSettings): Provider {
   let configurationPromise: Promise<Configuration> | undefined;
 
   async function discover(): Promise<Configuration> {

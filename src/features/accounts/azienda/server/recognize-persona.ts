@@ -8,8 +8,8 @@ import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { recordRejectedAccess } from '#server/register/record-fact.ts';
-import { scopeOfAccount } from '#server/security/authenticate.ts';
-import { lockAccount, lockingAllAccounts } from '#server/security/lock-account.ts';
+import { readAccountScope } from '#server/security/authenticate.ts';
+import { lockAccount, allAccountsLock } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import type { Problem } from '#shared/problem.ts';
@@ -120,7 +120,7 @@ export async function applyPermissions(db: Tx, id: number, { ruolo, amministrato
     ...(amministratore !== undefined && amministratore !== current.amministratore ? { amministratore } : {}),
   };
   if (Object.keys(change).length > 0) await changeUser(db, id, change);
-  const scope = brand && (await scopeOfAccount(db, id));
+  const scope = brand && (await readAccountScope(db, id));
   if (scope) await setBrands(db, scope, brand);
 }
 
@@ -130,7 +130,7 @@ export async function applyPermissions(db: Tx, id: number, { ruolo, amministrato
  */
 async function revokeFuoriDaiGruppi(db: Db, id: number, groupMap: GroupMap): Promise<void> {
   await inTransaction(db, undefined, async (tx) => {
-    await sql`select ${lockingAllAccounts()}`.execute(tx);
+    await sql`select ${allAccountsLock()}`.execute(tx);
     const { amministratore, ...duePermissions } = permissionsWithoutGroups(groupMap);
     await applyPermissions(tx, id, {
       ...duePermissions,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { call } from '#web/data/call.ts';
-import { useAsked } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { testConnection } from '../contract.ts';
@@ -10,7 +10,7 @@ import { testConnection } from '../contract.ts';
 /** `?prova=database` in the address starts a test. */
 export function useTestDb(): { button: ReactElement; panel: ReactElement } {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: () => call(testConnection) });
-  useAsked('prova', 'database', true, mutate);
+  useOpenFromUrl('prova', 'database', true, mutate);
   const result = error
     ? { success: false, message: 'Errore nella richiesta di test', details: error.message || 'Errore sconosciuto' }
     : data;

@@ -4,10 +4,10 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import {
   APP_GIA_ATTIVA,
@@ -55,7 +55,7 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
 
   route(calls.deleteApp, async ({ db, user }) => {
     await removeApp(db, user.id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.renewCodici, async ({ db, user }) => ({ codici: await renewCodici(db, user.id) })),
@@ -78,12 +78,12 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
 
   route(calls.renamePasskey, async ({ db, user, params, body }) => {
     await setPasskeyName(db, user.id, params.id, body.nome);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.deletePasskey, async ({ db, user, params }) => {
     await removePasskey(db, user.id, params.id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.getObbligo, async ({ db }) => ({ ruoli: await findObbligo(db) })),
@@ -172,7 +172,7 @@ async function renewCodici(db: Tx, user_id: number): Promise<string[]> {
 
 const OF_ACCOUNT = { cosa: 'utente', colonna: 'user_id' } as const;
 
-const fattoriWords: RegisterWords = {
+const fattoriWords: RegisterTexts = {
   tables: {
     app_autenticazione: {
       crea: 'App di autenticazione preparata',

@@ -77,7 +77,7 @@ export function useAddPasskey(onDone: (codici: Codici) => void): {
   const client = useQueryClient();
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async (nome: string): Promise<{ result: ResultOf<typeof addPasskey> } | { errorText: string }> => {
-      const { createPasskey, passkeyTrouble } = await import('#web/data/passkeys.ts');
+      const { createPasskey, passkeyErrorText: passkeyTrouble } = await import('#web/data/passkeys.ts');
       const challenge = await call(startPasskey);
       const creata = await createPasskey(challenge).catch((error: Error) => ({ errorText: passkeyTrouble(error) }));
       return 'errorText' in creata ? creata : { result: await call(addPasskey, { body: { nome, creata } }) };

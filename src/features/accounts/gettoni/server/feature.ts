@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { changingAccounts, type Route, route } from '#server/http/route.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { accountChangeRoute, type Route, route } from '#server/http/route.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import { newGettone } from '#server/security/authenticate.ts';
 import { hashToken } from '#server/security/credential.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { Gettone } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { checkScadenza, MAX_GETTONI, TROPPI_GETTONI } from '../rules.ts';
@@ -23,10 +23,10 @@ const gettoniRoutes: Route[] = [
     return { ...(await insertGettone(db, { ...body, user_id: user.id, token })), token };
   }),
 
-  changingAccounts(
+  accountChangeRoute(
     route(calls.deleteGettone, async ({ db, user, params: { id } }) => {
       await revokeGettone(db, user, id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ),
 ];
@@ -55,7 +55,7 @@ function insertGettone(db: Tx, { token, ...values }: NewGettone): Promise<Getton
     .executeTakeFirstOrThrow();
 }
 
-const gettoniWords: RegisterWords = {
+const gettoniWords: RegisterTexts = {
   tables: {
     gettoni: {
       crea: 'Gettone per programmi creato',

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
 import { formatData, todayInItaly } from '#shared/dates.ts';
-import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { type AccountName, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -92,7 +92,7 @@ export function GettoneCreatoDialog({ gettone, onClose }: { gettone: GettoneCrea
 }
 
 interface GettoniUtenteDialogProps {
-  user: Named & { id: number };
+  user: AccountName & { id: number };
   onClose: () => void;
 }
 

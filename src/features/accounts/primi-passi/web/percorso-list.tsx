@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Passo } from '../contract.ts';
 import type { FINE, NomePasso } from '../rules.ts';
@@ -72,7 +72,7 @@ export function PercorsoList({ passi, corrente, faccioTutto, onChoose, children 
               {!isOpen && fatto && (
                 <p>
                   {passo === 'account' && faccioTutto ? 'Fai tutto tu. Si cambia in' : 'Fatto:'}{' '}
-                  <Link className="link" {...linkOf(doneLink.to)}>
+                  <Link className="link" {...linkProps(doneLink.to)}>
                     {doneLink.label}
                   </Link>
                 </p>
@@ -126,7 +126,7 @@ export function FattoSection({ passi }: { passi: readonly Passo[] }): ReactEleme
           <li key={to}>
             <span className="who">
               <b>
-                <Link className="over" {...linkOf(to)}>
+                <Link className="over" {...linkProps(to)}>
                   {title}
                 </Link>
               </b>

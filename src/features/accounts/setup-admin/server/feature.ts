@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import { hashPassword, type WeakPasswords } from '#server/security/passwords.ts';
+import { hashPassword, type PasswordRules } from '#server/security/passwords.ts';
 import { Problem } from '#shared/problem.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 
-const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): Route[] => [
+const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: PasswordRules }): Route[] => [
   route(setupStatus, async ({ db }) => ({ setupRequired: await isSetupRequired(db) })),
 
   preparedRoute(

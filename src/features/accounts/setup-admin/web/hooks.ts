@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keyOf } from '#web/data/call.ts';
+import { queryKeyOf } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -29,7 +29,7 @@ export function useSetupAdmin() {
     untold: [],
   });
   const openLogin = () => {
-    client.setQueryData(keyOf(setupStatus), { setupRequired: false });
+    client.setQueryData(queryKeyOf(setupStatus), { setupRequired: false });
     void navigate({ to: '/login' });
   };
   return {

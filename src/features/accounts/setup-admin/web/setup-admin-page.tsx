@@ -5,7 +5,7 @@ import { NuovaPasswordField } from '#features/accounts/auth/web/nuova-password-f
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -82,7 +82,7 @@ function SetupAdminForm(): ReactElement {
       <h1 tabIndex={-1}>Crea il primo amministratore</h1>
       <p className="lead">Gestirà brand, utenti e tutto il resto.</p>
       <Note tone="warning">Questo link funziona una sola volta: dopo la creazione la configurazione si chiude.</Note>
-      <form {...sendForm(form, ({ conferma: _, ...admin }) => create(admin))}>
+      <form {...formProps(form, ({ conferma: _, ...admin }) => create(admin))}>
         <ErrorSummary errors={form.sentErrors} error={error} />
         <TextField control={control} name="nome" label="Nome *" autoComplete="given-name" />
         <TextField control={control} name="cognome" label="Cognome *" autoComplete="family-name" />

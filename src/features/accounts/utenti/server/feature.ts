@@ -4,7 +4,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { creato, fieldColumns, istante, listFile, siNo, testo } from '#server/files/columns.ts';
-import { type Campo, QUALE_BRAND, type RegisterWords, vita } from '#server/register/words.ts';
+import { type Campo, BRAND_PLACEHOLDER, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import { RIGHTS, type Role } from '#shared/permissions.ts';
 import { addressOf } from '#shared/screens.ts';
 import { listUsers, type User } from '../contract.ts';
@@ -56,18 +56,18 @@ const fileUtenti = listFile(listUsers, {
 
 const RIGHT_FIELDS = Object.fromEntries(RIGHTS.map((right): [string, Campo] => [right, [DIRITTO_LABELS[right], 'siNo']]));
 
-const utentiWords: RegisterWords = {
+const utentiWords: RegisterTexts = {
   tables: {
     users: {
-      ...vita('Utente'),
+      ...lifecycleTitles('Utente'),
       cosa: 'utente',
       fields: CAMPI_UTENTE,
       campi: { password_hash: ['Password', 'segreto'], invitato_il: ['Invitato il', 'data'], invitato_da: null },
     },
     user_brands: {
-      crea: `Utente associato a ${QUALE_BRAND}`,
-      modifica: `Associazione a ${QUALE_BRAND} modificata`,
-      elimina: `Associazione a ${QUALE_BRAND} rimossa`,
+      crea: `Utente associato a ${BRAND_PLACEHOLDER}`,
+      modifica: `Associazione a ${BRAND_PLACEHOLDER} modificata`,
+      elimina: `Associazione a ${BRAND_PLACEHOLDER} rimossa`,
       cosa: 'utente',
       colonna: 'user_id',
       idsFrom: 'entries',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { emailKeyOf, matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { accountNameOf, accountOrder, brandOf } from '#server/db/mentions.ts';
+import { accountNameOf, accountOrder, brandJson } from '#server/db/mentions.ts';
 import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Page } from '#server/http/page.ts';
@@ -51,7 +51,7 @@ function isVisible(scope: Scope): RawBuilder<boolean> {
 function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
   return sql<Associazione[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', l.id, 'brand', ${brandOf('b')},
+             'id', l.id, 'brand', ${brandJson('b')},
              'can_view', l.can_view, 'can_edit', l.can_edit, 'can_admin', l.can_admin) order by b.nome collate "it-x-icu"), '[]')
     from user_brands l join brands b on b.id = l.brand_id
     where l.user_id = u.id and (l.user_id = ${scope.user_id} or l.brand_id = any(${[...scope.can_admin]}::integer[])))`;

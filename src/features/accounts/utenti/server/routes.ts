@@ -5,22 +5,22 @@ import { listGettoniOf } from '#features/accounts/gettoni/contract.ts';
 import { findGettoni, revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import {
   enqueueMail,
-  linkSuperato,
+  staleLinkProblem,
   mailLink,
   type Posta,
   requirePosta,
   writeMail,
 } from '#features/notifications/posta/server/send-mail.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { changingAccounts, preparedRoute, type Route, route } from '#server/http/route.ts';
-import { newToken } from '#server/security/credential.ts';
-import { hashPassword, type WeakPasswords } from '#server/security/passwords.ts';
+import { accountChangeRoute, preparedRoute, type Route, route } from '#server/http/route.ts';
+import { createToken } from '#server/security/credential.ts';
+import { hashPassword, type PasswordRules } from '#server/security/passwords.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatDataOra } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
-import { FATTO } from '#shared/schemas.ts';
-import { MANI, RUOLO_DI } from '#shared/stati-workflow.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
+import { MANI, RUOLO_OF } from '#shared/stati-workflow.ts';
 import * as brandCalls from '#shared/user-brands.ts';
 import type { inviteColleagues as call, Invito, User } from '../contract.ts';
 import * as calls from '../contract.ts';
@@ -39,7 +39,7 @@ import { findTakenEmails, findVisible, insertUser, listVisible, lockUser, setInv
 import { associate, changeRight, dissociate, findAssociation, listAssociations, requireBrandAdmin } from './store-associations.ts';
 
 interface Services {
-  weakPasswords: WeakPasswords;
+  weakPasswords: PasswordRules;
   posta?: Posta | undefined;
   azienda?: object | undefined;
 }
@@ -62,13 +62,13 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   preparedRoute(
     calls.inviteColleagues,
-    () => hashPassword(newToken()),
+    () => hashPassword(createToken()),
     ({ db, scope, user, body, prepared: password_hash }) => inviteColleagues(db, scope, body, { posta, password_hash, inviter: user }),
   ),
 
   preparedRoute(
     calls.inviteUser,
-    () => hashPassword(newToken()),
+    () => hashPassword(createToken()),
     async ({ db, scope, user, body: { per_posta, ...values }, prepared: password_hash }) => {
       const created = await findVisible(db, scope, await insertUser(db, { ...values, password_hash }));
       return invite(db, { posta, inviter: user }, created, per_posta);
@@ -81,14 +81,14 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
     return invite(db, { posta, inviter: user }, invited, body.per_posta);
   }),
 
-  changingAccounts(
+  accountChangeRoute(
     route(calls.updateUser, async ({ db, scope, params: { id }, body: { updated_at: read, ...change } }) => {
       await changeUser(db, id, change, { scope, posta, readVersion: read });
       return findVisible(db, scope, id);
     }),
   ),
 
-  changingAccounts(
+  accountChangeRoute(
     route(calls.updateOwn, async ({ db, scope, user: { id }, body }) => {
       // With a company sign-in, owners may not change their e-mail, because it links a person to the account at the first company sign-in.
       if (azienda && body.email !== undefined) throw EMAIL_DI_ALTRI();
@@ -109,18 +109,18 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
     return { destinatario: user.email };
   }),
 
-  changingAccounts(
+  accountChangeRoute(
     route(calls.resetFattori, ({ db, scope, user, params: { id } }) =>
       resetFattoriOf(db, scope, id, { posta, adminName: nomeVisualizzato(user) }),
     ),
   ),
 
-  changingAccounts(
+  accountChangeRoute(
     route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
       // The lock lets a concurrent sign-in either finish, so that its session ends too, or start afterwards.
       await lockUser(db, id);
       await endSessions(db, id, user.session_id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ),
 
@@ -133,17 +133,17 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   route(brandCalls.createUserBrand, async ({ db, scope, body }) => findAssociation(db, scope, await associate(db, scope, body))),
 
-  changingAccounts(
+  accountChangeRoute(
     route(brandCalls.updateUserBrand, async ({ db, scope, params: { id }, body }) => {
       await changeRight(db, scope, id, body);
       return findAssociation(db, scope, id);
     }),
   ),
 
-  changingAccounts(
+  accountChangeRoute(
     route(brandCalls.deleteUserBrand, async ({ db, scope, params: { id } }) => {
       await dissociate(db, scope, id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ),
 ];
@@ -180,7 +180,7 @@ async function inviteColleagues(
   if (problem) throw problem;
   const inviti: Invito[] = [];
   for (const { mano, ...person } of invitati) {
-    const user = { ...person, username: person.email, role: RUOLO_DI[mano] };
+    const user = { ...person, username: person.email, role: RUOLO_OF[mano] };
     const id = await insertUser(db, { ...user, password_hash });
     await associate(db, scope, { user_id: id, brand_id, can_edit: true });
     inviti.push(await invite(db, context, { id, ...user }, per_posta));
@@ -195,7 +195,7 @@ async function mailResetLink(
   token: string,
 ): Promise<void> {
   const expires_at = await findOpenLink(db, id, token);
-  if (!expires_at) throw linkSuperato();
+  if (!expires_at) throw staleLinkProblem();
   await mailLink(db, posta, {
     tipo: 'password',
     user_id: id,

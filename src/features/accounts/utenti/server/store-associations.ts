@@ -4,7 +4,7 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { brandOf } from '#server/db/mentions.ts';
+import { brandJson } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -27,7 +27,7 @@ const ASSOCIATION_COLUMNS = [
 
 const USER_AND_BRAND = [
   sql<UserBrand['user']>`jsonb_build_object('id', u.id, 'username', u.username, 'nome', u.nome, 'cognome', u.cognome)`.as('user'),
-  brandOf('b').as('brand'),
+  brandJson('b').as('brand'),
 ] as const;
 
 const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('l.created_at'), type: 'timestamptz' } };

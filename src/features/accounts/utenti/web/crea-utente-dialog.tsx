@@ -30,7 +30,7 @@ const CreateUtenteForm = UserInput.extend({ modo: z.string(), password: UserInpu
 const toWire = ({ password, ...values }: Values): z.input<typeof CreateUtenteForm> =>
   values.modo === 'password' ? { ...values, password } : values;
 
-export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactElement {
+export function CreateUtenteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const register = useRegisterUser();
   const invite = useInviteUser();
   const [created, setCreated] = useState<Invito>();

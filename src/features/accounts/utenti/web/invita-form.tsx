@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect } from 'react';
 import { usePosta } from '#features/notifications/posta/web/hooks.ts';
-import { MANI, type Mano, RUOLO_DI } from '#shared/stati-workflow.ts';
+import { MANI, type Mano, RUOLO_OF } from '#shared/stati-workflow.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ const toWire = ({ brand_id, per_posta, ...righe }: Values) => ({
   per_posta,
 });
 
-export function InvitaForm({ onMade: onInvited }: { onMade: (inviti: readonly Invito[]) => void }): ReactElement {
+export function InviteForm({ onMade: onInvited }: { onMade: (inviti: readonly Invito[]) => void }): ReactElement {
   const { mutate, isPending, error } = useInviteColleagues();
   const { brands } = useMyBrands();
   const ownRole = useSession().user?.role;
@@ -55,10 +55,10 @@ export function InvitaForm({ onMade: onInvited }: { onMade: (inviti: readonly In
     setValue('per_posta', isPostaActive);
   }, [isPostaActive, setValue]);
   return (
-    <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: onInvited }))}>
+    <form {...formProps(form, (body) => mutate({ body }, { onSuccess: onInvited }))}>
       <ErrorSummary errors={form.sentErrors} error={error} control={control} />
       <div className="grid">
-        <NessunBrandNote action="associazioni.modifica" />
+        <FormNeedsBrandNote action="associazioni.modifica" />
         {brands.length > 1 && (
           <SelectField
             control={control}
@@ -71,7 +71,7 @@ export function InvitaForm({ onMade: onInvited }: { onMade: (inviti: readonly In
           <fieldset key={mano} className="s6">
             <legend className="grid-h">
               {MANO_LABELS[mano]}
-              {RUOLO_DI[mano] === ownRole && '. Finora sei tu'}
+              {RUOLO_OF[mano] === ownRole && '. Finora sei tu'}
             </legend>
             <TextField control={control} name={`${mano}.nome`} label="Nome" />
             <TextField control={control} name={`${mano}.cognome`} label="Cognome" />

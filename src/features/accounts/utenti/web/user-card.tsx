@@ -24,7 +24,7 @@ import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
-import { useMayReadRegistro, usePermessi, useSession } from '#web/session/use-session.ts';
+import { useCanReadRegistro, usePermessi, useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -137,7 +137,7 @@ function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: bo
   const { mutate: createLink } = useCreateResetLink();
   const { mutate: setFaTutto } = useFaTutto();
   const navigate = useNavigate();
-  const canReadRegistro = useMayReadRegistro();
+  const canReadRegistro = useCanReadRegistro();
   const close = () => setOpenDialog(null);
 
   const items: MenuItem[] = [];

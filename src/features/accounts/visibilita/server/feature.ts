@@ -1,21 +1,21 @@
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { scopeOfAccount, scopesOfAccounts } from '#server/security/authenticate.ts';
-import { mayOn, onlyOn, type Scope } from '#server/security/scope.ts';
+import { readAccountScope, readAccountScopes } from '#server/security/authenticate.ts';
+import { hasRight, limitToBrand, type Scope } from '#server/security/scope.ts';
 import { BRAND_ACTIONS, type BrandAction, RIGHTS, type Right } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
-import { getCosaVede, getVisibilita } from '../contract.ts';
-import { AZIONI_SU } from '../rules.ts';
+import { getVisibleToAccount, getVisibilita } from '../contract.ts';
+import { ACTIONS_ON } from '../rules.ts';
 import { brandsVisibleTo, countVisibleRecords, isAccount, listVisibleNames, type VisibleRecords, visibleInScopes } from './queries.ts';
 
 const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
-    const [visible, accounts] = [await brandsVisibleTo(db, scope), await scopesOfAccounts(db)];
+    const [visible, accounts] = [await brandsVisibleTo(db, scope), await readAccountScopes(db)];
     // Each brand is checked separately, because one brand of a record is enough to make it visible.
     const [isVisibleToCaller, ...visibleFlags] = await visibleInScopes(
       db,
-      [scope, ...visible.map((brand) => onlyOn(scope, brand.id)), ...accounts.map((account) => account.scope)],
+      [scope, ...visible.map((brand) => limitToBrand(scope, brand.id)), ...accounts.map((account) => account.scope)],
       records[cosa],
       id,
     );
@@ -26,14 +26,14 @@ const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords 
       .map(({ account, scope: accountScope }) => ({
         ...account,
         perche: rightsOn(accountScope, brands),
-        azioni: AZIONI_SU[cosa].filter((azione) => mayOn(accountScope, azione, idsOf(brands))),
+        azioni: ACTIONS_ON[cosa].filter((azione) => hasRight(accountScope, azione, idsOf(brands))),
       }));
     return { brands, account };
   }),
 
-  route(getCosaVede, async ({ db, scope, params: { id }, query: { cosa } }) => {
+  route(getVisibleToAccount, async ({ db, scope, params: { id }, query: { cosa } }) => {
     if (!(await isAccount(db, id))) throw COSA_NON_TROVATA();
-    const accountScope = await scopeOfAccount(db, id);
+    const accountScope = await readAccountScope(db, id);
     const visible = accountScope ? await brandsVisibleTo(db, accountScope) : [];
     return {
       is_active: accountScope !== undefined,
@@ -57,7 +57,7 @@ function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBr
 
 function allowedActions(scope: Scope, brand: BrandBreve): BrandAction[] {
   const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]
-  return actions.filter((action) => mayOn(scope, action, [brand.id]));
+  return actions.filter((action) => hasRight(scope, action, [brand.id]));
 }
 
 const COSA_NON_TROVATA = () => new Problem('not_found', 'COSA_NON_TROVATA', 'Quello di cui chiedi non esiste, o è stato eliminato.');

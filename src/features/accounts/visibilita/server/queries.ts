@@ -4,9 +4,9 @@ import { type Db, scoped } from '#server/db/handle.ts';
 import type { VisibleRecord } from '#server/register/things.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
-import { COSE_VISTE, type CosaVista } from '../rules.ts';
+import { RECORD_TYPES, type RecordType } from '../rules.ts';
 
-export type VisibleRecords = Readonly<Record<CosaVista, VisibleRecord>>;
+export type VisibleRecords = Readonly<Record<RecordType, VisibleRecord>>;
 
 const MAX_NAMES = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -40,16 +40,16 @@ export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[
 
 /** Counts the records that are visible to both the account and the caller. */
 export async function countVisibleRecords(db: Db, callerScope: Scope, accountScope: Scope | undefined, records: VisibleRecords) {
-  const selects = COSE_VISTE.map((cosa) => {
+  const selects = RECORD_TYPES.map((cosa) => {
     const { table, visible } = records[cosa];
     const isVisibleToAccount = accountScope ? visible(accountScope) : NO_ROW;
     return sql`select ${cosa}::text as cosa, count(*) filter (where ${isVisibleToAccount})::integer as viste, count(*)::integer as totale
       from ${sql.table(table)} t where ${visible(callerScope)}`;
   });
-  const { rows } = await sql<{ cosa: CosaVista; viste: number; totale: number }>`${sql.join(selects, sql` union all `)}`.execute(
+  const { rows } = await sql<{ cosa: RecordType; viste: number; totale: number }>`${sql.join(selects, sql` union all `)}`.execute(
     scoped(db, callerScope),
   );
-  return COSE_VISTE.flatMap((cosa) => rows.filter((row) => row.cosa === cosa));
+  return RECORD_TYPES.flatMap((cosa) => rows.filter((row) => row.cosa === cosa));
 }
 
 export async function listVisibleNames(

@@ -2,12 +2,12 @@ import { Eye } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#web/session/use-session.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { latePart } from '#web/ui/lazy-part.tsx';
+import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import type { ViewersDialogProps } from './viewers-dialog.tsx';
 
-const ViewersDialog = latePart(() => import('./viewers-dialog.tsx').then((file) => file.ViewersDialog));
+const ViewersDialog = onDemandPart(() => import('./viewers-dialog.tsx').then((file) => file.ViewersDialog));
 
-export function ChiVedePanel(record: Omit<ViewersDialogProps, 'onClose'>): ReactElement | null {
+export function ViewersPanel(record: Omit<ViewersDialogProps, 'onClose'>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!usePermessi().may('utenti.gestisci')) return null;
   return (

@@ -3,12 +3,12 @@ import { type ReactElement, useState } from 'react';
 import { Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { latePart } from '#web/ui/lazy-part.tsx';
+import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import type { ViewersDialogProps } from './viewers-dialog.tsx';
 
-const ViewersDialog = latePart(() => import('./viewers-dialog.tsx').then((file) => file.ViewersDialog));
+const ViewersDialog = onDemandPart(() => import('./viewers-dialog.tsx').then((file) => file.ViewersDialog));
 
-export function ChiVedeSection(record: Omit<ViewersDialogProps, 'onClose'>): ReactElement | null {
+export function ViewersSection(record: Omit<ViewersDialogProps, 'onClose'>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!usePermessi().may('utenti.gestisci')) return null;
   return (

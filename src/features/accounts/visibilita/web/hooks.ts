@@ -3,16 +3,16 @@ import type { ResultOf } from '#shared/endpoint.ts';
 import type { BrandAction, Right } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { getCosaVede, getVisibilita, type Vede, type VisibleToAccount } from '../contract.ts';
-import type { CosaVista } from '../rules.ts';
+import { getVisibleToAccount, getVisibilita, type Viewer, type VisibleToAccount } from '../contract.ts';
+import type { RecordType } from '../rules.ts';
 
-export function useVisibilita(cosa: CosaVista, id: number | string): UseQueryResult<ResultOf<typeof getVisibilita>> {
+export function useVisibilita(cosa: RecordType, id: number | string): UseQueryResult<ResultOf<typeof getVisibilita>> {
   return useRead(getVisibilita, { query: { cosa, id: String(id) } });
 }
 
 /** With `cosa` the response also has the names of the records of this type. */
-export function useVisibleToAccount(userId: number, cosa?: CosaVista): UseQueryResult<VisibleToAccount> {
-  return useRead(getCosaVede, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
+export function useVisibleToAccount(userId: number, cosa?: RecordType): UseQueryResult<VisibleToAccount> {
+  return useRead(getVisibleToAccount, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
 }
 
 export const RIGHT_TEXTS: Record<Right, string> = { can_view: 'visualizza', can_edit: 'modifica', can_admin: 'amministra' };
@@ -42,7 +42,7 @@ const ACTION_TEXTS: Record<BrandAction, string> = {
   'associazioni.modifica': 'decide chi vede il brand',
 };
 
-export const RECORD_TYPE_LABELS: Record<CosaVista, string> = {
+export const RECORD_TYPE_LABELS: Record<RecordType, string> = {
   dipendente: 'Dipendenti',
   showroom: 'Showroom',
   brand: 'Brand',
@@ -63,7 +63,7 @@ export function describeAzioni(azioni: readonly BrandAction[]): string {
 }
 
 /** Returns 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
-export function describePerche({ role, perche }: Pick<Vede, 'role' | 'perche'>): string {
+export function describePerche({ role, perche }: Pick<Viewer, 'role' | 'perche'>): string {
   const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${RIGHT_TEXTS[diritto]})`));
   return `${role} su ${brands}`;
 }

@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { ErrorState } from '#web/screen/states.tsx';
-import type { Vede } from '../contract.ts';
-import type { CosaVista } from '../rules.ts';
+import type { Viewer } from '../contract.ts';
+import type { RecordType } from '../rules.ts';
 import { describeAzioni, describePerche, useVisibilita } from './hooks.ts';
 import './visibilita.css';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 
 export interface ViewersDialogProps {
-  cosa: CosaVista;
+  cosa: RecordType;
   id: number | string;
   nome: string;
   onClose: () => void;
@@ -66,7 +66,7 @@ function AccountGroup({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-function AccountRow({ account, reason, children }: { account: Vede; reason: string; children?: ReactNode }): ReactElement {
+function AccountRow({ account, reason, children }: { account: Viewer; reason: string; children?: ReactNode }): ReactElement {
   return (
     <li>
       <b>{nomeVisualizzato(account)}</b>

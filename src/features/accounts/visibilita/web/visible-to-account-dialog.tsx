@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { type Named, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { type AccountName, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import type { BrandAction, Right } from '#shared/permissions.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { VisibleToAccount } from '../contract.ts';
-import type { CosaVista } from '../rules.ts';
+import type { RecordType } from '../rules.ts';
 import { describeAzioni, RECORD_TYPE_LABELS, RIGHT_TEXTS, useVisibleToAccount } from './hooks.ts';
 import './visibilita.css';
 
 interface VisibleToAccountDialogProps {
-  user: Named & { id: number };
+  user: AccountName & { id: number };
   onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ function VisibleRecords({
   userId: number;
   visibility: VisibleToAccount;
 }): ReactElement {
-  const [openType, setOpenType] = useState<CosaVista>();
+  const [openType, setOpenType] = useState<RecordType>();
   if (!is_active) return <Note tone="warning">L'account è disattivato: non entra, e non vede niente.</Note>;
   if (brand.length === 0) return <Note tone="warning">Nessun brand associato: entra, ma non vede nulla.</Note>;
   return (
@@ -96,7 +96,7 @@ function groupByRight(brand: VisibleToAccount['brand']): { brandNames: string; d
   );
 }
 
-function RecordNames({ userId, cosa, viste }: { userId: number; cosa: CosaVista; viste: number }): ReactElement {
+function RecordNames({ userId, cosa, viste }: { userId: number; cosa: RecordType; viste: number }): ReactElement {
   const { data, error, refetch, isPlaceholderData } = useVisibleToAccount(userId, cosa);
   if (error) return <ErrorState text="I nomi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
   if (!data || isPlaceholderData) return <p role="status">Caricamento…</p>;

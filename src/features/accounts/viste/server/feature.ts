@@ -6,7 +6,7 @@ import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { MODI } from '#shared/viste.ts';
 import {
   createVista,
@@ -21,7 +21,7 @@ import {
 } from '../contract.ts';
 import { type Condivisione, canShareWith, type ElencoConViste } from '../rules.ts';
 
-function visteRoutes({ listed: listQueries }: { listed: Queries }): Route[] {
+function visteRoutes({ listed: listQueries }: { listed: ListQueries }): Route[] {
   const rejectUnknownFiltri = (elenco: ElencoConViste, filtri: Filtri | undefined) => {
     const invalidNames = filtri && findInvalidFiltri(listQueries, elenco, filtri);
     if (invalidNames?.length) throw invalidFiltriProblem(invalidNames);
@@ -45,20 +45,20 @@ function visteRoutes({ listed: listQueries }: { listed: Queries }): Route[] {
       rejectUnknownFiltri(vista.elenco, body.filtri);
       if (body.condivisa_con !== vista.condivisa_con) checkSharing(scope, body.condivisa_con);
       await setVista(db, scope, params.id, body);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(setIniziale, async ({ db, scope, params, body }) => {
       const { elenco } = (await lockReadable(db, scope, params.id)) ?? throwNotFound();
       await (body.iniziale ? setInitialVista(db, scope, elenco, params.id) : unsetInitialVista(db, scope, params.id));
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(deleteVista, async ({ db, scope, params }) => {
       const { modificabile } = (await lockReadable(db, scope, params.id)) ?? throwNotFound();
       if (!modificabile) throw notOwnerProblem();
       await removeVista(db, scope, params.id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ];
 }
@@ -86,7 +86,7 @@ function throwNotFound(): never {
 const EMPLOYEE_FILTERS = ['dipendente_id', 'manager_id'];
 
 /** Removes filters that the list does not have any more, or that refer to deleted or invisible records, and names them in `perse`. */
-async function dropInvalidFiltri(db: Db, scope: Scope, listQueries: Queries, viste: readonly StoredVista[]): Promise<Vista[]> {
+async function dropInvalidFiltri(db: Db, scope: Scope, listQueries: ListQueries, viste: readonly StoredVista[]): Promise<Vista[]> {
   const valid = viste.map((vista) => withoutFiltri(vista, findInvalidFiltri(listQueries, vista.elenco, vista.filtri)));
   const valuesOf = (names: readonly string[]) => valid.flatMap(({ filtri }) => names.flatMap((name) => filtri[name] ?? []));
   const visibleIds = await findVisibleIds(db, scope, { showroomIds: valuesOf(['showroom']), employeeIds: valuesOf(EMPLOYEE_FILTERS) });
@@ -109,7 +109,7 @@ function withoutBrands({ can_view }: Scope, vista: Vista): Vista {
   return { ...rest, filtri: visibleBrandIds.length === 0 ? filtri : { ...filtri, brand_id: visibleBrandIds.join(',') } };
 }
 
-export type Queries = Readonly<Record<ElencoConViste, z.ZodObject>>;
+export type ListQueries = Readonly<Record<ElencoConViste, z.ZodObject>>;
 
 const COLONNE_SCHEMA = z.string().regex(/^[a-z_]{2,60}(,[a-z_]{2,60}){0,59}$/, 'Colonna sconosciuta');
 const DISPLAY_SCHEMA = { modo: z.enum(MODI), colonne: COLONNE_SCHEMA };
@@ -119,7 +119,7 @@ const EXTRA_PARAMETERS: Partial<Record<ElencoConViste, z.core.$ZodShape>> = {
   workflows: { vista: z.enum(['aperti', 'conclusi']) },
 };
 
-function findInvalidFiltri(listQueries: Queries, elenco: ElencoConViste, filtri: Filtri): string[] {
+function findInvalidFiltri(listQueries: ListQueries, elenco: ElencoConViste, filtri: Filtri): string[] {
   const { limit: _, cursor: __, ...parameters } = listQueries[elenco].shape;
   const knownParameters: z.core.$ZodShape = { ...parameters, ...EXTRA_PARAMETERS[elenco] };
   return Object.entries(filtri)

@@ -2,7 +2,7 @@ import { Bookmark, type LucideIcon, Pencil, Plus, Save, Trash2 } from 'lucide-re
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
+import { type OpenedBy, useFirstItem } from '#web/ui/use-first-item.ts';
 import { useMenuChoice } from '#web/ui/use-menu-choice.ts';
 import type { Filtri, Vista } from '../contract.ts';
 import type { ElencoConViste } from '../rules.ts';
@@ -15,7 +15,7 @@ interface VisteListProps extends ReturnType<typeof useViste> {
   currentFiltri: Filtri;
   isChanged: boolean;
   buttonProps: { className: string; children: string; 'aria-label'?: string };
-  opening: HowOpened;
+  opening: OpenedBy;
 }
 
 interface MenuAction {

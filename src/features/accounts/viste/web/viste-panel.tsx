@@ -1,8 +1,8 @@
 import { Bookmark } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { OptionalPart, tellNotLoaded } from '#web/ui/lazy-part.tsx';
-import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
+import { OptionalPart, notifyNotLoaded } from '#web/ui/lazy-part.tsx';
+import { type OpenedBy, readOpenedBy } from '#web/ui/use-first-item.ts';
 import { type ElencoConViste, hasFiltriOf } from '../rules.ts';
 import { useViste } from './hooks.ts';
 
@@ -17,7 +17,7 @@ export interface VistePanelProps {
 
 export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   const viste = useViste(elenco);
-  const [opening, setOpening] = useState<HowOpened>();
+  const [opening, setOpening] = useState<OpenedBy>();
   const currentFiltri = Object.fromEntries(Object.entries(filtri).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   const { activeVista } = viste;
   const isChanged = activeVista !== undefined && (activeVista.perse.length > 0 || !hasFiltriOf(activeVista.filtri, currentFiltri));
@@ -36,7 +36,7 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
       onFocus={() => void loadList().catch(() => undefined)}
       onClick={(event) => {
         viste.refetchViste();
-        setOpening(howOpened(event));
+        setOpening(readOpenedBy(event));
       }}
       {...buttonProps}
     />
@@ -45,7 +45,7 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   const onLoadFailure = () => {
     VisteList = lazy(loadList); // lazy() never repeats a failed load, so the next attempt needs a new lazy component
     setOpening(undefined);
-    tellNotLoaded();
+    notifyNotLoaded();
   };
   return (
     <OptionalPart onFailure={onLoadFailure}>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { type Costing, costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { type KindWithCost, currentCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
@@ -14,7 +14,7 @@ import {
   textOf,
 } from '#features/exchange/importazioni/server/read-cell.ts';
 import { countWords, isEmptyWord, isTotalText } from '#features/exchange/importazioni/server/read-rows.ts';
-import { allBrandsOf, inBrands } from '#server/db/brand-links.ts';
+import { readAllBrandIds, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -80,7 +80,7 @@ async function compareWithItems(db: Db, scope: Scope, fattura: Fattura): Promise
   const parsedRows = parseRighe(await listRighe(db, scope, fattura.id), mappatura, fattura.periodicita);
   // When no row could be read, the columns are most likely mapped wrongly, so nothing is reported as missing.
   if (parsedRows.righe.length === 0) return { confronto: EMPTY_CONFRONTO, parsedRows };
-  const candidati = await findCandidati(db, scope, await allBrandsOf(db, scope, FATTURE.links, fattura.id));
+  const candidati = await findCandidati(db, scope, await readAllBrandIds(db, scope, FATTURE.links, fattura.id));
   return { confronto: findRilievi(parsedRows.righe, candidati, fattura), parsedRows };
 }
 
@@ -195,7 +195,7 @@ async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): P
   const executor = scoped(db, scope);
   const linkedToBrands = ({ links }: Kind) => sql`exists (
     select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id and ${inBrands('l.brand_id', brands)})`;
-  const costInCents = (kind: Costing) => sql`(${costNow(kind, 'i')} * 100)::integer as costo`;
+  const costInCents = (kind: KindWithCost) => sql`(${currentCost(kind, 'i')} * 100)::integer as costo`;
   const possessoJson = sql<Possesso>`jsonb_build_object('persona', case when ${inBrands('p.brand_id', brands)} then p.dipendente_id end, 'dal', p.data_assegnazione)`;
   const currentPossesso = ({ periods }: Kind) => sql`(
     select ${possessoJson} from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null) as possesso`;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { allBrandsAllow } from '#server/db/brand-links.ts';
+import { hasRightOnAllBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchKind } from '#server/feature/search-kind.ts';
+import type { SearchSource } from '#server/feature/search-kind.ts';
 import { type Colonna, data, istante, listFile, numero, testo } from '#server/files/columns.ts';
-import { type RegisterWords, vita } from '#server/register/words.ts';
+import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
@@ -44,13 +44,13 @@ const fattureDaSistemare: NoticeGroup = {
 
 const SEARCH_TEXT = sql`testo_ricerca(t.fornitore || ' ' || coalesce(t.numero, ''))`;
 
-const fattureSearch: SearchKind = {
+const fattureSearch: SearchSource = {
   titolo: 'Fatture',
   elenco: '/fatture',
   address: (id) => recordAddress('/fatture/$id', { id }),
   select: (scope, q) => ({
     table: 'fatture',
-    visible: allBrandsAllow(scope, 'brand.vedi', FATTURE.links, 't.id'),
+    visible: hasRightOnAllBrands(scope, 'brand.vedi', FATTURE.links, 't.id'),
     byText: matches(SEARCH_TEXT, q),
     text: SEARCH_TEXT,
     name: SEARCH_TEXT,
@@ -88,16 +88,16 @@ const fattureLive: LiveTopic = sql`
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('fatture', 'rilievi')`;
 
 // Audit log entries of findings do not contain why a finding was set aside: the reason may name employees.
-const fattureAuditTexts: RegisterWords = {
+const fattureAuditTexts: RegisterTexts = {
   tables: {
     fatture: {
-      ...vita('Fattura', 'a'),
+      ...lifecycleTitles('Fattura', 'a'),
       crea: 'Fattura caricata',
       fields: CAMPI_FATTURA,
       campi: { nome_file: ['File'], confronti: ['Confronti'], caricata_da: null, sha256: null },
     },
     rilievi: {
-      ...vita('Rilievo'),
+      ...lifecycleTitles('Rilievo'),
       modifica: 'Rilievo di una fattura',
       campi: {
         stato: ['Stato', STATO_RILIEVO_LABELS],

@@ -3,11 +3,11 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
-import { allBrandsAllow, hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { hasRightOnAllBrands, hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { accountNameOf, personIfAny } from '#server/db/mentions.ts';
+import { accountNameOf, employeeJsonOrNull } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Cella, Codifica } from '#server/incoming/decode-text.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -18,10 +18,10 @@ import { type EarlierFattura, fatturaNonTrovata, lastDayOf, rilievoNonTrovato, t
 export const FATTURE = { table: 'fatture', links: { table: 'fatture_brands', column: 'fattura_id' } };
 
 /** An invoice contains numbers and employees of all of its brands, so it is visible only to callers who see every one of them. */
-export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'brand.vedi', FATTURE.links, 'f.id');
+export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> => hasRightOnAllBrands(scope, 'brand.vedi', FATTURE.links, 'f.id');
 
 /** Editing an invoice and settling its findings require permission to edit items on all of its brands. */
-export const isChangeable = (scope: Scope): RawBuilder<boolean> => allBrandsAllow(scope, 'risorse.modifica', FATTURE.links, 'f.id');
+export const isChangeable = (scope: Scope): RawBuilder<boolean> => hasRightOnAllBrands(scope, 'risorse.modifica', FATTURE.links, 'f.id');
 
 const SORT_KEYS: Record<string, SortKey> = {
   dal: { by: sql.ref('f.dal'), type: 'date' },
@@ -203,7 +203,7 @@ const rilieviFrom = (scope: Scope) => sql`
   left join users u on u.id = r.chiuso_da`;
 
 const rilieviColumns = (scope: Scope) => sql`
-  r.id, jsonb_build_object('id', f.id, 'fornitore', f.fornitore, 'numero', f.numero, 'dal', f.dal) as fattura, r.tipo, r.riga, r.riferimento, ${personIfAny('d')} as persona,
+  r.id, jsonb_build_object('id', f.id, 'fornitore', f.fornitore, 'numero', f.numero, 'dal', f.dal) as fattura, r.tipo, r.riga, r.riferimento, ${employeeJsonOrNull('d')} as persona,
   case when c.nome is not null then jsonb_build_object('tipo', r.cosa, 'id', r.cosa_id, 'nome', c.nome) end as cosa,
   r.quanti, r.fatturato, r.euro_annui, r.stato, r.motivo, r.chiuso_il, case when u.id is not null then ${accountNameOf('u')} end as chiuso_da,
   ${isChangeable(scope)} as modificabile`;

@@ -11,15 +11,15 @@ import {
 import { textOf } from '#features/exchange/importazioni/server/read-cell.ts';
 import { isPlaceholder } from '#features/exchange/importazioni/server/read-rows.ts';
 import { decoderFor, examplesOf } from '#features/exchange/importazioni/server/set-codifica.ts';
-import { allBrandsOf, linkBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { readAllBrandIds, linkBrands, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
+import { preparedUploadRoute, type Route, route, longRunningRoute } from '#server/http/route.ts';
 import type { Tabella } from '#server/incoming/decode-text.ts';
-import { nameOfFile, readFile } from '#server/incoming/read-table.ts';
+import { storedFileName, readFile } from '#server/incoming/read-table.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { Campo, CodificaScelta } from '#shared/lettura-file.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { FatturaChange, FatturaInput, FatturaIntera, RilievoChange } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { CAMPI_RIGA, SINONIMI_RIGA } from '../fields.ts';
@@ -47,13 +47,13 @@ import {
 export const fattureRoutes: Route[] = [
   route(calls.listFatture, ({ db, scope, query }) => listVisible(db, scope, query)),
 
-  takingLong(
+  longRunningRoute(
     preparedUploadRoute(
       calls.createFattura,
       async ({ scope, query: { brand_ids } }) => requireBrands(scope, brand_ids),
       async ({ bytes }) => ({ tabella: await readFile(bytes), sha256: createHash('sha256').update(bytes).digest('hex') }),
       async ({ db, scope, query: { brand_ids, nome, ...details }, file, prepared: { tabella, sha256 } }) => {
-        const nome_file = nameOfFile(nome || file.name || '', tabella);
+        const nome_file = storedFileName(nome || file.name || '', tabella);
         const id = await createFattura(db, scope, { values: { ...details, nome_file, sha256 }, brand_ids, tabella });
         return describeFattura(db, scope, id);
       },
@@ -62,14 +62,14 @@ export const fattureRoutes: Route[] = [
 
   route(calls.getFattura, ({ db, scope, params: { id } }) => describeFattura(db, scope, id)),
 
-  takingLong(
+  longRunningRoute(
     route(calls.updateFattura, async ({ db, scope, params: { id }, body }) => {
       await changeFattura(db, scope, id, body);
       return describeFattura(db, scope, id);
     }),
   ),
 
-  takingLong(
+  longRunningRoute(
     route(calls.recheckFattura, async ({ db, scope, params: { id } }) => {
       const risolti = await recheck(db, scope, id);
       return { ...(await describeFattura(db, scope, id)), risolti };
@@ -78,7 +78,7 @@ export const fattureRoutes: Route[] = [
 
   route(calls.deleteFattura, async ({ db, scope, params: { id } }) => {
     await deleteFattura(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.listRilievi, ({ db, scope, query }) => listRilievi(db, scope, query)),
@@ -97,7 +97,7 @@ const EXAMPLE_ROWS = 500;
 
 /** 400 for brands that the caller does not see, 403 for brands whose items the caller may not edit. */
 function requireBrands(scope: Scope, brand_ids: readonly number[]): void {
-  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireVisibleBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
 }
 
@@ -182,7 +182,7 @@ async function changeFattura(
   const error = newMapping && (reasonAgainstMapping(mappatura, {}, CAMPI_RIGA) ?? missingMapping(mappatura));
   if (error) throw invalidField('mappatura', error);
   const { fornitore, numero, dal } = { ...(await findVisible(db, scope, id)), ...values };
-  const brand_ids = await allBrandsOf(db, scope, FATTURE.links, id);
+  const brand_ids = await readAllBrandIds(db, scope, FATTURE.links, id);
   const earlier = await findEarlierFattura(db, scope, { fornitore, numero, dal, brand_ids, exceptId: id });
   if (earlier) throw fatturaGiaCaricata(earlier);
   await setLettura(db, scope, id, { ...lettura, mappatura });
@@ -228,7 +228,7 @@ async function settleRilievo(db: Tx, scope: Scope, id: number, { stato, motivo =
 async function lockEditableFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockFattura(db, scope, id);
   await findVisible(db, scope, id);
-  requireRight(scope, ACTION, await allBrandsOf(db, scope, FATTURE.links, id));
+  requireRight(scope, ACTION, await readAllBrandIds(db, scope, FATTURE.links, id));
 }
 
 const MAX_ERRORS = 50;

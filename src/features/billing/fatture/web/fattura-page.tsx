@@ -13,7 +13,7 @@ import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
-import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
@@ -263,7 +263,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
       {modificabile && (
         <div className="fattura-colonne-foot">
           <b aria-hidden>Quanto tempo copre</b>
-          <ScegliUnoField
+          <NativeSelectField
             label="Quanto tempo copre"
             value={periodicita}
             options={optionsOf(PERIODICITA_LABELS)}

@@ -4,13 +4,13 @@ import { type ReactElement, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -108,7 +108,7 @@ function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
         {cosa && (
           <li>
             {RISORSE[cosa.tipo].uno}{' '}
-            <Link className="link" {...linkOf(schedaDi(cosa.tipo, cosa.id))}>
+            <Link className="link" {...linkProps(schedaOf(cosa.tipo, cosa.id))}>
               {cosa.nome}
             </Link>
             {quanti > 1 && ` × ${quanti}`}
@@ -138,7 +138,7 @@ function RilievoCard({ rilievo }: { rilievo: Rilievo }): ReactElement {
         <footer>
           {stato === 'aperto' ? (
             <>
-              <Link className="btn second small" {...linkOf(azione.address)}>
+              <Link className="btn second small" {...linkProps(azione.address)}>
                 {azione.label}
                 {screenReaderText}
               </Link>

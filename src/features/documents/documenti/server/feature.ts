@@ -5,16 +5,16 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { Download } from '#server/http/download.ts';
-import type { SentFile } from '#server/http/read-file.ts';
+import type { UploadedFile } from '#server/http/read-file.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { recordFact } from '#server/register/record-fact.ts';
-import { type Campi, type RegisterWords, vita } from '#server/register/words.ts';
+import { type Campi, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import { deleteDocumento, listDocumenti, readDocumento, updateDocumento, uploadDocumento } from '../contract.ts';
 import { CAMPI_DOCUMENTO } from '../fields.ts';
@@ -62,7 +62,7 @@ const documentiRoutes: Route[] = [
     const { marchi } = await findReadable(db, scope, id);
     requireRight(scope, 'documenti.modifica', marchi);
     await removeDocumento(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 
@@ -87,7 +87,7 @@ function requireUploadPermission(scope: Scope, classe: Classe, brands: number[])
   if (problem) throw problem;
 }
 
-async function storeDocumento(db: Tx, scope: Scope, upload: DocumentoUpload, file: SentFile | undefined): Promise<number> {
+async function storeDocumento(db: Tx, scope: Scope, upload: DocumentoUpload, file: UploadedFile | undefined): Promise<number> {
   const { soggetto, id, classe, scadenza = null } = upload;
   await lockSubject(db, scope, upload);
   const brands = await findBrandsOf(db, scope, upload);
@@ -201,12 +201,12 @@ const CAMPI: Campi = {
   caricato_da: null,
 };
 
-const documentiAuditTexts: RegisterWords = {
+const documentiAuditTexts: RegisterTexts = {
   tables: {
     documenti: {
       crea: 'Documento caricato',
-      modifica: ({ prima, dopo }) => `${vita('Documento').modifica}: ${dopo?.documento ?? prima?.documento}`,
-      elimina: vita('Documento').elimina,
+      modifica: ({ prima, dopo }) => `${lifecycleTitles('Documento').modifica}: ${dopo?.documento ?? prima?.documento}`,
+      elimina: lifecycleTitles('Documento').elimina,
       fields: CAMPI_DOCUMENTO,
       campi: { ...CAMPI, documento: null },
     },
@@ -216,7 +216,7 @@ const documentiAuditTexts: RegisterWords = {
 /**
  * Only accounts that may read the document see its name in the entry. Accounts that administer the brand see only that a document was read.
  */
-const lettureAuditTexts: RegisterWords = {
+const lettureAuditTexts: RegisterTexts = {
   actions: {
     legge: {
       title: ({ oggetto }) => (oggetto === 'dipendenti' ? 'Fascicolo scaricato' : 'Documento riservato letto'),

@@ -5,7 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Documento, DocumentoChange } from '../contract.ts';
-import { type Classe, isValidId, LETTURA, type Soggetto } from '../rules.ts';
+import { type Classe, isValidId, READ_PERMISSION, type Soggetto } from '../rules.ts';
 
 export interface SoggettoRef {
   soggetto: Soggetto;
@@ -20,7 +20,7 @@ const BRANDS = sql`documenti_marchi(d.soggetto, d.soggetto_id)`;
 
 /** SQL condition: the caller may view the subject of the document `d` and may read its class on this subject. */
 export function isReadable(scope: Scope): RawBuilder<boolean> {
-  const hasBrandFor = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, LETTURA[classe])]}::integer[]`;
+  const hasBrandFor = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, READ_PERMISSION[classe])]}::integer[]`;
   return sql<boolean>`(${hasBrandFor('tutti')} and case d.classe when 'hr' then ${hasBrandFor('hr')} when 'it' then ${hasBrandFor('it')} else true end)`;
 }
 

@@ -18,12 +18,12 @@ import { formatData, todayInItaly } from '#shared/dates.ts';
 import { statoScadenza } from '#shared/scadenze.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { useFileDrop } from '#web/data/send-file.ts';
-import { useSave } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-save.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { latePart, lazyPart } from '#web/ui/lazy-part.tsx';
+import { onDemandPart, lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type Documento, readDocumento } from '../contract.ts';
@@ -172,7 +172,7 @@ function UploadRow({ upload: { file, progress, error }, onRetry, onDrop }: Uploa
 }
 
 const EditDocumentoDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.EditDocumentoDialog));
-const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((file) => file.AnteprimaDialog));
+const AnteprimaDialog = onDemandPart(() => import('./anteprima-dialog.tsx').then((file) => file.AnteprimaDialog));
 
 const iconOf = (tipo: TipoFile): LucideIcon =>
   tipo.startsWith('image/') ? FileImage : TIPI_FILE[tipo].label === 'XLSX' ? FileSpreadsheet : FileText;
@@ -189,7 +189,7 @@ function DocumentoRow({ documento, record, canChange }: DocumentoRowProps): Reac
   const { id, nome, tipo, dimensione, classe, caricato_da, created_at } = documento;
   const [openDialog, setOpenDialog] = useState<'anteprima' | 'modifica'>();
   const confirm = useConfirm();
-  const save = useSave();
+  const save = useDownload();
   const remove = useDeleteDocumento();
   const params = { id: String(id) };
   const download = () => save({ path: readDocumento.path.replace(':id', params.id), query: {}, titolo: nome, cosa: 'Documento' });

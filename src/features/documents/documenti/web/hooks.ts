@@ -7,7 +7,7 @@ import { awaitEvent, useWrite, type Write } from '#web/data/use-write.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { type Documento, deleteDocumento, listDocumenti, updateDocumento, uploadDocumento } from '../contract.ts';
-import { CLASSI, type Classe, LETTURA, MAX_FILE_BYTES, type Soggetto } from '../rules.ts';
+import { CLASSI, type Classe, READ_PERMISSION, MAX_FILE_BYTES, type Soggetto } from '../rules.ts';
 
 export interface SoggettoInfo {
   soggetto: Soggetto;
@@ -111,5 +111,5 @@ export function useUploads({ soggetto, id }: SoggettoInfo) {
 export function useClassi({ brandIds }: SoggettoInfo): { value: Classe; label: string }[] {
   const { mayOn } = usePermessi();
   const all = Object.entries(CLASSI) as [Classe, string][];
-  return all.filter(([classe]) => brandIds.some((id) => mayOn(LETTURA[classe], id))).map(([value, label]) => ({ value, label }));
+  return all.filter(([classe]) => brandIds.some((id) => mayOn(READ_PERMISSION[classe], id))).map(([value, label]) => ({ value, label }));
 }

@@ -2,8 +2,8 @@
 // item, check the permission, compare the version, check the asset type's own rule, write. Unassigning needs no lock because the UPDATE
 // ends the assignment only while it is open.
 import { sql } from 'kysely';
-import { asLot } from '#server/db/as-lot.ts';
-import { changeBrands, hasVisibleBrand, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
+import { changeBrands, hasVisibleBrand, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -64,7 +64,7 @@ export async function createItems<Row extends AssignmentFields, Q, AssignBody>(
 }
 
 function toNewItem(scope: Scope, { brandIds = [], updated_at: _, ...values }: Body): NewItem {
-  requireKnownBrands(scope, 'brandIds', brandIds);
+  requireVisibleBrands(scope, 'brandIds', brandIds);
   requireRight(scope, 'risorse.modifica', brandIds);
   return { brandIds, values };
 }
@@ -77,7 +77,7 @@ export async function updateItem<Row extends AssignmentFields, Q, AssignBody>(
   { brandIds, updated_at, ...values }: Body,
 ): Promise<void> {
   const { kind, find } = service.queries;
-  await lockOwner(db, scope, kind, id);
+  await lockVisibleRow(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   await rejectStaleEdit(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
@@ -95,7 +95,7 @@ export async function deleteItem<Row extends AssignmentFields, Q, AssignBody>(
   id: number,
 ): Promise<void> {
   const { kind, find } = service.queries;
-  await lockOwner(db, scope, kind, id);
+  await lockVisibleRow(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   throwIfProblem(service.checkDeletion(item));
@@ -251,7 +251,7 @@ export async function duplicateItem<Row extends AssignmentFields & { id: number 
   { id, lines, code, errorTexts }: DuplicateOptions,
 ): Promise<{ nati: LoadedItem<Row>[]; lotto: number | null }> {
   const { kind, find, findByIds } = service.queries;
-  await lockOwner(db, scope, kind, id);
+  await lockVisibleRow(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   const codeField = kind.fields[code.field];
@@ -266,7 +266,7 @@ export async function duplicateItem<Row extends AssignmentFields & { id: number 
     brandIds: item.ogni_brand,
   }));
   await rejectUsedCodes(db, scope, kind, { righe, code, errorTexts, keys: bodies.map(code.of) });
-  const { done: createdIds, lotto } = await asLot(
+  const { done: createdIds, lotto } = await runAsLotto(
     db,
     'duplicazione',
     (ids) => (ids.length === 1 ? `1 copia di ${item.nome}` : `${ids.length} copie di ${item.nome}`),

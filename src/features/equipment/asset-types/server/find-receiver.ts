@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allBrands, type BrandLinks, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { allBrandIds, type BrandLinks, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -73,7 +73,7 @@ export interface ReceivingShowroom extends Luogo {
 /** Null when the caller does not see the showroom. */
 export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<ReceivingShowroom | null> {
   return sql`(
-    select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrands(SHOWROOM_LINKS, 'a.id')})
+    select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrandIds(SHOWROOM_LINKS, 'a.id')})
     from showrooms a where a.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'a.id')})`;
 }
 

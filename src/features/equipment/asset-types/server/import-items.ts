@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrandIds, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import {
   type Body,
@@ -7,7 +7,7 @@ import {
   brandsField,
   byInventario,
   type Importable,
-  isAsked,
+  isRequested,
   type RecordKey,
   type Unico,
   withId,
@@ -81,9 +81,9 @@ export function importItems<Row extends AssignmentFields & { id: number }, Q, As
     async find(db, scope, requested) {
       const { rows } = await sql<Record<string, unknown> & { id: number; brands: { id: number; nome: string }[]; ogni_brand: number[] }>`
         select i.id, ${sql.join(Object.keys(kind.fields).map((name) => sql`${read[name] ?? sql.ref(`i.${name}`)} as ${sql.ref(name)}`))},
-          ${visibleBrandsOf(scope, kind.links, 'i.id')} as brands, ${allBrands(kind.links, 'i.id')} as ogni_brand
+          ${visibleBrandsOf(scope, kind.links, 'i.id')} as brands, ${allBrandIds(kind.links, 'i.id')} as ogni_brand
         from ${sql.table(kind.table)} i
-        where ${isAsked(requested, 'i')} and ${hasVisibleBrand(scope, kind.links, 'i.id')}
+        where ${isRequested(requested, 'i')} and ${hasVisibleBrand(scope, kind.links, 'i.id')}
         order by i.id desc`.execute(scoped(db, scope));
       return rows.map(({ id, brands, ogni_brand, ...values }) => ({
         id,

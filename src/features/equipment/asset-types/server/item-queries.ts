@@ -7,11 +7,11 @@ import type { SortKey } from '#server/db/keyset.ts';
 import { slot } from '#server/db/prepared-statement.ts';
 import type { Page } from '#server/http/page.ts';
 import type { RecordKey } from '#server/incoming/importable.ts';
-import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
+import { hasRight, requireRight, type Scope } from '#server/security/scope.ts';
 import type { Endpoint, WithAliases } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { ListQuery } from '#shared/list.ts';
-import type { Quali } from '#shared/molti.ts';
+import type { RowSelection } from '#shared/molti.ts';
 import type { Problem } from '#shared/problem.ts';
 import type { FiltroScadenza } from '#shared/scadenze.ts';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
@@ -98,7 +98,7 @@ export interface ItemQueries<Row, Q> {
   findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<LoadedItem<Row>[]>;
   /** Takes no locks. */
   findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(LoadedItem<Row> & { chiave: string })[]>;
-  findSelected(db: Db, scope: Scope, selection: Quali<Q>): Promise<number[]>;
+  findSelected(db: Db, scope: Scope, selection: RowSelection<Q>): Promise<number[]>;
 }
 
 /** Either the employee or the showroom is set; the contract validates that. */
@@ -156,7 +156,7 @@ export function requireMayAssign(scope: Scope, item: { ogni_brand: readonly numb
 
 function brandInCommon(scope: Scope, itemBrandIds: readonly number[], showroomBrandIds: readonly number[]): number | undefined {
   const commonIds = itemBrandIds.filter((id) => showroomBrandIds.includes(id));
-  return (commonIds.length > 0 ? commonIds : showroomBrandIds).find((id) => mayOn(scope, 'risorse.assegna', [id]));
+  return (commonIds.length > 0 ? commonIds : showroomBrandIds).find((id) => hasRight(scope, 'risorse.assegna', [id]));
 }
 
 export const personOf = ({ id, nome, cognome }: Receiver): Assegnatario => ({ id, nome, cognome });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
-import { byWords, type SearchKind, type SearchSelect } from '#server/feature/search-kind.ts';
+import { searchByRicerca, type SearchSource, type SearchSelect } from '#server/feature/search-kind.ts';
 import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import { RICERCA, type Thing, visibleByBrands } from '#server/register/things.ts';
-import { type Campi, legame, periodo, type RegisterWords, vita } from '#server/register/words.ts';
+import { RICERCA, type NamedRecord, visibleByBrands } from '#server/register/things.ts';
+import { type Campi, brandLinkTitles, assignmentTitles, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
@@ -13,20 +13,20 @@ import type { Kind } from '../kind.ts';
 import type { AssignItems, FindAssignable } from './assign-items.ts';
 import type { AssignItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
-import type { CountedKind } from './move-item.ts';
+import type { InventoryActions } from './move-item.ts';
 
 /** What each asset type contributes to the server. src/app/kinds.ts collects them. */
 export interface ItemSlice {
   kind: Kind;
   routes: Route[];
-  words: RegisterWords;
-  search: SearchKind['select'];
+  words: RegisterTexts;
+  search: SearchSource['select'];
   file: ListFile;
   give: AssignItem;
   assignMany: AssignItems;
   findAssignable: FindAssignable;
   /** Only asset types that a showroom can have. */
-  counted?: CountedKind;
+  counted?: InventoryActions;
   incoming?: Importable;
 }
 
@@ -34,24 +34,24 @@ export interface ItemSlice {
  * Titles and value formats for the audit log. `campi` overrides or adds fields of the item, `ofPeriod` overrides or adds fields of its
  * assignments.
  */
-export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterWords {
+export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterTexts {
   const { tipo, table, links, periods, placeable, words } = kind;
   const { uno } = RISORSE[tipo];
-  const periodTexts = periodo(uno, tipo, periods.column, words.suffix);
+  const periodTexts = assignmentTitles(uno, tipo, periods.column, words.suffix);
   return {
     tables: {
-      [table]: { ...vita(uno, words.suffix), cosa: tipo, fields: kind.fields, ...(campi ? { campi } : {}) },
+      [table]: { ...lifecycleTitles(uno, words.suffix), cosa: tipo, fields: kind.fields, ...(campi ? { campi } : {}) },
       [periods.table]: {
         ...periodTexts,
         campi: { ...periodTexts.campi, ...(placeable && { showroom_id: ['Showroom', 'showroom'] }), ...ofPeriod },
       },
-      [links.table]: legame(words.al, words.dal, tipo, links.column),
+      [links.table]: brandLinkTitles(words.al, words.dal, tipo, links.column),
     },
     things: { [tipo]: itemRecord(kind) },
   };
 }
 
-function itemRecord({ table, name, links }: Kind): Thing {
+function itemRecord({ table, name, links }: Kind): NamedRecord {
   return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: visibleByBrands(links) };
 }
 
@@ -59,7 +59,7 @@ type ItemSearchSelect = Omit<SearchSelect, 'dettaglio'>;
 
 export function selectItem({ table, name, links }: Kind, scope: Scope, q: string): ItemSearchSelect {
   const titolo = sql.ref(`t.${name}`);
-  return { table, visible: hasVisibleBrand(scope, links, 't.id'), ...byWords(q, sql`length(${titolo})`), titolo };
+  return { table, visible: hasVisibleBrand(scope, links, 't.id'), ...searchByRicerca(q, sql`length(${titolo})`), titolo };
 }
 
 export function selectAssignedItem(item: Kind, scope: Scope, q: string): ItemSearchSelect {

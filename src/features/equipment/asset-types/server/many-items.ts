@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { asLot } from '#server/db/as-lot.ts';
-import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
+import { hasVisibleBrand, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { mayOn, requireRight, type Scope, WHO_MAY } from '#server/security/scope.ts';
-import { countEsiti, type Esiti, type Esito, PIU_DI_COSI, type Quali } from '#shared/molti.ts';
+import { hasRight, requireRight, type Scope, REQUIRED_RIGHT } from '#server/security/scope.ts';
+import { countEsiti, type Esiti, type Esito, MAX_RIGHE, type RowSelection } from '#shared/molti.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
@@ -25,21 +25,21 @@ const ACTION = 'risorse.modifica';
 const HAS_DOCUMENTS = () =>
   new Problem('conflict', 'RISORSA_CON_DOCUMENTI', 'Ha dei documenti: eliminalo da solo, o elimina prima quelli.');
 const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
-const NOT_ALLOWED = `Serve ${WHO_MAY[ACTION]}, e su tutti i suoi brand.`;
+const NOT_ALLOWED = `Serve ${REQUIRED_RIGHT[ACTION]}, e su tutti i suoi brand.`;
 
 /** 400 when more items match than one request may change. */
-export async function idsOf<F>(selection: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
+export async function idsOf<F>(selection: RowSelection<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
   if ('ids' in selection) return selection.ids;
   const { filtro, esclusi = [] } = selection;
-  const remainingIds = (await find(filtro, PIU_DI_COSI + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));
-  if (remainingIds.length > PIU_DI_COSI) {
-    throw invalidField('filtro', `Sono più di ${PIU_DI_COSI.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
+  const remainingIds = (await find(filtro, MAX_RIGHE + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));
+  if (remainingIds.length > MAX_RIGHE) {
+    throw invalidField('filtro', `Sono più di ${MAX_RIGHE.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
   }
   return remainingIds;
 }
 
 export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: readonly number[], brandId: number): Promise<Esiti> {
-  requireKnownBrands(scope, 'brand_id', [brandId]);
+  requireVisibleBrands(scope, 'brand_id', [brandId]);
   requireRight(scope, ACTION, [brandId]);
   return asUndoableLotto(db, kind, 'brand aggiunto', async () => {
     const righe = await computeOutcomes(db, scope, kind, ids, (item) => (item.brand_ids.includes(brandId) ? 'invariato' : undefined));
@@ -88,7 +88,7 @@ async function asUndoableLotto(
       ? `${countText}: ${actionText}`
       : `${countText} ${count === 1 ? actionText.uno : actionText.molti}`;
   };
-  const { done: righe, lotto } = await asLot(db, 'molti', lottoTitle, work);
+  const { done: righe, lotto } = await runAsLotto(db, 'molti', lottoTitle, work);
   return countEsiti(righe, lotto);
 }
 
@@ -106,7 +106,7 @@ async function computeOutcomes(
   return [...new Set(ids)].map((id) => {
     const item = items.get(id);
     if (!item?.brand_ids.some((brand) => scope.can_view.includes(brand))) return rejected(id, `#${id}`, NO_LONGER_EXISTS);
-    if (!mayOn(scope, ACTION, item.brand_ids)) return rejected(id, item.nome, NOT_ALLOWED);
+    if (!hasRight(scope, ACTION, item.brand_ids)) return rejected(id, item.nome, NOT_ALLOWED);
     const outcome = check(item);
     if (outcome instanceof Problem) return rejected(id, item.nome, outcome.message);
     return { id, nome: item.nome, esito: outcome ?? 'fatto', motivo: null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asLot } from '#server/db/as-lot.ts';
-import { lockOwner } from '#server/db/brand-links.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
+import { lockVisibleRow } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
@@ -31,7 +31,7 @@ export async function moveItem<T>(
     const showroomText = luogo && `${isAssignment ? 'allo' : 'dallo'} showroom ${luogo.nome}`;
     return [nome, `${isAssignment ? 'assegnat' : 'restituit'}${suffix}`, employeeText ?? showroomText].filter(Boolean).join(' ');
   };
-  const { done, lotto } = await asLot(db, tipo, lottoTitle, work);
+  const { done, lotto } = await runAsLotto(db, tipo, lottoTitle, work);
   return { ...done.item, lotto };
 }
 
@@ -61,7 +61,7 @@ export async function swapItem<
 
   const { dipendente_id, showroom_id } = periodo;
   const data_assegnazione = item.riservato_dal; // a reservation keeps its first day on the replacement
-  const { lotto } = await asLot(
+  const { lotto } = await runAsLotto(
     db,
     'sostituzione',
     () => `${nome} sostituito con ${replacement.nome}`,
@@ -102,7 +102,7 @@ export async function unassignFrom(
   const { nome } = await find(db, scope, id);
   const dipendente = await findHolder(db, scope, dipendente_id);
   requireRight(scope, 'risorse.assegna', [dipendente.brand_id]);
-  await lockOwner(db, scope, kind, id);
+  await lockVisibleRow(db, scope, kind, id);
   const period = await findOpenPeriod(db, scope, kind.periods, id, dipendente.id);
   if (period && day) await requirePossibleReturn(db, scope, kind, period.id, day);
   if (!period || !(await closePeriod(db, scope, kind.periods, period.id, day))) throw nonAssegnatoA(kind, nome, dipendente);
@@ -113,7 +113,7 @@ export async function unassignFrom(
 export async function unassignFromOnly(db: Tx, scope: Scope, { kind, find }: ItemFinder, { id, day }: ReturnRequest): Promise<MovedItem> {
   const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
   const { table, column } = kind.periods;
-  await lockOwner(db, scope, kind, id);
+  await lockVisibleRow(db, scope, kind, id);
   const { rows } = await sql<OpenPeriod>`
     select id, brand_id, dipendente_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${id} and data_revoca is null limit 2`.execute(scoped(db, scope));
@@ -132,7 +132,7 @@ export interface ItemSnapshot {
 }
 
 /** Each action rejects with 409 when the holder of the item has changed since the user saw it. */
-export interface CountedKind {
+export interface InventoryActions {
   kind: Kind;
   /** Null unassigns the item. */
   move(db: Tx, scope: Scope, snapshot: ItemSnapshot, showroom_id: number | null): Promise<void>;
@@ -143,13 +143,13 @@ export interface CountedKind {
 export function makeInventoryActions<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
   service: KindService<Row, Q, AssignBody>,
   unassignRelated?: (db: Tx, scope: Scope, period: number) => Promise<void>,
-): CountedKind {
+): InventoryActions {
   const { queries } = service;
   const { kind } = queries;
   const unassign = (db: Tx, scope: Scope, id: number) =>
     unassignItem(db, scope, queries, id, unassignRelated && { beforeClose: unassignRelated });
   const lockUnchanged = async (db: Tx, scope: Scope, { id, periodo_id }: ItemSnapshot) => {
-    await lockOwner(db, scope, kind, id);
+    await lockVisibleRow(db, scope, kind, id);
     const { nome, periodo } = await queries.find(db, scope, id);
     if ((periodo?.id ?? null) !== periodo_id) throw holderChanged(nome);
     return periodo;

@@ -172,7 +172,7 @@ export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id:
 }
 
 /** Whether the item `i`, which has one holder at a time, is in working order and has no holder. */
-export function isNobodys(kind: Kind): RawBuilder<boolean> {
+export function isUnassigned(kind: Kind): RawBuilder<boolean> {
   const { table, column } = kind.periods;
   return sql<boolean>`(${isAssignable(kind)} and not exists (
     select from ${sql.table(table)} p where ${sql.ref(`p.${column}`)} = i.id and p.data_revoca is null))`;

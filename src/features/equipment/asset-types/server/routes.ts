@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { personIfAny } from '#server/db/mentions.ts';
-import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
+import { employeeJsonOrNull } from '#server/db/mentions.ts';
+import { MAX_HISTORY_ENTRIES, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { DI_UN_ALTRO_BRAND, wasVisible } from '#server/register/things.ts';
+import { DI_UN_ALTRO_BRAND, wasVisibleWhenDeleted } from '#server/register/things.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
-import type { Quali } from '#shared/molti.ts';
-import { FATTO } from '#shared/schemas.ts';
+import type { RowSelection } from '#shared/molti.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { Possesso, UnassignBody } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import { assignItem, type Body, createItem, deleteItem, unassignItem, updateItem } from './change-items.ts';
@@ -58,14 +58,14 @@ export function itemRoutes<
 
     bind(calls.remove, async ({ db, scope, params: { id } }) => {
       await deleteItem(db, scope, service, id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
-    bind(calls.addBrand, async ({ db, scope, body }: HandlerArgs<unknown, Quali<Q> & { brand_id: number }>) =>
+    bind(calls.addBrand, async ({ db, scope, body }: HandlerArgs<unknown, RowSelection<Q> & { brand_id: number }>) =>
       addBrandToMany(db, scope, kind, await findSelected(db, scope, body), body.brand_id),
     ),
 
-    bind(calls.removeMany, async ({ db, scope, body }: HandlerArgs<unknown, Quali<Q>>) =>
+    bind(calls.removeMany, async ({ db, scope, body }: HandlerArgs<unknown, RowSelection<Q>>) =>
       deleteMany(db, scope, kind, await findSelected(db, scope, body), (item) => service.checkDeletion(item as typeof item & Partial<Row>)),
     ),
 
@@ -120,14 +120,14 @@ const OTHER_BRAND = 'Un altro brand';
  */
 async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, itemId: number, day?: string): Promise<Page<Possesso>> {
   const isOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
-  const wasHolderVisible = sql`(${isOwnBrand} and ${wasVisible(scope, 'dipendenti', sql.ref('p.dipendente_id'))})`;
+  const wasHolderVisible = sql`(${isOwnBrand} and ${wasVisibleWhenDeleted(scope, 'dipendenti', sql.ref('p.dipendente_id'))})`;
   const coversDay =
     day === undefined ? sql`true` : sql`p.data_assegnazione <= ${day}::date and (p.data_revoca is null or p.data_revoca >= ${day}::date)`;
   const place = placeable ? placeOf(scope, isOwnBrand) : NO_PLACE;
   const isHolderVisible = sql`(d.id is not null or (p.dipendente_nome is not null and ${wasHolderVisible}) or ${place.isPlaceVisible})`;
   const { rows } = await sql<Omit<Possesso, 'nome'> & { dipendente_nome: string | null; luogo_nome: string | null; totale: number }>`
     select p.id, p.data_assegnazione, p.data_revoca, count(*) over () as totale,
-      ${personIfAny('d')} as dipendente, ${place.luogo} as luogo, ${place.nome} as luogo_nome,
+      ${employeeJsonOrNull('d')} as dipendente, ${place.luogo} as luogo, ${place.nome} as luogo_nome,
       case when ${wasHolderVisible} then p.dipendente_nome end as dipendente_nome,
       case when ${isHolderVisible} then p.note end as note,
       case when ${isHolderVisible} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono
@@ -135,7 +135,7 @@ async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, i
     left join dipendenti d on d.id = p.dipendente_id
       and ${inBrands('d.brand_id', scope.can_view)} and ${isOwnBrand}
     where ${sql.ref(`p.${periods.column}`)} = ${itemId} and ${coversDay}
-    order by p.data_assegnazione desc, p.id desc limit ${MOST_OF_HISTORY}::integer`.execute(scoped(db, scope));
+    order by p.data_assegnazione desc, p.id desc limit ${MAX_HISTORY_ENTRIES}::integer`.execute(scoped(db, scope));
   const items = rows.map(({ dipendente_nome, luogo_nome, totale: _, ...period }) => ({
     ...period,
     nome: period.dipendente
@@ -152,7 +152,7 @@ const NO_PLACE = { join: sql``, luogo: sql`null::jsonb`, nome: sql`null::text`, 
  * callers of the brand.
  */
 function placeOf(scope: Scope, isOwnBrand: RawBuilder<unknown>) {
-  const wasPlaceVisible = sql`(p.luogo_nome is not null and ${isOwnBrand} and ${wasVisible(scope, 'showrooms', sql.ref('p.showroom_id'))})`;
+  const wasPlaceVisible = sql`(p.luogo_nome is not null and ${isOwnBrand} and ${wasVisibleWhenDeleted(scope, 'showrooms', sql.ref('p.showroom_id'))})`;
   return {
     join: joinPlace(scope),
     luogo: PLACE_IF_ANY,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { equals, matches } from '#server/db/conditions.ts';
-import { personIfAny } from '#server/db/mentions.ts';
+import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Field } from '#shared/fields.ts';
@@ -17,7 +17,7 @@ export const ONE_HOLDER_JOIN = {
     left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
     left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}`,
   columns: () => ({
-    assegnatario: personIfAny('d'),
+    assegnatario: employeeJsonOrNull('d'),
     note: sql<string | null>`case when d.id is not null then p.note end`,
     riservato_dal: reservedFrom('p'),
   }),

@@ -2,12 +2,12 @@
 // visible to the caller.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { allBrands, allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrandIds, hasRightOnAllBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { equals, expiring } from '#server/db/conditions.ts';
-import { counted } from '#server/db/counted.ts';
+import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { brandOf, personOrder } from '#server/db/mentions.ts';
+import { brandJson, employeeOrder } from '#server/db/mentions.ts';
 import { runPrepared, slot } from '#server/db/prepared-statement.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -65,7 +65,7 @@ export function itemQueries<
   };
   const itemBrandColumns = (scope: Scope) => ({
     brands: visibleBrandsOf(scope, links, 'i.id'),
-    modificabile: allBrandsAllow(scope, 'risorse.modifica', links, 'i.id'),
+    modificabile: hasRightOnAllBrands(scope, 'risorse.modifica', links, 'i.id'),
   });
 
   const filterCondition = (scope: Scope, query: Q) => {
@@ -91,7 +91,7 @@ export function itemQueries<
   };
 
   const selectWhere = (scope: Scope, condition: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
-    select ${columns(scope, itemBrandColumns(scope))}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrands(links, 'i.id')} as ogni_brand, ${holderJoin.period} as periodo ${extra}
+    select ${columns(scope, itemBrandColumns(scope))}, ${sql.ref(`i.${kind.name}`)} as "nome", ${allBrandIds(links, 'i.id')} as ogni_brand, ${holderJoin.period} as periodo ${extra}
     from ${from(scope)} where ${condition} and ${isVisible(scope)}`;
   const selectOne = (scope: Scope, id: number, extra?: RawBuilder<unknown>) =>
     selectWhere(scope, sql`i.id = ${slot('id', id)}::integer`, extra);
@@ -106,7 +106,7 @@ export function itemQueries<
     async list(db, scope, query) {
       const page = keyset(query, keys, '-created_at', { by: sql.ref('i.id'), type: 'integer' });
       const dependsOnHolder = filtersByHolder(query);
-      const counting = counted(db, {
+      const counting = cachedCount(db, {
         tables: isFiltered(query)
           ? [table, links.table, ...(dependsOnHolder || query.q ? [kind.periods.table, 'dipendenti', 'showrooms', 'showroom_brands'] : [])]
           : [`${table}.id`, links.table],
@@ -123,7 +123,7 @@ export function itemQueries<
         values: { ...page.values, ...counting.slots, ...brandNaming.slots },
         build: () =>
           sql<ListRow>`
-            select ${columns(scope, { ogni_brand: allBrands(links, 'i.id') })}, ${page.value} as keyset_value,
+            select ${columns(scope, { ogni_brand: allBrandIds(links, 'i.id') })}, ${page.value} as keyset_value,
               ${brandNaming.column} as nomi, ${counting.column} as conteggio
             from ${from(scope)} where ${isOnPage()} and ${where()} order by ${page.orderBy} limit ${page.fetch}`.compile(scoped(db, scope)),
       });
@@ -192,7 +192,7 @@ export const nonTrovato = ({ words }: Kind) =>
 
 /** Sorts employees by surname and showrooms by name, then items whose holder is hidden or missing. */
 const BY_HOLDER: SortKey = {
-  by: sql`coalesce(${personOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,
+  by: sql`coalesce(${employeeOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,
   type: 'text',
 };
 
@@ -224,7 +224,7 @@ const brandNames = new VersionedCache<BrandBreve[]>(500);
 
 async function findBrands(db: Db, scope: Scope): Promise<BrandBreve[]> {
   const { rows } = await sql<{ brand: BrandBreve }>`
-    select ${brandOf('b')} as brand from brands b where b.id = any(${[...scope.can_view]}::integer[]) order by b.nome collate "it-x-icu"`.execute(
+    select ${brandJson('b')} as brand from brands b where b.id = any(${[...scope.can_view]}::integer[]) order by b.nome collate "it-x-icu"`.execute(
     scoped(db, scope),
   );
   return rows.map(({ brand }) => brand);
@@ -241,7 +241,7 @@ interface HolderPageOptions {
 }
 
 const HOLDER_GROUPS = [
-  { condition: sql`d.id is not null`, orderBy: [personOrder('d')] },
+  { condition: sql`d.id is not null`, orderBy: [employeeOrder('d')] },
   { condition: sql`d.id is null and luogo.id is not null`, orderBy: [sql`luogo.nome collate "it-x-icu"`] },
   { condition: sql`d.id is null and luogo.id is null`, orderBy: [] },
 ];

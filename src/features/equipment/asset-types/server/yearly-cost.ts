@@ -5,20 +5,20 @@ import { STATI_FUORI_USO } from '#shared/stati-dispositivo.ts';
 import type { Kind } from '../kind.ts';
 import { hasBegun } from './periods.ts';
 
-export type Costing = Kind & { cost: string };
+export type KindWithCost = Kind & { cost: string };
 
-export const isCosting = (kind: Kind): kind is Costing => kind.cost !== undefined;
+export const hasCost = (kind: Kind): kind is KindWithCost => kind.cost !== undefined;
 
 /** The yearly cost of one item now (for a licence: of one seat). It is 0 when the item is out of use. `item` is the alias of its row. */
-export function costNow(kind: Costing, item: string): RawBuilder<string> {
+export function currentCost(kind: KindWithCost, item: string): RawBuilder<string> {
   if (!kind.dismissable) return priceOf(kind, item);
   return sql<string>`case when ${isInUse(`${item}.stato`)} then ${priceOf(kind, item)} else 0 end`;
 }
 
 /** The yearly cost of an item during a past period. An item that went out of use after its return did cost something during the period. */
-export function costOfPeriod(kind: Costing, item: string, period: string): RawBuilder<string> {
+export function costOfPeriod(kind: KindWithCost, item: string, period: string): RawBuilder<string> {
   if (!kind.dismissable) return priceOf(kind, item);
-  return sql<string>`case when ${sql.ref(`${period}.data_revoca`)} is null then ${costNow(kind, item)} else ${priceOf(kind, item)} end`;
+  return sql<string>`case when ${sql.ref(`${period}.data_revoca`)} is null then ${currentCost(kind, item)} else ${priceOf(kind, item)} end`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function joinPriceOn({ tipo }: Kind, item: RawBuilder<unknown>, day: RawB
   ) allora on allora.cosa_id = ${item}`;
 }
 
-function priceOf({ cost }: Costing, item: string): RawBuilder<string> {
+function priceOf({ cost }: KindWithCost, item: string): RawBuilder<string> {
   return sql<string>`${sql.ref(`${item}.${cost}`)}::numeric`;
 }
 
@@ -48,7 +48,7 @@ export function isInUse(stato: string): RawBuilder<boolean> {
  * follow how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions,
  * and among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of `visibleBrandIds` are returned.
  */
-export function dividedAmong(kind: Kind, amountRows: RawBuilder<unknown>, amounts: readonly string[], visibleBrandIds: readonly number[]) {
+export function divideAmongBrands(kind: Kind, amountRows: RawBuilder<unknown>, amounts: readonly string[], visibleBrandIds: readonly number[]) {
   const { links } = kind;
   const joinAmounts = (
     toSql: (amount: RawBuilder<unknown>, base: RawBuilder<unknown>, remainder: RawBuilder<unknown>) => RawBuilder<unknown>,

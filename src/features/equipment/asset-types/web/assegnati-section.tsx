@@ -2,25 +2,25 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { Fase } from '#shared/situazione.ts';
 import type { DaAssegnare } from '#web/screen/azione.ts';
 import { ResourceRow, type ResourceRowProps } from '#web/screen/resource-row.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { useAsked } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-export interface HeldProps<D> {
+export interface AssignedProps<D> {
   dipendente: Holder & { isactive: boolean; situazione: { fase: Fase } };
   risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
 }
 
-interface AssegnatiSectionProps<D> extends HeldProps<D> {
+interface AssegnatiSectionProps<D> extends AssignedProps<D> {
   title: string;
   empty: string;
   loading: string;
@@ -40,7 +40,7 @@ export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactEleme
   const canUnassign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
   const isAssignAllowed = canUnassign && dipendente.situazione.fase !== 'uscito';
   const [isChoosing, setIsChoosing] = useState(false);
-  useAsked('assegna', urlValue ?? '', isAssignAllowed, () => setIsChoosing(true));
+  useOpenFromUrl('assegna', urlValue ?? '', isAssignAllowed, () => setIsChoosing(true));
   const canAssign = isAssignAllowed && (!canReceive || (data !== undefined && canReceive(data)));
   const items = data ? rows(data, { holder: dipendente, canUnassign }) : [];
   return (
@@ -120,7 +120,7 @@ export function RisorsaAssegnataRow<T extends WithStartDate & { id: number; note
       {...row}
       {...(isReserved(item.data_assegnazione) && reservedRow(item, row.detail))}
       name={kind.nameOf(item)}
-      address={schedaDi(kind.tipo, item.id)}
+      address={schedaOf(kind.tipo, item.id)}
       note={item.note ?? null}
       takeBack={canUnassign ? { verb: 'Restituisci', act: () => unassign(item, holder) } : undefined}
     />

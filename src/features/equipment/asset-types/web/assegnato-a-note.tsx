@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
@@ -62,7 +62,7 @@ export function LuogoLink({ luogo: { id, nome }, isTruncated = false }: { luogo:
 
 export function RisorsaLink({ tipo, id, name }: { tipo: TipoRisorsa; id: number; name: string }): ReactElement {
   return (
-    <PlainLink address={schedaDi(tipo, id)} className="cut">
+    <PlainLink address={schedaOf(tipo, id)} className="cut">
       {name}
     </PlainLink>
   );

@@ -1,9 +1,9 @@
 import { Copy, type LucideIcon, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
-import { useAssignRights } from '#web/session/use-session.ts';
+import { useAssignPermissions } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { type Look, LookButton } from '#web/ui/look-button.tsx';
+import { type ActionVariant, ActionButton } from '#web/ui/look-button.tsx';
 import type { DuplicableKind, DuplicateDialogProps } from './duplicate-dialog.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
@@ -18,7 +18,7 @@ interface AssignUnassignPanelProps<T> {
   item: T;
   isFree: boolean;
   renderDialog: (dialogProps: AssignDialogProps) => ReactElement;
-  look: Look;
+  look: ActionVariant;
   /** The page of a shared item lists the holders and unassigns each one. */
   isShared?: true;
 }
@@ -26,12 +26,12 @@ interface AssignUnassignPanelProps<T> {
 export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPanelProps<T>): ReactElement | null {
   const { kind, item, isFree, renderDialog, look, isShared } = props;
   const [isChoosing, setIsChoosing] = useState(false);
-  const { brandIds, mayTakeBack: canUnassign } = useAssignRights(item);
+  const { brandIds, mayTakeBack: canUnassign } = useAssignPermissions(item);
   const unassign = kind.useTakeBack();
   const holder = item.assegnatario ?? item.luogo;
   const nome = kind.nameOf(item);
   const renderButton = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
-    <LookButton {...{ look, icon, verb, label, onClick }} className="end" />
+    <ActionButton {...{ look, icon, verb, label, onClick }} className="end" />
   );
   if (holder && canUnassign && !isShared) {
     const holderText = 'cognome' in holder ? `da ${holder.nome} ${holder.cognome}` : `dallo showroom ${holder.nome}`;
@@ -53,7 +53,7 @@ const DuplicateDialog = lazyPart(() =>
 interface DuplicatePanelProps<Name extends string, T> {
   kind: DuplicableKind<Name>;
   item: T;
-  look: Look;
+  look: ActionVariant;
 }
 
 export function DuplicatePanel<Name extends string, T extends Risorsa & { id: number } & Record<Name, string>>({
@@ -65,7 +65,7 @@ export function DuplicatePanel<Name extends string, T extends Risorsa & { id: nu
   if (!item.modificabile) return null;
   return (
     <>
-      <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${kind.kind.nameOf(item)}`} onClick={() => setIsOpen(true)} />
+      <ActionButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${kind.kind.nameOf(item)}`} onClick={() => setIsOpen(true)} />
       {/** cast: `item` and `kind` have the same asset type */}
       {isOpen && <DuplicateDialog kind={kind as unknown as DuplicableKind<string>} item={item} onClose={() => setIsOpen(false)} />}
     </>

@@ -3,14 +3,14 @@ import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 
 type DuplicateCall = Endpoint & {
   body: z.ZodObject;
@@ -39,9 +39,9 @@ export function DuplicateDialog<Name extends string>({ kind, item, onClose }: Du
     success: (response) => {
       const { nati, lotto } = response as ResultOf<DuplicateCall>;
       const [first] = nati;
-      const address = nati.length === 1 && first ? schedaDi(kindTexts.tipo, first.id) : kind.listAddress(nome);
-      const leadsTo = { label: nati.length === 1 ? 'Apri' : 'Vedi le copie', act: () => void navigate(linkOf(address)) };
-      return { title: nati.length === 1 ? '1 copia creata' : `${nati.length} copie create`, text: nome, leadsTo, ...undoAction(lotto) };
+      const address = nati.length === 1 && first ? schedaOf(kindTexts.tipo, first.id) : kind.listAddress(nome);
+      const leadsTo = { label: nati.length === 1 ? 'Apri' : 'Vedi le copie', act: () => void navigate(linkProps(address)) };
+      return { title: nati.length === 1 ? '1 copia creata' : `${nati.length} copie create`, text: nome, leadsTo, ...undoActionOf(lotto) };
     },
     failure: `Errore durante la duplicazione di ${nome}.`,
     serverMessage: false, // the error of each line is shown under the field

@@ -13,9 +13,9 @@ import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 import { type Ricevente, RiceventeField, START_DATE_HELP } from './choose-dialog.tsx';
-import { searchHolders } from './search-holders.ts';
+import { searchAssignableEmployees } from './search-holders.ts';
 import { searchShowrooms } from './search-showrooms.ts';
 
 const A_CHI = 'Scegli a chi vanno';
@@ -24,7 +24,7 @@ const AL_HELP = 'Vuoto: oggi';
 const participle = (verb: string, fine: 'o' | 'a') => ({ uno: `${verb}${fine}`, molti: `${verb}${fine === 'o' ? 'i' : 'e'}` });
 
 function useReceiverBrands(): number[] {
-  return useBrandsFor('risorse.assegna').brands.map(({ id }) => id);
+  return usePermittedBrands('risorse.assegna').brands.map(({ id }) => id);
 }
 
 function EmployeeField({ control }: { control: Control<{ dipendente_id: Option | null }> }): ReactElement {
@@ -35,7 +35,7 @@ function EmployeeField({ control }: { control: Control<{ dipendente_id: Option |
       name="dipendente_id"
       label="Dipendente *"
       placeholder="Cerca per nome, email o mansione"
-      search={(q) => searchHolders(q, brandIds)}
+      search={(q) => searchAssignableEmployees(q, brandIds)}
       span="s6"
     />
   );
@@ -193,7 +193,7 @@ function ValueField({
 }
 
 function BrandField({ control }: { control: Control<{ brand_id: string }> }): ReactElement {
-  const { brands } = useBrandsFor('risorse.modifica');
+  const { brands } = usePermittedBrands('risorse.modifica');
   return (
     <SelectField
       control={control}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatData } from '#shared/dates.ts';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import { data } from '#shared/schemas.ts';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -34,7 +34,7 @@ export function ReturnDateDialog({ kind, item, nome, period, onClose }: ReturnDa
     success: (response) => ({
       title: 'Restituzione registrata',
       text: `${nome} è di nuovo disponibile.`,
-      ...undoAction((response as ResultOf<ReturnableKind['unassign']>).lotto),
+      ...undoActionOf((response as ResultOf<ReturnableKind['unassign']>).lotto),
     }),
     failure: `Errore durante la restituzione di ${nome}.`,
     serverMessage: false, // the error is shown under the field

@@ -10,8 +10,8 @@ import { CambiatoAltroveNote, useLastChange } from '#web/forms/cambiato-altrove-
 import { FormDialog, FormGroup } from '#web/forms/form-dialog.tsx';
 import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-form.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
 import type { FindCall, ListCall, Risorsa } from './shown-kind.ts';
 
@@ -42,7 +42,7 @@ export function makeRisorsaDialog<T extends Risorsa, V extends FieldValues, S ex
 ): (props: RisorsaDialogProps<T, V>) => ReactElement {
   const { kind, empty, Fields, ...form } = description;
   return function RisorsaDialog({ item, initial, onClose }) {
-    const { ids, brands } = useBrandsFor('risorse.modifica');
+    const { ids, brands } = usePermittedBrands('risorse.modifica');
     const { control, version, dialog } = useRecordForm<T, V, S, W>({
       ...form,
       record: item,
@@ -56,7 +56,7 @@ export function makeRisorsaDialog<T extends Risorsa, V extends FieldValues, S ex
     return (
       <FormDialog {...dialog}>
         <CambiatoAltroveNote version={version} what={kind.questo} />
-        <NessunBrandNote action="risorse.modifica" />
+        <FormNeedsBrandNote action="risorse.modifica" />
         <Fields control={control} brands={brands} item={item} />
         {item && <AssegnatariSection holders={kind.holders} id={item.id} />}
         {item && <CronologiaNote oggetto={kind.table} id={item.id} brands={item.brands} />}

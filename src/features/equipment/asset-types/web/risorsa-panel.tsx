@@ -5,7 +5,7 @@ import { useConfirm } from '#web/confirm/confirm.tsx';
 import { isStatus } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { Breadcrumb } from '#web/screen/page-head.tsx';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -40,7 +40,7 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // the server replies 400 when the URL contains no valid id
   const name = item && kind.nameOf(item);
   useScreen(isNotFound ? words.notFound.title : (name ?? (error ? words.uno : undefined)));
-  const parent = <Link {...linkOf(list.address)}>{list.label}</Link>;
+  const parent = <Link {...linkProps(list.address)}>{list.label}</Link>;
   const renderWithoutItem = (content: ReactElement) => (
     <>
       <Breadcrumb parent={parent} here={words.uno} />
@@ -52,7 +52,7 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
   );
   if (isNotFound && !isEditing) {
     const listLink = (
-      <Link {...linkOf(list.address)} className="btn second">
+      <Link {...linkProps(list.address)} className="btn second">
         {`Vai a ${list.label}`}
       </Link>
     );
@@ -96,7 +96,7 @@ function PageHeader<T extends Risorsa>({ kind, list, header, actions, item, name
       pendingVerb: 'Eliminazione in corso...',
       act: async () => {
         await remove({ params: { id: String(item.id) } });
-        await navigate({ ...linkOf(list.address), replace: true }); // the page of a deleted item does not exist any more
+        await navigate({ ...linkProps(list.address), replace: true }); // the page of a deleted item does not exist any more
       },
     });
   return (

@@ -5,9 +5,9 @@ import { usePages } from '#web/data/use-pages.ts';
 import { DayChip } from '#web/screen/day-chip.tsx';
 import { type Fact, FactList, Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { useAssignRights } from '#web/session/use-session.ts';
+import { useAssignPermissions } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { latePart } from '#web/ui/lazy-part.tsx';
+import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
 import type { ReturnableKind } from './restituito-il-dialog.tsx';
 import { isReserved } from './risorsa-badge.tsx';
@@ -44,7 +44,7 @@ export function DatiSection<T extends object>({
 }
 
 // The dialog is loaded when it opens. Users rarely need it, because they register a return of today with 'Riprendi'.
-const ReturnDateDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.ReturnDateDialog));
+const ReturnDateDialog = onDemandPart(() => import('./restituito-il-dialog.tsx').then((file) => file.ReturnDateDialog));
 
 interface PossessiSectionProps {
   kind: ReturnableKind & { holders: HoldersCall };
@@ -55,7 +55,7 @@ interface PossessiSectionProps {
 export function PossessiSection({ kind, item, nome }: PossessiSectionProps): ReactElement {
   const { holders, suffix } = kind;
   const { id } = item;
-  const { mayTakeBack: canUnassign } = useAssignRights(item);
+  const { mayTakeBack: canUnassign } = useAssignPermissions(item);
   const [returnedPeriod, setReturnedPeriod] = useState<HolderPeriod>();
   const isReturnable = ({ dipendente, luogo, data_assegnazione, data_revoca }: HolderPeriod) =>
     canUnassign && data_revoca === null && !isReserved(data_assegnazione) && Boolean(dipendente ?? luogo);

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 
 export interface BulkKind<F> {
   suffix: 'o' | 'a';
@@ -18,7 +18,7 @@ interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | '
 }
 
 export function RisorseBulkPanel<F>({ kind, ...barProps }: RisorseBulkPanelProps<F>): ReactElement {
-  const { brands } = useBrandsFor('risorse.modifica');
+  const { brands } = usePermittedBrands('risorse.modifica');
   return (
     <BulkBar {...barProps} brands={brands} done={DONE_TEXTS[kind.suffix]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />
   );

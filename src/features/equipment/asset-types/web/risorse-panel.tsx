@@ -12,7 +12,7 @@ import type { Noun } from '#web/screen/list-rows.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { type ListFilter, useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { type ListFilter, useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { useVista, VistaSwitch } from '#web/screen/vista-switch.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
@@ -66,7 +66,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // cast: URL values
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const canCreate = mayBegin('risorse.modifica');
-  useAsked('nuovo', '1', canCreate, () => setEdited('new'));
+  useOpenFromUrl('nuovo', '1', canCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { vista, change } = useVista(elenco);
   const { sort } = filter;

@@ -7,7 +7,7 @@ import type { AssignDialogProps } from './assign-unassign-panel.tsx';
 import type { ChooseDialogProps, ChooseTexts } from './choose-dialog.tsx';
 
 export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
-export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithoutNoteDialog));
+export const ChooseWithoutNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithoutNoteDialog));
 
 interface AssignableKind<T, Details> {
   suffix: 'o' | 'a';
@@ -38,7 +38,7 @@ export const employeeSearchTexts = <T,>(
   title: `Assegna ${nameOf(item)}`,
   label: 'Dipendente *',
   placeholder: 'Cerca per nome, email o mansione',
-  search: (q: string) => import('./search-holders.ts').then((file) => file.searchHolders(q, brandIds)),
+  search: (q: string) => import('./search-holders.ts').then((file) => file.searchAssignableEmployees(q, brandIds)),
   required: `Scegli a chi assegnarl${suffix}`,
 });
 

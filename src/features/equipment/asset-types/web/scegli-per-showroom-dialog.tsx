@@ -24,7 +24,7 @@ interface SelectForShowroomDialogProps {
   onClose: () => void;
 }
 
-export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClose }: SelectForShowroomDialogProps): ReactElement {
+export function SelectForShowroomDialog({ kind, showroom, brandIds, words, onClose }: SelectForShowroomDialogProps): ReactElement {
   const { among, title, ...searchTexts } = words;
   const assign = kind.useAssign();
   return (

@@ -9,7 +9,7 @@ export interface EmployeeOption extends Option {
 }
 
 /** Only employees who have not left, because only they can be assigned items. */
-export function searchHolders(q: string, brandIds: readonly number[]): Promise<EmployeeOption[]> {
+export function searchAssignableEmployees(q: string, brandIds: readonly number[]): Promise<EmployeeOption[]> {
   return search({ q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(',') });
 }
 

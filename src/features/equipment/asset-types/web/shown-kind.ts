@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { formatData } from '#shared/dates.ts';
 import type { Endpoint, InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.ts';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
-import { type Told, useAct, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
+import { type ToastTexts, useWriteAction, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import type { Listing } from '#web/screen/use-url-state.ts';
+import type { ListEndpoint } from '#web/screen/use-url-state.ts';
 import type { WithLotto } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './risorsa-dialog.tsx';
@@ -34,7 +34,7 @@ export interface Risorsa {
   updated_at: string;
 }
 
-export interface ListCall<T> extends Listing {
+export interface ListCall<T> extends ListEndpoint {
   response: z.ZodType<T[]>;
 }
 
@@ -54,7 +54,7 @@ interface Calls<Name extends string> {
 interface SavedTexts<C extends Calls<string>> {
   create: Pick<WriteTexts<C['create']>, 'success' | 'failure'>;
   update: Pick<WriteTexts<C['update']>, 'success'> & { failure: string };
-  remove: Pick<WriteTexts<C['remove']>, 'success'> & { failure: string | ((error: Error) => string | Told) };
+  remove: Pick<WriteTexts<C['remove']>, 'success'> & { failure: string | ((error: Error) => string | ToastTexts) };
 }
 
 /** Builds texts such as 'Asset hardware creato con successo' and "Errore nella creazione dell'asset hardware". */
@@ -197,21 +197,21 @@ export function makeKindUi<
     useRemoveMany: () => useKindMutation<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
       useKindMutation<C['assign']>(calls.assign, {
-        success: (item) => ({ title: `${title} assegnat${suffix}`, text: assignedText(item), ...undoAction(item.lotto) }),
+        success: (item) => ({ title: `${title} assegnat${suffix}`, text: assignedText(item), ...undoActionOf(item.lotto) }),
         failure: `Errore durante l'assegnazione ${ofNoun}.`,
         serverMessage: false,
       }),
     useTakeBack: (verb = 'Riprendi') => {
       const confirm = useConfirm();
       const unassign = useKindAction<C['unassign']>(calls.unassign, {
-        success: (item) => ({ title: `${title} rimoss${suffix}`, text: returnedText(item), ...undoAction(item.lotto) }),
+        success: (item) => ({ title: `${title} rimoss${suffix}`, text: returnedText(item), ...undoActionOf(item.lotto) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
         const act = () => unassign(input as never); // cast: only shared items send a body
-        const [title, text] = [`${verb} ${noun}`, confirmUnassign(item, toWhom(holder))];
+        const [title, text] = [`${verb} ${noun}`, confirmUnassign(item, describeReceiver(holder))];
         void confirm({ title, text, verb, pendingVerb: UNASSIGN_PENDING_TEXTS[verb], danger: false, act }); // not red: the item can be assigned again
       };
     },
@@ -226,7 +226,7 @@ function useKindMutation<E extends Endpoint>(call: E, texts: MutationTexts<E>): 
 
 /** Without mutation state, for the actions of list rows. */
 function useKindAction<E extends Endpoint>(call: E, texts: MutationTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
-  return useAct(call, { serverMessage: true, ...texts });
+  return useWriteAction(call, { serverMessage: true, ...texts });
 }
 
 export interface FindCall<T> extends Read {
@@ -234,22 +234,22 @@ export interface FindCall<T> extends Read {
   response: z.ZodType<T>;
 }
 
-export const toWhom = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): string =>
+export const describeReceiver = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): string =>
   'cognome' in holder ? `a ${holder.nome} ${holder.cognome}` : `allo showroom ${holder.nome}`;
 
 export function describeAssignment(
-  holder: Parameters<typeof toWhom>[0],
+  holder: Parameters<typeof describeReceiver>[0],
   suffix: 'o' | 'a',
   riservato_dal: string | null | undefined,
 ): string {
-  if (!riservato_dal) return `è assegnat${suffix} ${toWhom(holder)}`;
-  return `è riservat${suffix} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
+  if (!riservato_dal) return `è assegnat${suffix} ${describeReceiver(holder)}`;
+  return `è riservat${suffix} ${describeReceiver(holder)} dal ${formatData(riservato_dal)}`;
 }
 
 function describeUnavailableHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, suffix: 'o' | 'a'): string {
   const { assegnatario, luogo, riservato_dal } = item;
   const holder = luogo ?? assegnatario;
-  if (riservato_dal) return `riservat${suffix} ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
+  if (riservato_dal) return `riservat${suffix} ${holder ? `${describeReceiver(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
   if (luogo) return `nello showroom ${luogo.nome}`;
   return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${suffix}`;
 }

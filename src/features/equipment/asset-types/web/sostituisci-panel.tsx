@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useAssignRights, usePermessi } from '#web/session/use-session.ts';
+import { useAssignPermissions, usePermessi } from '#web/session/use-session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NOMI_ESITI_SOSTITUZIONE } from '../rules.ts';
@@ -52,11 +52,11 @@ export function SwapPanel<Name extends string, T extends { id: number } & Record
   );
 }
 
-export function SostituisciCosaPanel<Name extends string, T extends Risorsa & Record<Name, string>>({
+export function SwapItemPanel<Name extends string, T extends Risorsa & Record<Name, string>>({
   kind,
   item,
 }: Pick<SwapPanelProps<Name, T>, 'kind' | 'item'>): ReactElement | null {
-  const { mayTakeBack: canUnassign } = useAssignRights(item);
+  const { mayTakeBack: canUnassign } = useAssignPermissions(item);
   const { assegnatario, brands, modificabile } = item;
   if (!assegnatario || !canUnassign) return null;
   // When the item has several brands, the page does not know the brand of the holder. The server then rejects a replacement of another

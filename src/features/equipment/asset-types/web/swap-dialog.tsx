@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
-import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo, isAssegnabile } from '#shared/stati-dispositivo.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -91,7 +91,7 @@ function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Nam
     success: (response) => {
       const { reso, dato, lotto } = response as ResultOf<SwapCall<Name>>;
       const text = `${holderName(dato.assegnatario)} ha ora ${nameOf(dato)}. ${describeReturned(nameOf(reso), reso.stato)}`;
-      return { title, text, ...undoAction(lotto) };
+      return { title, text, ...undoActionOf(lotto) };
     },
     failure: `Errore durante la sostituzione ${words.ofNoun}.`,
     serverMessage: true,
@@ -112,7 +112,7 @@ async function searchSwaps<Name extends string, Item>(
 const holderName = (employee: Assegnatario | null) => (employee ? `${employee.nome} ${employee.cognome}` : 'Chi lo aveva');
 
 function describeReturned(nome: string, stato: StatoDispositivo): string {
-  return siAssegna(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
+  return isAssegnabile(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
 }
 
 // This module exports only types because every list page loads it; the code loads with the dialog.

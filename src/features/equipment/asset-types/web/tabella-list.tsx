@@ -6,7 +6,7 @@ import type { Selection } from '#web/bulk/use-selection.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import type { Noun } from '#web/screen/list-rows.tsx';
-import { type Column, ListTable, useSteady } from '#web/screen/list-table.tsx';
+import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
@@ -102,8 +102,8 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
   function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
     const columnKeys = colonne.join(); // A string as dependency, because each render parses the address into a new array.
     const activeSelection = selection.isOn ? selection : undefined;
-    const toggleRow = useSteady(selection.toggle);
-    const editRow = useSteady(onEdit);
+    const toggleRow = useStableCallback(selection.toggle);
+    const editRow = useStableCallback(onEdit);
     const columns = useMemo(
       () => columnsOf(columnKeys, activeSelection, toggleRow, editRow),
       [columnKeys, activeSelection, toggleRow, editRow],

@@ -3,7 +3,7 @@ import { DIPARTIMENTO_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { SearchOptions } from '#web/forms/combobox-list.tsx';
-import type { OpenedChip } from '#web/screen/filter-menu.tsx';
+import type { OpenChipProps } from '#web/screen/filter-menu.tsx';
 import { employeeCall, showroomCall } from '../receiver-calls.ts';
 
 export interface Choice {
@@ -20,7 +20,7 @@ export interface Chip<Name extends string> {
    */
   options?: readonly Choice[];
   /** For filters with too many options. `options` then holds only the selected option. */
-  Searched?: ComponentType<OpenedChip>;
+  Searched?: ComponentType<OpenChipProps>;
 }
 
 export const lazySearch = (search: SearchOptions) =>

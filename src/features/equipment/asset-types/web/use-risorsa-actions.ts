@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
 import { toast } from '#web/toast/toast.ts';
-import type { Look } from '#web/ui/look-button.tsx';
+import type { ActionVariant } from '#web/ui/look-button.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
 export interface ListedKind<T> {
@@ -30,6 +30,6 @@ export interface RisorsaHeader<T> {
   icon: (item: T) => LucideIcon;
   detail: (item: T) => string;
   tags?: (item: T) => ReactNode;
-  assignButtons: (item: T, look: Look) => ReactNode;
-  duplicateButton?: (item: T, look: Look) => ReactNode;
+  assignButtons: (item: T, look: ActionVariant) => ReactNode;
+  duplicateButton?: (item: T, look: ActionVariant) => ReactNode;
 }

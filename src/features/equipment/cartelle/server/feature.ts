@@ -8,7 +8,7 @@ import { makeKindService, setItem } from '#features/equipment/asset-types/server
 import { type ItemSlice, itemWords, selectAssignedItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { unassignFrom, unassignFromOnly } from '#features/equipment/asset-types/server/move-item.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
-import { asLot } from '#server/db/as-lot.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -61,7 +61,7 @@ const cartelleRoutes: Route[] = [
   }),
 
   route(decideVerifica, async ({ db, scope, params: { id }, body }) => {
-    const { lotto } = await asLot(
+    const { lotto } = await runAsLotto(
       db,
       'verifica',
       (titolo: string) => titolo,

@@ -5,9 +5,9 @@ import type { HolderJoin } from '#features/equipment/asset-types/server/item-que
 import { closePeriod, findOpenPeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { ONE_HOLDER_JOIN } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
-import { hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
+import { hasVisibleBrand, inBrands, lockVisibleRow } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { personIfAny, personOf, personOrder } from '#server/db/mentions.ts';
+import { employeeJsonOrNull, employeeJson, employeeOrder } from '#server/db/mentions.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -42,7 +42,7 @@ function memberColumns(scope: Scope) {
   return {
     ...ONE_HOLDER_JOIN.columns(),
     membri: sql<Membro[]>`(
-      select coalesce(jsonb_agg(${personOf('m')} || jsonb_build_object('permessi', mp.permessi) order by mp.data_assegnazione, mp.id), '[]')
+      select coalesce(jsonb_agg(${employeeJson('m')} || jsonb_build_object('permessi', mp.permessi) order by mp.data_assegnazione, mp.id), '[]')
       from dipendenti_cartelle mp join dipendenti m on m.id = mp.dipendente_id and ${inBrands('m.brand_id', scope.can_view)}
       where mp.cartella_id = i.id and mp.data_revoca is null)`,
     numero_membri: sql<number>`(
@@ -82,11 +82,11 @@ type Row = Pick<Verifica, 'referente' | 'ogni_mesi' | 'membri' | 'numero_membri'
 export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Verifica> {
   await cartelleQueries.find(db, scope, id);
   const { rows } = await sql<Row>`
-    select c.verifica_mesi as ogni_mesi, ${personIfAny('r')} as referente,
+    select c.verifica_mesi as ogni_mesi, ${employeeJsonOrNull('r')} as referente,
       (select count(*)::integer from dipendenti_cartelle p where p.cartella_id = c.id and p.data_revoca is null) as numero_membri,
-      (select coalesce(jsonb_agg(${personOf('m')} || jsonb_build_object('permessi', p.permessi, 'data_assegnazione', p.data_assegnazione,
+      (select coalesce(jsonb_agg(${employeeJson('m')} || jsonb_build_object('permessi', p.permessi, 'data_assegnazione', p.data_assegnazione,
           'verificata_il', p.verificata_il, 'scade_il', ${SCADE_IL}, 'in_ritardo', coalesce(${SCADE_IL} <= oggi(), false),
-          'decidibile', ${inBrands('p.brand_id', brandsFor(scope, 'risorse.assegna'))}) order by ${personOrder('m')}, p.id), '[]')
+          'decidibile', ${inBrands('p.brand_id', brandsFor(scope, 'risorse.assegna'))}) order by ${employeeOrder('m')}, p.id), '[]')
         from dipendenti_cartelle p join dipendenti m on m.id = p.dipendente_id and ${inBrands('m.brand_id', scope.can_view)}
         where p.cartella_id = c.id and p.data_revoca is null) as membri
     from cartelle_condivise c
@@ -103,7 +103,7 @@ function earliestDue(members: readonly MembroDaVerificare[]): Pick<Verifica, 'sc
 }
 
 export async function changeVerifica(db: Tx, scope: Scope, id: number, body: ParsedOf<typeof setVerifica>['body']): Promise<void> {
-  await lockOwner(db, scope, CARTELLA, id);
+  await lockVisibleRow(db, scope, CARTELLA, id);
   const { ogni_brand } = await cartelleQueries.find(db, scope, id);
   if (body.referente_id) await findHolder(db, scope, body.referente_id);
   requireRight(scope, 'risorse.modifica', ogni_brand);
@@ -115,7 +115,7 @@ export async function changeVerifica(db: Tx, scope: Scope, id: number, body: Par
 /** Returns the name of the lot. */
 export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: ParsedOf<typeof decideVerifica>['body']): Promise<string> {
   const { nome } = await cartelleQueries.find(db, scope, id);
-  await lockOwner(db, scope, CARTELLA, id);
+  await lockVisibleRow(db, scope, CARTELLA, id);
   for (const { dipendente_id, esito, permessi } of voci) {
     const period = await findMemberPeriod(db, scope, { id, nome }, dipendente_id);
     if (esito === 'revocato') await closePeriod(db, scope, CARTELLA.periods, period);
@@ -131,7 +131,7 @@ export async function changeMember(
   { dipendente_id, permessi }: ParsedOf<typeof changeMembro>['body'],
 ): Promise<void> {
   const { nome } = await cartelleQueries.find(db, scope, id);
-  await lockOwner(db, scope, CARTELLA, id);
+  await lockVisibleRow(db, scope, CARTELLA, id);
   await setPeriod(db, scope, await findMemberPeriod(db, scope, { id, nome }, dipendente_id), { permessi });
 }
 

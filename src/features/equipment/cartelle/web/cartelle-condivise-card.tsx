@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import {
   AssegnatiSection,
-  type HeldProps,
+  type AssignedProps,
   RisorsaAssegnataRow,
   type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
@@ -14,7 +14,7 @@ import { cartellaKind } from './hooks.ts';
 type AssignedCartella = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & WithStartDate;
 type Risorse = { cartelle: readonly AssignedCartella[]; totali: { cartelle: number } };
 
-export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
+export function CartelleCondiviseCard(page: AssignedProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
       {...page}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { makeKindUi } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { CallError } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
@@ -69,7 +69,7 @@ export function useDecideVerifica(): Write<typeof decideVerifica> {
   return useWrite(decideVerifica, {
     success: ({ lotto }, { body: { voci } }) => ({
       text: voci.length === 1 ? 'Accesso confermato' : `${voci.length} accessi confermati`,
-      ...undoAction(lotto),
+      ...undoActionOf(lotto),
     }),
     failure: 'Errore durante la verifica.',
     serverMessage: true,

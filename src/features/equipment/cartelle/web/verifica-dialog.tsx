@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
+import { searchAssignableEmployees } from '#features/equipment/asset-types/web/search-holders.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -58,7 +58,7 @@ export function VerificaDialog({
         name="referente"
         label="Referente"
         placeholder="Cerca per nome, email o mansione"
-        search={(q) => searchHolders(q, brandIds)}
+        search={(q) => searchAssignableEmployees(q, brandIds)}
         span="s6"
       />
       <SelectField control={form.control} name="mesi" label="Si verifica" options={options} span="s6" />

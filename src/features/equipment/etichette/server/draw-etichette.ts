@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import type PDFDocument from 'pdfkit';
 import { type Doc, openDocument } from '#server/pdf/open-document.ts';
-import { bytesOf } from '#server/pdf/sheet.ts';
+import { collectBytes } from '#server/pdf/sheet.ts';
 import { type Foglio, labelPosition, labelsPerSheet, MM } from '../rules.ts';
 
 export interface PrintableEtichetta {
@@ -61,7 +61,7 @@ export async function renderEtichette(
     root.add(doc.struct('P', {}, () => doc.font('plain').fontSize(7).fillColor(INK).text(explanation, PADDING, PADDING, { width })));
   }
   root.end();
-  return bytesOf(doc);
+  return collectBytes(doc);
 }
 
 const sideOf = ({ height }: Box) => height - 2 * PADDING;

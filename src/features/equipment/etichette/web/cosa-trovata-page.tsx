@@ -2,10 +2,10 @@ import './etichette.css';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { listScansioni } from '#features/equipment/scansioni/contract.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -18,7 +18,7 @@ export default function CosaTrovataPage(): ReactElement {
   const { user, isLoading } = useSession();
   const { data, isPending } = useRead(listScansioni, { query: { codice } }, { enabled: user !== null });
   const [cosa] = data?.cose ?? [];
-  if (cosa) return <Navigate {...linkOf(schedaDi(cosa.tipo, cosa.id))} replace />;
+  if (cosa) return <Navigate {...linkProps(schedaOf(cosa.tipo, cosa.id))} replace />;
   if (isLoading || (user && isPending)) {
     return (
       <PublicPage>
@@ -56,11 +56,11 @@ function FoundItem({ codice, isSignedIn }: { codice: string; isSignedIn: boolean
       )}
       <p>
         {isSignedIn ? (
-          <Link className="link" {...linkOf(addressOf('/scansiona'))}>
+          <Link className="link" {...linkProps(addressOf('/scansiona'))}>
             Inquadra un altro codice
           </Link>
         ) : (
-          <Link className="link" {...linkOf(addressOf('/scansiona', { codice }))}>
+          <Link className="link" {...linkProps(addressOf('/scansiona', { codice }))}>
             Lavori qui? Accedi
           </Link>
         )}

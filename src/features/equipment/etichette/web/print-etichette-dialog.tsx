@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { useSave } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-save.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';
@@ -28,7 +28,7 @@ interface PrintEtichetteDialogProps {
 }
 
 export function PrintEtichetteDialog({ tipo, ids, description, onClose }: PrintEtichetteDialogProps): ReactElement {
-  const download = useSave();
+  const download = useDownload();
   const form = useWireForm({
     schema: PrintOptions,
     defaultValues: { formato: 'a4-24' as Formato, da: '1', calibrazione: false },

@@ -1,10 +1,10 @@
 import { QrCode } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { howMany } from '#web/bulk/outcome.ts';
+import { formatCount } from '#web/bulk/outcome.ts';
 import type { Selection } from '#web/bulk/use-selection.tsx';
 import { call } from '#web/data/call.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
-import type { Listing } from '#web/screen/use-url-state.ts';
+import type { ListEndpoint } from '#web/screen/use-url-state.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -12,7 +12,7 @@ import type { TipoConEtichetta } from '../contract.ts';
 
 const PrintEtichetteDialog = lazyPart(() => import('./print-etichette-dialog.tsx').then((file) => file.PrintEtichetteDialog));
 
-export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
+export function PrintEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichett
 
 interface PrintEtichettePanelProps {
   tipo: TipoConEtichetta;
-  list: Listing;
+  list: ListEndpoint;
   selection: Selection<object>;
   noun: Noun;
 }
@@ -53,7 +53,7 @@ export function PrintEtichettePanel({ tipo, list, selection, noun }: PrintEtiche
         Stampa etichette
       </Button>
       {ids && (
-        <PrintEtichetteDialog tipo={tipo} ids={ids} description={`Per ${howMany(ids.length, noun)}`} onClose={() => setIds(undefined)} />
+        <PrintEtichetteDialog tipo={tipo} ids={ids} description={`Per ${formatCount(ids.length, noun)}`} onClose={() => setIds(undefined)} />
       )}
     </>
   );

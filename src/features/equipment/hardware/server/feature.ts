@@ -14,7 +14,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, titolareOLuogo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import { calls, duplicateHardware, type Hardware, listHardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
@@ -55,7 +55,7 @@ const garanzieInScadenza: NoticeGroup = {
       say: (facts: EndingFacts) => ({
         titolo: facts.nome,
         testo: `Garanzia: ${describeEnd(facts, 'Scaduta').toLowerCase()}`,
-        collegamento: schedaDi('hardware', facts.id),
+        collegamento: schedaOf('hardware', facts.id),
       }),
     },
   ],

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import {
   AssegnatiSection,
-  type HeldProps,
+  type AssignedProps,
   RisorsaAssegnataRow,
   type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
@@ -15,7 +15,7 @@ type AssignedHardware = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'model
   WithStartDate;
 type Risorse = { hardware: readonly AssignedHardware[]; totali: { hardware: number }; costi: { hardware: number } };
 
-export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
+export function HardwareAssegnatoCard(page: AssignedProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
       {...page}

@@ -1,7 +1,7 @@
 import { itemForm } from '#features/equipment/asset-types/form.ts';
 import { makeRisorsaDialog } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { CodiceField } from '#features/equipment/scansioni/web/codice-field.tsx';
-import { UNA_VOLTA } from '#shared/codici-inventario.ts';
+import { HELP_CODICE_GIA_DATO } from '#shared/codici-inventario.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
@@ -32,7 +32,7 @@ export const HardwareDialog = makeRisorsaDialog({
       <CodiceField control={control} name="numero_seriale" label="Numero Seriale" span="s2" />
       <TextField control={control} name="posizione" label="Posizione" span="s2" />
       <SelectField control={control} name="stato" label="Stato" options={optionsOf(STATO_DISPOSITIVO_LABELS)} span="s2" />
-      {item && <TextField control={control} name="codice_inventario" label="Codice inventario" mono help={UNA_VOLTA} />}
+      {item && <TextField control={control} name="codice_inventario" label="Codice inventario" mono help={HELP_CODICE_GIA_DATO} />}
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
 
       <FormGroup name="Costo e garanzia" />

@@ -4,7 +4,7 @@ import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialo
 import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
-import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
+import { STATO_DISPOSITIVO_LABELS, isAssegnabile } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateHardware, type Hardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 import type { TIPI_SUGGERITI } from '../rules.ts';
@@ -18,7 +18,7 @@ export const hardwareKind = makeKindUi({
       const marcaAndModello = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
       return [marcaAndModello, numero_seriale].filter(Boolean).join(' · ');
     },
-    unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+    unavailableReason: ({ stato }) => (isAssegnabile(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
   assignForm: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
   words: {

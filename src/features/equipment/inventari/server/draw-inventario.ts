@@ -1,5 +1,5 @@
 // Limited to what the reader may see.
-import { facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
+import { keyValueTable, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData, formatDataOra, todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Imprevisto, InventarioIntero, Mancante, Trovato } from '../contract.ts';
@@ -10,7 +10,7 @@ export async function renderInventario(inventario: InventarioIntero): Promise<Bu
   const title = `Inventario di ${showroom.nome}`;
   const sheet = await newSheet({ title, author: 'Organico', data: todayInItaly(new Date(chiuso_il ?? Date.now())) });
   heading(sheet, 'H1', title);
-  facts(sheet, [
+  keyValueTable(sheet, [
     ['Aperto', withAuthor(formatDataOra(created_at), aperto_da)],
     ['Scadenza', formatData(scadenza)],
     ['Chiuso', chiuso_il === null ? 'Non ancora: questo rapporto è provvisorio' : withAuthor(formatDataOra(chiuso_il), chiuso_da)],

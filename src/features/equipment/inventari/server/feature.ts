@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Feature } from '#server/feature/feature.ts';
-import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
+import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import { formatData } from '#shared/dates.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { FROM, IS_LATE, inventarioThing, isChangeable, isVisibleRecord } from './queries.ts';
@@ -32,10 +32,10 @@ const inventariInRitardo: NoticeGroup = {
   ],
 };
 
-const inventariLive: LiveTopic = ofOneBrand('inventari');
+const inventariLive: LiveTopic = singleBrandTopic('inventari');
 
 // The audit log shows stock counts with their showroom. The scanned codes are only in the count itself.
-const inventariWords: RegisterWords = {
+const inventariWords: RegisterTexts = {
   tables: {
     inventari: {
       crea: 'Inventario aperto',

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
-import type { CountedKind } from '#features/equipment/asset-types/server/move-item.ts';
+import type { InventoryActions } from '#features/equipment/asset-types/server/move-item.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
 import type { Scansione } from '#features/equipment/scansioni/contract.ts';
-import { allBrandsAllow, allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
+import { hasRightOnAllBrands, readAllBrandIds, hasVisibleBrand, inBrands, lockVisibleRow } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -40,7 +40,7 @@ export const inventarioThing: VisibleRecord = {
 
 /** Adding scans and closing require permission to assign items on all brands of the showroom. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> =>
-  allBrandsAllow(scope, 'risorse.assegna', SHOWROOM_LINKS, 'i.showroom_id');
+  hasRightOnAllBrands(scope, 'risorse.assegna', SHOWROOM_LINKS, 'i.showroom_id');
 
 export const IS_LATE = sql<boolean>`(i.chiuso_il is null and i.scadenza < oggi())`;
 
@@ -115,7 +115,7 @@ export async function setChiuso(db: Tx, scope: Scope, id: number): Promise<void>
   await sql`update inventari set chiuso_il = now(), chiuso_da = ${scope.user_id} where id = ${id}`.execute(scoped(db, scope));
 }
 
-export type CountedKinds = Readonly<Record<TipoContato, CountedKind>>;
+export type CountedKinds = Readonly<Record<TipoContato, InventoryActions>>;
 
 export const CODICE: Readonly<Record<TipoContato, string>> = {
   hardware: 't.codice_inventario',
@@ -130,9 +130,9 @@ export async function openInventario(
   kinds: CountedKinds,
   { showroom_id, scadenza }: { showroom_id: number; scadenza: string },
 ): Promise<number> {
-  await lockOwner(db, scope, { table: 'showrooms', links: SHOWROOM_LINKS }, showroom_id);
+  await lockVisibleRow(db, scope, { table: 'showrooms', links: SHOWROOM_LINKS }, showroom_id);
   await requireVisible(db, scope, showroom_id);
-  requireRight(scope, 'risorse.assegna', await allBrandsOf(db, scope, SHOWROOM_LINKS, showroom_id));
+  requireRight(scope, 'risorse.assegna', await readAllBrandIds(db, scope, SHOWROOM_LINKS, showroom_id));
   const refusal = checkScadenza(scadenza, todayInItaly(new Date()));
   if (refusal) throw refusal;
   const id = await insertInventario(db, scope, { showroom_id, scadenza });
@@ -164,7 +164,7 @@ export type FindByCode = (db: Db, scope: Scope, codice: string) => Promise<Scans
 export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Inventario> {
   await lockInventario(db, scope, id);
   const inventario = await findVisible(db, scope, id);
-  requireRight(scope, 'risorse.assegna', await allBrandsOf(db, scope, SHOWROOM_LINKS, inventario.showroom.id));
+  requireRight(scope, 'risorse.assegna', await readAllBrandIds(db, scope, SHOWROOM_LINKS, inventario.showroom.id));
   if (inventario.stato === 'chiuso') throw inventarioChiuso();
   return inventario;
 }

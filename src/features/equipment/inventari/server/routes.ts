@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
 import type { ItemSnapshot } from '#features/equipment/asset-types/server/move-item.ts';
-import { asLot } from '#server/db/as-lot.ts';
-import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
+import { hasRightOnAllBrands, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { personIfAny } from '#server/db/mentions.ts';
+import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
@@ -95,7 +95,7 @@ const DECISIONE = sql`case when i.chiuso_il is not null then v.decisione end as 
 async function listVoci(db: Db, scope: Scope, kinds: CountedKinds, inventario: InventarioRef): Promise<WithRawCodes<Voce>[]> {
   const { rows } = await sql<WithRawCodes<Voce>>`
     select v.tipo, v.risorsa_id as id, v.nome, v.codice, ${DECISIONE}, o.ora, o.codici, l.letto_il,
-      ${personIfAny('chi')} as assegnatario, v.dipendente_id is not null as di_persona
+      ${employeeJsonOrNull('chi')} as assegnatario, v.dipendente_id is not null as di_persona
     from inventari i join inventari_voci v on v.inventario_id = i.id
     left join dipendenti chi on chi.id = v.dipendente_id and ${inBrands('chi.brand_id', scope.can_view)}
     left join lateral (${currentState(scope, kinds, inventario)}) o on true
@@ -165,10 +165,10 @@ function currentState(scope: Scope, kinds: CountedKinds, { showroom }: Inventari
     const hasBrandHere = sql<boolean>`exists (
       select from ${sql.table(links.table)} b join showroom_brands sb on sb.brand_id = b.brand_id and sb.showroom_id = ${showroom.id}
       where ${sql.ref(`b.${links.column}`)} = t.id and b.brand_id = any(${assignBrandIds}))`;
-    const isLosable = canBeLost(tipo) ? sql`${allBrandsAllow(scope, 'risorse.modifica', links, 't.id')} and ${isMovable}` : sql`false`;
+    const isLosable = canBeLost(tipo) ? sql`${hasRightOnAllBrands(scope, 'risorse.modifica', links, 't.id')} and ${isMovable}` : sql`false`;
     return sql`
       select ${sql.ref(CODICE[tipo])} as codice, ${codici} as codici, jsonb_build_object(
-        'stato', ${stato}, 'assegnato', p.id is not null, 'assegnatario', ${personIfAny('d')}, 'luogo', ${PLACE_IF_ANY},
+        'stato', ${stato}, 'assegnato', p.id is not null, 'assegnatario', ${employeeJsonOrNull('d')}, 'luogo', ${PLACE_IF_ANY},
         'periodo_id', p.id, 'spostabile', ${isMovable}, 'spostabile_qui', ${isMovable} and ${isAssignable} and ${hasBrandHere},
         'smarribile', ${isLosable}) as ora
       from ${sql.table(table)} t
@@ -190,7 +190,7 @@ async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: nu
   const { showroom } = await lockOpen(db, scope, id);
   const decisions = sortDecisions(body);
   await rejectStale(db, scope, id, decisions, showroom.id);
-  const { lotto } = await asLot(
+  const { lotto } = await runAsLotto(
     db,
     'inventario',
     () => `Inventario di ${showroom.nome}`,

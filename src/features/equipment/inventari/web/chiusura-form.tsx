@@ -7,7 +7,7 @@ import type { Luogo } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -64,7 +64,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
   return (
     <div className="conta">
       <CountHeader inventario={inventario} trovati={inventario.trovati} />
-      <form className="chiusura" {...sendForm(form, submit, inAttesa === 0)}>
+      <form className="chiusura" {...formProps(form, submit, inAttesa === 0)}>
         <ErrorSummary errors={form.sentErrors} error={close.error} control={control} />
         <Section
           title="Che ne è di ciò che manca"

@@ -10,7 +10,7 @@ import { listInventari } from '../contract.ts';
 
 const OpenInventarioDialog = lazyPart(() => import('./open-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
 
-export function FaiInventarioPanel({ showroom }: { showroom: Luogo & { brands: readonly { id: number }[] } }): ReactElement | null {
+export function StartInventarioPanel({ showroom }: { showroom: Luogo & { brands: readonly { id: number }[] } }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { data } = useRead(listInventari, { query: { showroom: String(showroom.id), stato: 'aperto' } });
   const [isDialogOpen, setIsDialogOpen] = useState(false);

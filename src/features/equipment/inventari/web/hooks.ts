@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { pathOf } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
@@ -48,7 +48,7 @@ export function useCloseInventario(): Write<typeof closeInventario> {
     success: ({ showroom, trovati, attesi, lotto }) => ({
       title: 'Inventario chiuso',
       text: `${showroom.nome}: trovati ${trovati} di ${attesi}.`,
-      ...undoAction(lotto),
+      ...undoActionOf(lotto),
     }),
     failure: "Errore nella chiusura dell'inventario",
     serverMessage: true,

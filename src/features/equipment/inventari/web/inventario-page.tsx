@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Camera, CameraOff } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { ViewersSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/leggi-codice-panel.tsx';
 import { formatDataOra } from '#shared/dates.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { call, isStatus, keyOf, sentenceOf } from '#web/data/call.ts';
+import { call, isStatus, queryKeyOf, sentenceOf } from '#web/data/call.ts';
 import { useStore } from '#web/data/store.ts';
 import { Breadcrumb } from '#web/screen/page-head.tsx';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
@@ -73,7 +73,7 @@ export default function InventarioPage(): ReactElement {
         <InventarioChiusoPanel inventario={inventario} />
       )}
       <div className="body">
-        <ChiVedeSection cosa="inventario" id={inventario.id} nome={`Inventario di ${inventario.showroom.nome}`} />
+        <ViewersSection cosa="inventario" id={inventario.id} nome={`Inventario di ${inventario.showroom.nome}`} />
       </div>
     </>
   );
@@ -206,7 +206,7 @@ function useLetture(inventario: InventarioIntero): Letture {
   const [coda] = useState(() =>
     createScanQueue(`letture ${user?.id} ${inventario.id}`, async (codici) => {
       const updatedInventario = await call(addLetture, { params, body: { codici } });
-      const key = keyOf(getInventario, { params });
+      const key = queryKeyOf(getInventario, { params });
       await client.cancelQueries({ queryKey: key }); // an earlier reply would overwrite the newer state
       client.setQueryData(key, updatedInventario);
     }),
@@ -314,7 +314,7 @@ function VociSection({ title, voci, emptyText: none, note }: VociSectionProps): 
                 key={voceKey(voce)}
                 icon={RISORSA_ICONS[tipo]}
                 name={voce.nome}
-                address={voce.ora ? schedaDi(tipo, voce.id) : undefined}
+                address={voce.ora ? schedaOf(tipo, voce.id) : undefined}
                 detail={describeHolder(voce)}
                 mid={voce.codice && <span className="mono">{voce.codice}</span>}
                 amount={voce.decisione && <Tag tone={voce.decisione === 'smarrito' ? 'danger' : 'info'}>{esitoLabel(voce)}</Tag>}

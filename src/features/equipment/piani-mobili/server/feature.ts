@@ -15,13 +15,13 @@ import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchKind } from '#server/feature/search-kind.ts';
+import type { SearchSource } from '#server/feature/search-kind.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { byNumero, byTelefono } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import { calls, listOperatori, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
@@ -123,7 +123,7 @@ const costiSenzaTitolare: NoticeGroup = {
       say: (facts: UnassignedFacts) => ({
         titolo: facts.nome,
         testo: describeUnassigned(PIANO_MOBILE, facts),
-        collegamento: schedaDi('piano_mobile', facts.id),
+        collegamento: schedaOf('piano_mobile', facts.id),
       }),
     },
   ],
@@ -133,7 +133,7 @@ export const pianiMobiliFeature = {
   notices: { costi_senza_titolare: costiSenzaTitolare },
 } satisfies Feature;
 
-const pianiMobiliSearch: SearchKind['select'] = (scope, q) => ({
+const pianiMobiliSearch: SearchSource['select'] = (scope, q) => ({
   ...selectAssignedItem(PIANO_MOBILE, scope, q),
   code: sql`numeri_ricerca(t.numero_telefono, t.iccid, null)`,
   dettaglio: sql`t.operatore`,

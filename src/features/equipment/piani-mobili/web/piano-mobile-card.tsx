@@ -2,7 +2,7 @@ import { CardSim, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import {
   AssegnatiSection,
-  type HeldProps,
+  type AssignedProps,
   RisorsaAssegnataRow,
   type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
@@ -30,7 +30,7 @@ type Risorse = {
   costi: { piano_mobile: number; telefono: number };
 };
 
-export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
+export function PianoMobileCard(page: AssignedProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
       {...page}

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type AssignmentState, checkStato } from '#features/equipment/asset-types/rules.ts';
 import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
-import { lockOwner } from '#server/db/brand-links.ts';
+import { lockVisibleRow } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
+import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { data, fieldColumns, listFile, testo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { Problem } from '#shared/problem.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
@@ -30,7 +30,7 @@ import {
 } from '../contract.ts';
 import { CAMPI_RIPARAZIONE } from '../fields.ts';
 import {
-  COLUMN_OF,
+  ITEM_COLUMNS,
   checkDates,
   checkRiparabile,
   ESITI_RIPARAZIONE,
@@ -96,14 +96,14 @@ async function openRiparazione(
   { rientro_previsto = null, ...values }: RiparazioneInput,
 ): Promise<number> {
   const { kind, find } = kinds[tipo];
-  await lockOwner(db, scope, kind, id);
+  await lockVisibleRow(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   throwIfProblem(checkRiparabile(item, await hasOpen(db, scope, tipo, id)));
   const oggi = todayInItaly(new Date());
   const dates = { data_invio: values.data_invio ?? oggi, rientro_previsto };
   throwIfProblem(checkDates({ ...dates, chiusa_il: null }, oggi));
-  const riparazioneId = await insertRiparazione(db, scope, { ...values, ...dates, [COLUMN_OF[tipo]]: id });
+  const riparazioneId = await insertRiparazione(db, scope, { ...values, ...dates, [ITEM_COLUMNS[tipo]]: id });
   if (item.stato !== 'in riparazione') await setItem(db, scope, kind, id, { stato: 'in riparazione' });
   return riparazioneId;
 }
@@ -134,7 +134,7 @@ async function closeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: nu
 async function lockRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number) {
   const { tipo, risorsa } = await findVisible(db, scope, id);
   const { kind, find } = kinds[tipo];
-  await lockOwner(db, scope, kind, risorsa.id);
+  await lockVisibleRow(db, scope, kind, risorsa.id);
   const riparazione: Riparazione = await findVisible(db, scope, id); // the device is locked before the repair is read
   const item = await find(db, scope, risorsa.id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
@@ -165,8 +165,8 @@ const overdueRepairsSection: WorkSection = {
     titolo: nome,
     quando: `Doveva tornare il ${formatData(giorno)}`,
     testo: fornitore ?? undefined,
-    collegamento: schedaDi(tipo, id),
-    azione: puo ? { testo: 'Chiudi', collegamento: schedaDi(tipo, id) } : undefined,
+    collegamento: schedaOf(tipo, id),
+    azione: puo ? { testo: 'Chiudi', collegamento: schedaOf(tipo, id) } : undefined,
   }),
 };
 
@@ -192,7 +192,7 @@ const rientriInRitardo: NoticeGroup = {
       say: ({ id, nome, tipo, giorno, fornitore }: RepairFacts) => ({
         titolo: nome,
         testo: `Doveva tornare dalla riparazione${fornitore ? ` (${fornitore})` : ''} il ${formatData(giorno)}`,
-        collegamento: schedaDi(tipo, Number(id)),
+        collegamento: schedaOf(tipo, Number(id)),
       }),
     },
   ],
@@ -211,9 +211,9 @@ const fileRiparazioni = listFile(listRiparazioni, {
   ],
 });
 
-const riparazioniLive: LiveTopic = ofOneBrand('riparazioni');
+const riparazioniLive: LiveTopic = singleBrandTopic('riparazioni');
 
-const riparazioniWords: RegisterWords = {
+const riparazioniWords: RegisterTexts = {
   tables: {
     riparazioni: {
       crea: 'Mandato in riparazione',

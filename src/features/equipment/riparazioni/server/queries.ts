@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { HARDWARE } from '#features/equipment/hardware/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
-import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { hasRightOnAllBrands, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
-import { counted } from '#server/db/counted.ts';
+import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { personIfAny } from '#server/db/mentions.ts';
+import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Riparazione } from '../contract.ts';
-import { COLUMN_OF, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
+import { ITEM_COLUMNS, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
 
 export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(${hasVisibleBrand(scope, HARDWARE.links, 'r.hardware_id')} or ${hasVisibleBrand(scope, TELEFONO.links, 'r.iphone_id')})`;
 
 export const isChangeable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`case when r.hardware_id is not null
-  then ${allBrandsAllow(scope, 'risorse.modifica', HARDWARE.links, 'r.hardware_id')}
-  else ${allBrandsAllow(scope, 'risorse.modifica', TELEFONO.links, 'r.iphone_id')} end`;
+  then ${hasRightOnAllBrands(scope, 'risorse.modifica', HARDWARE.links, 'r.hardware_id')}
+  else ${hasRightOnAllBrands(scope, 'risorse.modifica', TELEFONO.links, 'r.iphone_id')} end`;
 
 export const IS_LATE = sql<boolean>`(r.chiusa_il is null and r.rientro_previsto < oggi())`;
 
@@ -30,7 +30,7 @@ export const NOME = sql<string>`coalesce(h.nome, t.modello)`;
 const columns = (scope: Scope) => sql`
   r.id, case when r.hardware_id is not null then 'hardware' else 'telefono' end as tipo,
   jsonb_build_object('id', coalesce(r.hardware_id, r.iphone_id), 'nome', ${NOME}) as risorsa,
-  ${personIfAny('d')} as assegnatario, ${PLACE_IF_ANY} as luogo, r.guasto, r.fornitore, r.rma, r.data_invio, r.rientro_previsto, r.costo, r.note, r.chiusa_il, r.esito,
+  ${employeeJsonOrNull('d')} as assegnatario, ${PLACE_IF_ANY} as luogo, r.guasto, r.fornitore, r.rma, r.data_invio, r.rientro_previsto, r.costo, r.note, r.chiusa_il, r.esito,
   coalesce(${IS_LATE}, false) as in_ritardo, ${isChangeable(scope)} as modificabile, r.created_at, r.updated_at`;
 
 const joinHolder = (scope: Scope) => sql`
@@ -62,7 +62,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   const condition = sql<boolean>`${isVisibleRecord(scope)} and ${matches(text, q)}
     and ${stato === undefined ? sql`true` : sql`(r.chiusa_il is null) = ${stato === 'aperta'}`}
     and ${in_ritardo === undefined ? sql`true` : sql`coalesce(${IS_LATE}, false) = ${in_ritardo}`}`;
-  const counting = counted(db, {
+  const counting = cachedCount(db, {
     tables: ['riparazioni', 'hardware', 'iphones', HARDWARE.links.table, TELEFONO.links.table],
     key: ['riparazioni', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from ${FROM} where ${condition})`,
@@ -77,7 +77,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
 /** The calling function has checked that the caller sees the device. */
 export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<Riparazione[]> {
   const { rows } = await sql<Riparazione>`
-    select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
+    select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where ${sql.ref(`r.${ITEM_COLUMNS[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
     order by r.data_invio desc, r.id desc`.execute(scoped(db, scope));
   return rows;
 }
@@ -92,7 +92,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Rip
 
 export async function hasOpen(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from riparazioni r where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and r.chiusa_il is null`.execute(scoped(db, scope));
+    select from riparazioni r where ${sql.ref(`r.${ITEM_COLUMNS[tipo]}`)} = ${id} and r.chiusa_il is null`.execute(scoped(db, scope));
   return rows.length > 0;
 }
 

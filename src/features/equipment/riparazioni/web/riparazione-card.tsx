@@ -4,9 +4,9 @@ import { type ReactElement, useState } from 'react';
 import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -25,7 +25,7 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
     <article className="box brief" aria-label={`Riparazione di ${risorsa.nome}: ${guasto}`}>
       <header>
         <Title>
-          {isOnItemPage ? guasto : <Link {...linkOf(schedaDi(tipo, risorsa.id))}>{risorsa.nome}</Link>} <Stato riparazione={riparazione} />
+          {isOnItemPage ? guasto : <Link {...linkProps(schedaOf(tipo, risorsa.id))}>{risorsa.nome}</Link>} <Stato riparazione={riparazione} />
         </Title>
         {!isOnItemPage && <p>{[RISORSE[tipo].uno, guasto].join(' · ')}</p>}
       </header>

@@ -7,8 +7,8 @@ import { findReceivers, type Receiver } from '#features/equipment/asset-types/se
 import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { type Body, byName, type Looked, type ReadRow, type RecordKey } from '#server/incoming/importable.ts';
-import { mayOn, type Scope } from '#server/security/scope.ts';
+import { type Body, byName, type MatchedRow, type ReadRow, type RecordKey } from '#server/incoming/importable.ts';
+import { hasRight, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { describeInattivo } from '#shared/dipendente.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
@@ -50,7 +50,7 @@ interface TypeContext {
 type ItemSlices = Readonly<Record<TipoRisorsa, ItemSlice>>;
 
 /** Returns one result per row, in order. Each row is checked as if the rows before it had been applied. */
-export async function checkAssignments(db: Db, scope: Scope, kinds: ItemSlices, rows: readonly ReadRow[]): Promise<Looked[]> {
+export async function checkAssignments(db: Db, scope: Scope, kinds: ItemSlices, rows: readonly ReadRow[]): Promise<MatchedRow[]> {
   const parsedRows = rows.map(parseRow);
   const contexts = new Map<TipoRisorsa, TypeContext>();
   for (const tipo of TIPI_RISORSA) {
@@ -130,7 +130,7 @@ function checkRow(scope: Scope, context: TypeContext, row: TypedRow, { body, isW
       ? assignmentErrors(assignable, receiver, plannedReceivers.get(assignmentKey))
       : brandErrors(assignable, receiver)),
   };
-  const isValid = !isWrong && Object.keys(errori).length === 0 && mayOn(scope, 'risorse.assegna', brandIds);
+  const isValid = !isWrong && Object.keys(errori).length === 0 && hasRight(scope, 'risorse.assegna', brandIds);
   if (isValid) periodIndex.add(assignable.id, receiver.id, giorni);
   if (isValid && giorni.a === null) {
     assignable.markAssigned(receiver);
@@ -196,19 +196,19 @@ function assignmentErrors(assignable: Assignable, receiver: Receiver, plannedRec
 
 // A phone and a plan that a file assigns to the same employee from the same day are linked, so that they are returned together.
 
-interface CheckedRow extends Looked {
+interface CheckedRow extends MatchedRow {
   newAssignment?: { tipo: TipoRisorsa; receiver: Receiver; da: string };
 }
 
 const PIANO = 'assegnazione_piano_id';
 
 /** When an employee gets two phones on the same day, none is linked, because the file does not say which phone belongs to the plan. */
-function linkPhonesToPlans(rows: readonly CheckedRow[]): Looked[] {
+function linkPhonesToPlans(rows: readonly CheckedRow[]): MatchedRow[] {
   const groups = Map.groupBy(
     rows.filter(({ newAssignment }) => newAssignment),
     ({ newAssignment }) => `${newAssignment?.receiver.id} ${newAssignment?.da}`,
   );
-  const linkColumns = new Map<CheckedRow, Partial<Looked>>();
+  const linkColumns = new Map<CheckedRow, Partial<MatchedRow>>();
   for (const group of groups.values()) {
     const [phone, otherPhone] = group.filter(({ newAssignment }) => newAssignment?.tipo === 'telefono');
     const plan = group.find(({ newAssignment }) => newAssignment?.tipo === 'piano_mobile');

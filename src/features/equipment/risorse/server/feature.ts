@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { type PersonFacts, selectPeople } from '#features/equipment/asset-types/server/select-notices.ts';
-import { asLot } from '#server/db/as-lot.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { runPrepared, slot } from '#server/db/prepared-statement.ts';
@@ -13,24 +13,24 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
-import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
+import { MAX_HISTORY_ENTRIES, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { wasVisible } from '#server/register/things.ts';
+import { wasVisibleWhenDeleted } from '#server/register/things.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { Fase } from '#shared/situazione.ts';
-import { type Assegnazione, type Avute, getRisorse, listAssegnazioni, Risorse, returnRisorse } from '../contract.ts';
+import { type Assegnazione, type RisorseAssegnate, getRisorse, listAssegnazioni, Risorse, returnRisorse } from '../contract.ts';
 import { ALL_KINDS } from '../kinds.ts';
-import { type Assegnate, type Costi, nameHeld, totaleAnnuo, totaleMensile } from '../rules.ts';
+import { type Assegnate, type Costi, describeAssegnate, totaleAnnuo, totaleMensile } from '../rules.ts';
 import { closePeriods } from './close-periods.ts';
-import { ASSIGNED_COLUMNS, costsOf, HAS_ASSIGNMENTS, heldBy, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
+import { ASSIGNED_COLUMNS, costsOf, HAS_ASSIGNMENTS, countsByTipo, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
 
 const risorseRoutes: Route[] = [
   route(getRisorse, ({ db, scope, params }) => findRisorse(db, scope, params.id)),
@@ -41,8 +41,8 @@ const risorseRoutes: Route[] = [
     const { nome, cognome, brand_id } = await findHolder(db, scope, params.id);
     requireRight(scope, 'risorse.assegna', [brand_id]);
     const lottoTitle = () => `Restituito tutto ciò che aveva ${nome} ${cognome}`;
-    const { lotto } = await asLot(db, 'restituzione', lottoTitle, () => closePeriods(db, scope, params.id));
-    return { ...FATTO, lotto };
+    const { lotto } = await runAsLotto(db, 'restituzione', lottoTitle, () => closePeriods(db, scope, params.id));
+    return { ...SUCCESS_REPLY, lotto };
   }),
 ];
 
@@ -60,7 +60,7 @@ async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): 
       select jsonb_agg(to_jsonb(a) - 'created_at' - 'totale' order by ${NEWEST}) as assegnazioni, max(a.totale) as totale
       from (
         select a.*, count(*) over () as totale from (${sql.join(periods, sql` union all `)}) a
-        order by ${NEWEST} limit ${MOST_OF_HISTORY}::integer) a) h
+        order by ${NEWEST} limit ${MAX_HISTORY_ENTRIES}::integer) a) h
     where d.id = ${dipendente_id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   const [row] = rows;
   if (!row) throw dipendenteNonTrovato();
@@ -72,12 +72,12 @@ async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): 
 // same columns.
 function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
-  const isItemVisible = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}))`;
+  const isItemVisible = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisibleWhenDeleted(scope, table, item)}))`;
   return sql`
     select p.id, ${tipo}::text as tipo, p.data_assegnazione, p.data_revoca, p.created_at,
       case when ${hasVisibleBrand(scope, links, 't.id')} then t.id end as risorsa_id,
       case when ${hasVisibleBrand(scope, links, 't.id')} then ${sql.ref(`t.${name}`)}
-           when t.id is null and ${wasVisible(scope, table, item)} then p.risorsa_nome end as nome,
+           when t.id is null and ${wasVisibleWhenDeleted(scope, table, item)} then p.risorsa_nome end as nome,
       case when ${isItemVisible} then p.note end as note,
       case when ${isItemVisible} then to_jsonb(p) ->> 'numero_telefono' end as numero_telefono,
       to_jsonb(p) ->> 'permessi' as permessi,
@@ -88,7 +88,7 @@ function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): R
     where p.dipendente_id = d.id and (${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
 }
 
-type Row = Avute &
+type Row = RisorseAssegnate &
   Pick<Risorse, 'assegnate'> & {
     costi: Costi;
     quante: number;
@@ -108,7 +108,7 @@ async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise
           ${sql.join(ASSIGNED_COLUMNS.map(([name, value]) => sql`${value} as ${sql.ref(name)}`))},
           d.brand_id, ${column} as versione_totali,
           to_jsonb(c) - 'quante' - 'totale' as costi, c.quante,
-          ${heldBy(sql.ref('d.id'))} as assegnate
+          ${countsByTipo(sql.ref('d.id'))} as assegnate
         from dipendenti d cross join lateral ${costsOf('d.id')} c
         where d.id = ${slot('dipendente_id', dipendente_id)} and ${inBrands('d.brand_id', scope.can_view)}`.compile(scoped(db, scope)),
   });
@@ -173,7 +173,7 @@ const itemsToReturnSection: WorkSection = {
     select 'da_riprendere:' || d.id as chiave, case when ${HAS_LEFT} then 1 when d.data_dismissione <= oggi() + 7 then 2 else 3 end as gravita,
       coalesce(d.data_dismissione, d.created_at::date) as ordine,
       jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome, 'giorno', d.data_dismissione, 'passato', ${HAS_LEFT},
-        'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore), 'assegnate', ${heldBy(sql.ref('d.id'))},
+        'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore), 'assegnate', ${countsByTipo(sql.ref('d.id'))},
         'uscita', (select u.id from uscite u where u.dipendente_id = d.id and u.stato = 'aperta'),
         'puo', ${inBrands('d.brand_id', brandsFor(scope, 'risorse.assegna'))}) as fatti
     from dipendenti d join brands b on b.id = d.brand_id where ${inBrands('d.brand_id', scope.can_view)} and ${isToReturn}`,
@@ -221,7 +221,7 @@ const usciteConRisorse: NoticeGroup = {
         }),
       say: (leaver: Leaver) => ({
         titolo: leaver.nome,
-        testo: `${describeExit(leaver)}, ha ancora ${nameHeld(leaver.assegnate)}`,
+        testo: `${describeExit(leaver)}, ha ancora ${describeAssegnate(leaver.assegnate)}`,
         collegamento: recordAddress('/employees/$id', { id: leaver.id }),
       }),
     },
@@ -239,7 +239,7 @@ const FASE = fase({ row: 'd' });
 
 /** Hides sick leave from accounts without permission, also in the fingerprint, which would otherwise change with it. */
 const VISIBLE_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
-const CURRENT_ASSEGNATE = heldBy(sql.ref('d.id'));
+const CURRENT_ASSEGNATE = countsByTipo(sql.ref('d.id'));
 
 type AnyKind = (typeof ALL_KINDS)[number];
 
@@ -251,7 +251,7 @@ type AnyKind = (typeof ALL_KINDS)[number];
 const eventsOfKind = ({ tipo, table, periods, placeable }: AnyKind): RawBuilder<unknown> => sql`
   select v.id, case when v.aperto then 'cosa.assegnata' else 'cosa.restituita' end,
     jsonb_build_object('oggetto', ${table}::text, 'id', c.id::integer, 'dipendente_id', v.dipendente_id, 'showroom_id', c.showroom_id::integer,
-      'brand_ids', v.brand_ids, 'indirizzo', ${schedaDi(tipo, '')}::text || c.id)
+      'brand_ids', v.brand_ids, 'indirizzo', ${schedaOf(tipo, '')}::text || c.id)
   from (
     select e.*, e.azione <> 'elimina' and e.dopo ->> 'data_revoca' is null as aperto from voci e
     where e.oggetto = ${periods.table} and case e.azione

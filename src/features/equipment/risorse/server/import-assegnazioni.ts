@@ -7,7 +7,7 @@ import type { NewAssignment } from '#features/equipment/asset-types/server/assig
 import { findReceivers, requireHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import type { ItemSlice } from '#features/equipment/asset-types/server/item-slice.ts';
 import { nonTrovato } from '#features/equipment/asset-types/server/select-items.ts';
-import { allBrands, hasVisibleBrand } from '#server/db/brand-links.ts';
+import { allBrandIds, hasVisibleBrand } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
@@ -17,7 +17,7 @@ import { inputOf } from '#shared/fields.ts';
 import { BRAND_DIVERSO } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import { fatto } from '#shared/schemas.ts';
+import { successReply } from '#shared/schemas.ts';
 import { CAMPI_ASSEGNAZIONE } from '../fields.ts';
 import { type CheckedAssignment, checkAssignments } from './check-assegnazioni.ts';
 
@@ -26,13 +26,13 @@ const rowEndpoint = endpoint({
   method: 'POST',
   path: '/api/assegnazioni',
   body: z.object(inputOf(CAMPI_ASSEGNAZIONE)),
-  response: fatto,
+  response: successReply,
   needs: 'risorse.assegna',
   summary: 'Assegna una cosa a una persona',
 });
 
 /** `kinds` comes from src/app, because this feature does not import the asset types. */
-export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice>>): Importable {
+export function assegnazioniImportable(kinds: Readonly<Record<TipoRisorsa, ItemSlice>>): Importable {
   return {
     fields: CAMPI_ASSEGNAZIONE,
     synonyms: {
@@ -172,7 +172,7 @@ async function insertPastPeriods(db: Tx, scope: Scope, kind: Kind, assignments: 
   // Locks the items, so that no other transaction assigns or unassigns one of them meanwhile. The order of id, as in assignments, avoids
   // deadlocks.
   const { rows: lockedItems } = await sql<{ id: number; nome: string; ogni_brand: number[] }>`
-    select i.id, ${sql.ref(`i.${name}`)} as nome, ${allBrands(links, 'i.id')} as ogni_brand from ${sql.table(table)} i
+    select i.id, ${sql.ref(`i.${name}`)} as nome, ${allBrandIds(links, 'i.id')} as ogni_brand from ${sql.table(table)} i
     where i.id = any(${ids}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for no key update of i`.execute(
     scoped(db, scope),
   );

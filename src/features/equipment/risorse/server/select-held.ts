@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
 import { assignedItemsJson } from '#features/equipment/asset-types/server/select-holder.ts';
-import { costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { currentCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
-import { Avute } from '../contract.ts';
+import { RisorseAssegnate } from '../contract.ts';
 import { ALL_KINDS, KINDS, KINDS_WITH_COST, type TipoConCosto } from '../kinds.ts';
 import type { Assegnate } from '../rules.ts';
 
@@ -22,7 +22,7 @@ const MORE_COLUMNS: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawB
 
 /** Each value is an array of items, or one object for the plan. */
 export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuilder<unknown>])[] = TIPI_RISORSA.map((tipo) => {
-  const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = Avute.shape;
+  const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = RisorseAssegnate.shape;
   const arrayShape = shapes[RISORSE[tipo].chiave];
   const shape = arrayShape ?? shapes[tipo];
   if (!shape) throw new Error(`The contract of the assigned items has no ${tipo}`);
@@ -30,10 +30,10 @@ export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuild
   return arrayShape ? [RISORSE[tipo].chiave, items] : [tipo, sql`(${items} -> 0)`];
 });
 
-export const HELD_AS_JSON = sql<Avute>`jsonb_build_object(${sql.join(ASSIGNED_COLUMNS.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
+export const ASSIGNED_AS_JSON = sql<RisorseAssegnate>`jsonb_build_object(${sql.join(ASSIGNED_COLUMNS.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
 
 /** `dipendente` is the column or value with the employee's id. */
-export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
+export function countsByTipo(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   const counts = ALL_KINDS.map(
     ({ tipo, periods }) => sql`${sql.lit(RISORSE[tipo].chiave)}::text,
       (select count(*) from ${sql.table(periods.table)} where dipendente_id = ${dipendente} and data_revoca is null)`,
@@ -42,8 +42,8 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
 }
 
 /** The calling function has checked that the employee is visible. */
-export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
-  const { rows } = await sql<{ assegnate: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as assegnate`.execute(
+export async function countAssigned(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
+  const { rows } = await sql<{ assegnate: Assegnate }>`select ${countsByTipo(sql`${dipendente_id}::uuid`)} as assegnate`.execute(
     scoped(db, scope),
   );
   const [row] = rows;
@@ -61,7 +61,7 @@ export function costsOf(dipendente: string): RawBuilder<Costs> {
   const costRows = KINDS_WITH_COST.map((kind) => {
     const { tipo, table, periods } = kind;
     return sql`
-      select ${sql.lit(tipo)} as tipo, ${costNow(kind, 'i')} as costo
+      select ${sql.lit(tipo)} as tipo, ${currentCost(kind, 'i')} as costo
         from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = p.${sql.ref(periods.column)}
         where p.dipendente_id = ${sql.ref(dipendente)} and p.data_revoca is null and ${hasBegun('p')}`;
   });

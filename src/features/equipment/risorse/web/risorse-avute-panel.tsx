@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { describeLatest } from '#features/equipment/asset-types/web/possesso-row.tsx';
 import { isReserved, RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatPeriodo } from '#shared/dates.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { ShowMore, useFirstRows } from '#web/screen/show-more.tsx';
@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Assegnazione } from '../contract.ts';
 import { useAssegnazioni } from './hooks.ts';
 
-export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
+export function RisorseStoriaPanel({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { items, total, error, refetch } = useAssegnazioni(dipendenteId);
   const { rows, list, more: showMore } = useFirstRows<Assegnazione, HTMLUListElement>(items);
   if (error && total === undefined) {
@@ -33,7 +33,7 @@ export function RisorseAvutePanel({ dipendenteId }: { dipendenteId: string }): R
             key={`${assegnazione.tipo} ${assegnazione.id}`}
             icon={RISORSA_ICONS[assegnazione.tipo]}
             name={assegnazione.nome}
-            address={assegnazione.risorsa_id === null ? undefined : schedaDi(assegnazione.tipo, assegnazione.risorsa_id)}
+            address={assegnazione.risorsa_id === null ? undefined : schedaOf(assegnazione.tipo, assegnazione.risorsa_id)}
             detail={detailOf(assegnazione)}
             mid={formatPeriodo(assegnazione.data_assegnazione, assegnazione.data_revoca)}
             note={assegnazione.note}

@@ -5,7 +5,7 @@ import { Section } from '#web/screen/section.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Risorse } from '../contract.ts';
 import { KINDS_WITH_COST } from '../kinds.ts';
-import { costShares, nameHeld } from '../rules.ts';
+import { costShares, describeAssegnate } from '../rules.ts';
 import { useRisorse } from './hooks.ts';
 
 const COLORI = ['c1', 'c3', 'c2', 'c4'];
@@ -70,7 +70,7 @@ interface RisorseDaRestituireNoteProps {
 
 export function RisorseDaRestituireNote({ dipendenteId, children }: RisorseDaRestituireNoteProps): ReactElement | null {
   const { data } = useRisorse(dipendenteId);
-  const assegnateText = data ? nameHeld(data.assegnate) : '';
+  const assegnateText = data ? describeAssegnate(data.assegnate) : '';
   if (assegnateText === '') return null;
   return (
     <Note tone="warning" title={`Ha ancora ${assegnateText}`}>

@@ -4,7 +4,7 @@ import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/
 import { reservedFrom } from '#features/equipment/asset-types/server/periods.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { personIfAny } from '#server/db/mentions.ts';
+import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -68,7 +68,7 @@ async function findByCodes(db: Db, scope: Scope, kinds: ScannableKinds, codes: r
     const { matchesCode, codice, stato } = SCAN_COLUMNS[tipo];
     return sql`
       select ${tipo}::text as tipo, t.id, ${sql.ref(`t.${name}`)} as nome, ${codice} as codice, ${stato} as stato,
-        p.id is not null as assegnato, ${personIfAny('d')} as assegnatario, ${PLACE_IF_ANY} as luogo,
+        p.id is not null as assegnato, ${employeeJsonOrNull('d')} as assegnatario, ${PLACE_IF_ANY} as luogo,
         ${reservedFrom('p')} as riservato_dal
       from ${sql.table(table)} t
       left join ${sql.table(periods.table)} p on p.${sql.ref(periods.column)} = t.id and p.data_revoca is null

@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { TextField, type TextFieldProps } from '#web/forms/text-field.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { latePart } from '#web/ui/lazy-part.tsx';
+import { onDemandPart } from '#web/ui/lazy-part.tsx';
 
-const ScanDialog = latePart(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog));
+const ScanDialog = onDemandPart(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog));
 
 export function CodiceField<V extends FieldValues, W>(props: TextFieldProps<V, W>): ReactElement {
   const { field } = useController({ control: props.control, name: props.name });

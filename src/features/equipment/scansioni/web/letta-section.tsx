@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ interface ScannedItemsSectionProps {
   onMake: () => void;
 }
 
-export function LettaSection({ codice, onAgain, onMake }: ScannedItemsSectionProps): ReactElement {
+export function ScannedItemsSection({ codice, onAgain, onMake }: ScannedItemsSectionProps): ReactElement {
   const { data, error, refetch } = useRead(listScansioni, { query: { codice } });
   const againButton = (
     <Button size="large" onClick={onAgain}>
@@ -62,7 +62,7 @@ function ScannedItemCard({ cosa }: { cosa: Scansione }): ReactElement {
         {riservato_dal ? 'Riservato a' : 'Assegnato a'}: {holderText}
         {riservato_dal && ` dal ${formatData(riservato_dal)}`}
       </p>
-      <Link {...linkOf(schedaDi(tipo, id))} className="btn primary large">
+      <Link {...linkProps(schedaOf(tipo, id))} className="btn primary large">
         <span>Apri la scheda</span>
       </Link>
     </article>

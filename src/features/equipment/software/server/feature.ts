@@ -13,10 +13,10 @@ import { reportsTo } from '#features/equipment/asset-types/server/select-holder.
 import { describeEnd, type EndingFacts, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
 import { hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { equals, expiring, matches } from '#server/db/conditions.ts';
-import { counted } from '#server/db/counted.ts';
+import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { brandOf, personOf, personOrder } from '#server/db/mentions.ts';
+import { brandJson, employeeJson, employeeOrder } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
@@ -27,7 +27,7 @@ import { byNameAndVersion } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import {
   type AssegnazioneInElenco,
@@ -67,7 +67,7 @@ const softwareRoutes: Route[] = [
 ];
 
 const SORT_KEYS: Record<string, SortKey> = {
-  cognome: { by: personOrder('d'), type: 'text' },
+  cognome: { by: employeeOrder('d'), type: 'text' },
   software: { by: sql`s.nome collate "it-x-icu"`, type: 'text' },
   data_assegnazione: { by: sql.ref('p.data_assegnazione'), type: 'date' },
   created_at: { by: sql.ref('p.created_at'), type: 'timestamptz' },
@@ -115,12 +115,12 @@ function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
 function selectAssegnazioni(db: Db, scope: Scope, filter: AssegnazioniFilter) {
   return openPeriods(db, scope, filter)
     .select(['p.id', 'p.dipendente_id', 'p.software_id', 'p.data_assegnazione', 'p.data_revoca', 'p.attiva'])
-    .select([personOf('d').as('assegnatario'), brandOf('b').as('brand'), SOFTWARE_JSON.as('software')]);
+    .select([employeeJson('d').as('assegnatario'), brandJson('b').as('brand'), SOFTWARE_JSON.as('software')]);
 }
 
 async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter & ListQuery): Promise<Page<AssegnazioneInElenco>> {
   const page = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('p.id'), type: 'integer' });
-  const counting = counted(db, {
+  const counting = cachedCount(db, {
     tables: ['dipendenti_software', 'dipendenti', 'software'],
     key: ['dipendenti_software', scope.can_view, filtersOf(query)],
     count: () => sql`(${openPeriods(db, scope, query).select((query) => query.fn.countAll().as('n'))})`,
@@ -164,7 +164,7 @@ const fullSoftwareSection: WorkSection = {
     titolo: nome,
     quando: chiesti > 0 ? `${chiesti === 1 ? 'Ne serve 1' : `Ne servono ${chiesti}`} per chi arriva` : undefined,
     testo: describePosti(posti),
-    collegamento: schedaDi('software', id),
+    collegamento: schedaOf('software', id),
   }),
 };
 
@@ -194,7 +194,7 @@ const licenzeEsaurite: NoticeGroup = {
       say: ({ id, nome, usate }: UsedUpFacts) => ({
         titolo: nome,
         testo: usate === 1 ? "L'unica licenza è in uso" : `Tutte le ${usate} licenze sono in uso`,
-        collegamento: schedaDi('software', id),
+        collegamento: schedaOf('software', id),
       }),
     },
   ],
@@ -210,7 +210,7 @@ const licenzeInScadenza: NoticeGroup = {
       say: (facts: EndingFacts) => ({
         titolo: facts.nome,
         testo: describeEnd(facts, 'Scaduto'),
-        collegamento: schedaDi('software', facts.id),
+        collegamento: schedaOf('software', facts.id),
       }),
     },
   ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { inBrands } from '#server/db/brand-links.ts';
-import { personOf } from '#server/db/mentions.ts';
+import { employeeJson } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { listSoftware } from '../contract.ts';
@@ -24,7 +24,7 @@ const MANY_HOLDERS_JOIN = {
   joins: () => sql``,
   columns: (scope: Scope) => ({
     assegnatario: sql<Assegnatario | null>`(
-      select ${personOf('d')}
+      select ${employeeJson('d')}
       from dipendenti_software p join dipendenti d on d.id = p.dipendente_id
       where p.software_id = i.id and p.data_revoca is null and ${inBrands('d.brand_id', scope.can_view)}
       order by p.data_assegnazione, p.id limit 1)`,

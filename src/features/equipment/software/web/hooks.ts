@@ -1,4 +1,4 @@
-import { ChooseOne } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { ChooseWithoutNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { statoScadenza } from '#shared/scadenze.ts';
@@ -19,7 +19,7 @@ export const softwareKind = makeKindUi({
     },
     unavailableReason: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
   },
-  assignForm: { verb: 'Assegna Software', Choose: ChooseOne },
+  assignForm: { verb: 'Assegna Software', Choose: ChooseWithoutNote },
   isShared: true,
   words: {
     noun: 'software',

@@ -1,6 +1,6 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow } from '#features/equipment/asset-types/web/assegnati-section.tsx';
+import { AssegnatiSection, type AssignedProps, RisorsaAssegnataRow } from '#features/equipment/asset-types/web/assegnati-section.tsx';
 import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
@@ -11,7 +11,7 @@ type AssignedSoftware = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' 
   Pick<AssegnazioneSoftware, 'data_assegnazione'>;
 type Risorse = { software: readonly AssignedSoftware[]; totali: { software: number }; costi: { software: number } };
 
-export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
+export function SoftwareAssegnatoCard(page: AssignedProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection
       {...page}

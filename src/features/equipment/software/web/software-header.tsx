@@ -4,9 +4,9 @@ import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/sceg
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { formatNumero } from '#shared/euro.ts';
-import { useAssignRights } from '#web/session/use-session.ts';
+import { useAssignPermissions } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { type Look, LookButton } from '#web/ui/look-button.tsx';
+import { type ActionVariant, ActionButton } from '#web/ui/look-button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
@@ -30,9 +30,9 @@ export const softwareHeader: RisorsaHeader<Software> = {
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
 
-function AssegnazionePanel({ software, look }: { software: Software; look: Look }): ReactElement {
+function AssegnazionePanel({ software, look }: { software: Software; look: ActionVariant }): ReactElement {
   const { nome, assegnato } = software;
-  const { brandIds } = useAssignRights(software);
+  const { brandIds } = useAssignPermissions(software);
   const [openDialog, setOpenDialog] = useState<'assegnatari' | 'scelta' | null>(null);
   const close = () => setOpenDialog(null);
   const scaduta = describeScaduto(software);
@@ -41,7 +41,7 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Look 
     : {};
   const canAssign = brandIds.length > 0 && licenzeLibere(software) !== 0;
   const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
-    <LookButton {...{ look, icon, verb, label, onClick }} />
+    <ActionButton {...{ look, icon, verb, label, onClick }} />
   );
   return (
     <span className={look === 'card' ? 'end acts' : 'acts'}>
@@ -57,12 +57,12 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Look 
 
 const SoftwareCopyDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareCopyDialog));
 
-function DuplicateSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
+function DuplicateSoftwarePanel({ software, look }: { software: Software; look: ActionVariant }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!software.modificabile) return null;
   return (
     <>
-      <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${software.nome}`} onClick={() => setIsOpen(true)} />
+      <ActionButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${software.nome}`} onClick={() => setIsOpen(true)} />
       {isOpen && <SoftwareCopyDialog source={software} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -10,7 +10,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { Notice } from '#server/feature/notice.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { route } from '#server/http/route.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { calls, duplicateTelefono, listTelefoni, swapTelefono, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
 import { findPianoPeriod, IMEI, IMEI_UNICO, telefoni } from './assign-telefono.ts';
@@ -21,7 +21,7 @@ const telefoniSenzaTitolare: Notice = {
   say: (facts: UnassignedFacts) => ({
     titolo: facts.nome,
     testo: describeUnassigned(TELEFONO, facts),
-    collegamento: schedaDi('telefono', facts.id),
+    collegamento: schedaOf('telefono', facts.id),
   }),
 };
 

@@ -3,7 +3,7 @@ import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialo
 import { makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
-import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
+import { STATO_DISPOSITIVO_LABELS, isAssegnabile } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateTelefono, swapTelefono, type Telefono } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { TELEFONO } from '../kind.ts';
@@ -15,7 +15,7 @@ export const telefonoKind = makeKindUi({
   assignableFilter: {
     query: { disponibile: 'true', stato: 'attivo' },
     detail: (telefono) => [describeAllestimento(telefono), telefono.imei].filter(Boolean).join(' · '),
-    unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+    unavailableReason: ({ stato }) => (isAssegnabile(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
   assignForm: { verb: 'Assegna Telefono', Choose: ChooseWithNote },
   words: {

@@ -3,10 +3,10 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { Cella, Colonna, ListFile } from '#server/files/columns.ts';
 import { writeCsv, writeXlsx } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
-import { type AskedList, readList } from '#server/http/read-list.ts';
-import { type Route, route, routeOf } from '#server/http/route.ts';
+import { type ListContext, readList } from '#server/http/read-list.ts';
+import { type Route, route, findRoute } from '#server/http/route.ts';
 import { recordExport } from '#server/register/record-fact.ts';
-import type { Campi, RegisterWords } from '#server/register/words.ts';
+import type { Campi, RegisterTexts } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { ELENCHI, type Elenco, FORMATI, FORMATO_LABELS, type Formato, nomeFile, TIPI_FILE, TITOLI } from '#shared/esportazioni.ts';
@@ -24,7 +24,7 @@ interface ExportDependencies {
 export function esportaRoutes({ files, routes, findNames }: ExportDependencies): Route[] {
   return ELENCHI.flatMap((elenco) => {
     const file = files[elenco];
-    const list = routeOf(routes, file.lista);
+    const list = findRoute(routes, file.lista);
     return FORMATI.map((formato) =>
       route(exportCall(elenco, formato, file), (request) =>
         exportList({ list, file, findNames }, { elenco, formato }, request as Parameters<typeof exportList>[2]),
@@ -44,7 +44,7 @@ interface Source {
 async function exportList(
   { list, file, findNames }: Source,
   { elenco, formato }: { elenco: Elenco; formato: Formato },
-  request: AskedList & { db: Db; scope: Scope },
+  request: ListContext & { db: Db; scope: Scope },
 ): Promise<Download> {
   const { db, scope } = request;
   const {
@@ -87,7 +87,7 @@ const CAMPI: Campi = {
   manager_id: null,
 };
 
-const esportaAuditTexts: RegisterWords = {
+const esportaAuditTexts: RegisterTexts = {
   actions: {
     esporta: {
       title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // no title is found for the report, because it is not a list

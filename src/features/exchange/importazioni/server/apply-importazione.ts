@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asLot } from '#server/db/as-lot.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
@@ -45,7 +45,7 @@ export async function applyImportazione(
     );
   }
   const title = `${TITOLI_IMPORTABILI[elenco]} da «${nome_file}»`;
-  const { done, lotto } = await asLot(
+  const { done, lotto } = await runAsLotto(
     db,
     'importazione',
     () => title,

@@ -2,18 +2,18 @@ import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import {
-  type AskedRecords,
+  type RequestedRecords,
   type Body,
   ID,
   type Importable,
-  type InFile,
-  type Looked,
+  type FindInFile,
+  type MatchedRow,
   type RecordKey,
   type RowToWrite,
-  type Stored,
+  type StoredRecord,
   type Unico,
 } from '#server/incoming/importable.ts';
-import { mayOn, type Scope, WHO_MAY } from '#server/security/scope.ts';
+import { hasRight, type Scope, REQUIRED_RIGHT } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { Field, Fields } from '#shared/fields.ts';
@@ -69,8 +69,8 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
   // In a file of 20,000 rows other rows refer only to a few hundred, so only these rows are retained in memory.
   const referencedNames = new Set([...words].map(nameKey));
   const referencedNamesOf = (row: RigaLetta) => rowNames(context, row.celle).filter((name) => referencedNames.has(name));
-  const rowsByName = new Map<string, Set<RigaLetta | Stored['id']>>();
-  const rowById = new Map<RigaLetta | Stored['id'] | undefined, RigaLetta>();
+  const rowsByName = new Map<string, Set<RigaLetta | StoredRecord['id']>>();
+  const rowById = new Map<RigaLetta | StoredRecord['id'] | undefined, RigaLetta>();
   for (const [index, row] of importable.afterwards ? righe.entries() : []) {
     const storedId = matcher.storedIdOf(rowKeys[index] as RowKeys);
     if (storedId !== undefined) rowById.set(storedId, row);
@@ -114,7 +114,7 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
   yield await checkBatch(batch);
 }
 
-function keysIn(rows: readonly RowKeys[], keys: readonly RecordKey[]): AskedRecords {
+function keysIn(rows: readonly RowKeys[], keys: readonly RecordKey[]): RequestedRecords {
   const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean);
   return {
     byKey: new Map(keys.map((key) => [key, distinct(rows.map(({ testi }) => key.of(testi[key.field] ?? '')))])),
@@ -131,7 +131,7 @@ function compareRow(
   importable: Importable,
   riga: number,
   row: ParsedRow,
-  { stored, errori: matchErrors, avvisi = {}, brandIds, means, dopo }: MatchResult & Partial<Looked>,
+  { stored, errori: matchErrors, avvisi = {}, brandIds, means, dopo }: MatchResult & Partial<MatchedRow>,
 ): Omit<Confronto, 'chiavi'> {
   const { fields, action, brand } = importable;
   for (const fieldMap of [row.errori, row.dopo])
@@ -149,7 +149,7 @@ function compareRow(
   // A change of brand requires permission on the former and on the new brand.
   const brands = [...(brandIds ?? stored?.brandIds ?? []), brand && body[brand]].flat().filter((id) => typeof id === 'number');
   const hasChanges = changed.length > 0 || Object.keys(row.dopo).length > 0;
-  if (hasChanges && brands.length > 0 && !mayOn(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${WHO_MAY[action]}.`;
+  if (hasChanges && brands.length > 0 && !hasRight(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${REQUIRED_RIGHT[action]}.`;
   const names = [...changed.map(([name]) => name), ...Object.keys(row.dopo), ...Object.keys(row.errori)];
   const campi = Object.fromEntries(
     names.map((name) => [
@@ -187,7 +187,7 @@ function isSameName(field: Field | undefined, storedName: string | null | undefi
  */
 function validateRecord(
   { create, fields, implied }: Importable,
-  stored: Stored | undefined,
+  stored: StoredRecord | undefined,
   body: Body,
 ): { errors: FieldErrors; accepted: Body } {
   const storedBody = stored && toBody(fields, stored.values);
@@ -209,7 +209,7 @@ function parseBody(create: Importable['create'], body: Body): { read?: Body; err
   }
 }
 
-function toBody(fields: Fields, values: Stored['values']): Body {
+function toBody(fields: Fields, values: StoredRecord['values']): Body {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wireValue(field, values[name])]));
 }
 
@@ -222,7 +222,7 @@ function isSameValue(field: Field | undefined, storedValue: unknown, sent: unkno
   return Boolean(one?.success && other?.success) && (one?.data ?? null) === (other?.data ?? null);
 }
 
-function isOtherSpelling(keys: readonly RecordKey[] | undefined, name: string, stored: Stored, sent: unknown): boolean {
+function isOtherSpelling(keys: readonly RecordKey[] | undefined, name: string, stored: StoredRecord, sent: unknown): boolean {
   const key = keys?.find(({ field, anySpelling }) => field === name && anySpelling === true);
   const storedKey = key?.of(String(stored.values[name] ?? '')) ?? '';
   return storedKey !== '' && key?.of(String(sent)) === storedKey;
@@ -266,7 +266,7 @@ function comparableText(field: Field | undefined, text = ''): string {
 
 interface ComparedRow {
   confronto: Confronto;
-  stored: Stored | undefined;
+  stored: StoredRecord | undefined;
 }
 
 type RowToCheck = RowToWrite & { riga: number };
@@ -275,7 +275,7 @@ type RowToCheck = RowToWrite & { riga: number };
  * Returns a function that has to be called for all rows of a file, batch by batch. A value that an earlier row sets counts as already used
  * for later rows.
  */
-function rowChecker(db: Db, scope: Scope, importable: Importable, inFile: InFile): (part: readonly ComparedRow[]) => Promise<Confronto[]> {
+function rowChecker(db: Db, scope: Scope, importable: Importable, inFile: FindInFile): (part: readonly ComparedRow[]) => Promise<Confronto[]> {
   const { check, unique = [] } = importable;
   const checks: ((rows: readonly RowToCheck[]) => Promise<FieldErrors[]>)[] = unique.map((unico) => uniqueChecker(db, scope, unico));
   if (check) checks.push((rows) => check(db, scope, rows, inFile));
@@ -299,7 +299,7 @@ function rowChecker(db: Db, scope: Scope, importable: Importable, inFile: InFile
 
 function uniqueChecker(db: Db, scope: Scope, { field, what, sentence, of, find }: Unico) {
   const rowByValue = new Map<string, number>();
-  const changedRecords = new Set<Stored['id']>();
+  const changedRecords = new Set<StoredRecord['id']>();
   return async (rows: readonly RowToCheck[]): Promise<FieldErrors[]> => {
     const newValues = rows.map(({ body, stored }) => {
       const value = of({ ...stored?.values, ...body });

@@ -1,12 +1,12 @@
 import type { Feature } from '#server/feature/feature.ts';
-import { type RegisterWords, vita } from '#server/register/words.ts';
+import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { importazioniRoutes } from './routes.ts';
 
-const importazioniAuditTexts: RegisterWords = {
+const importazioniAuditTexts: RegisterTexts = {
   tables: {
     importazioni: {
-      ...vita('Importazione', 'a'),
+      ...lifecycleTitles('Importazione', 'a'),
       crea: 'File da importare caricato',
       elimina: 'File da importare rimosso',
       campi: {

@@ -1,5 +1,5 @@
 // A row is matched by the ID of the record, else by its keys. Two rows never match the same record.
-import { ID, type RecordKey, type Stored } from '#server/incoming/importable.ts';
+import { ID, type RecordKey, type StoredRecord } from '#server/incoming/importable.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';
 
@@ -13,7 +13,7 @@ export interface RowKeys {
 
 /** The matching record, or the errors for an ambiguous match; empty for a new record. */
 export interface MatchResult {
-  stored?: Stored;
+  stored?: StoredRecord;
   errori: FieldErrors;
 }
 
@@ -24,7 +24,7 @@ interface Matcher {
    */
   match(row: RowKeys, brandIds: readonly unknown[]): MatchResult;
   /** Equal for all rows of one record; undefined for a new record. */
-  storedIdOf(row: RowKeys): Stored['id'] | undefined;
+  storedIdOf(row: RowKeys): StoredRecord['id'] | undefined;
 }
 
 const UNKNOWN_ID = 'Questo ID non esiste o non è tra i tuoi';
@@ -46,7 +46,7 @@ const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : 
  * Matches the rows of a file with stored records. `storedRecords`: the stored records that the rows name and that the caller sees. `keys`: the keys
  * of a record, the strongest first.
  */
-export function matchRecords(storedRecords: readonly Stored[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
+export function matchRecords(storedRecords: readonly StoredRecord[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
   const byId = new Map(storedRecords.map((each) => [String(each.id), each]));
   const byKey = new Map(keys.map((key) => [key, Map.groupBy(storedRecords, (each) => keyOf(key, each.values))]));
   const firstKey = ({ testi }: RowKeys) => keys.find((key) => keyOf(key, testi) !== '');
@@ -55,8 +55,8 @@ export function matchRecords(storedRecords: readonly Stored[], keys: readonly Re
     rows.filter(({ id }) => id === ''),
     (row) => duplicateKey(firstKey(row), row),
   );
-  const rowByStored = new Map<Stored['id'], number>();
-  const matchOnce = (stored: Stored, cell: string, riga: number): MatchResult => {
+  const rowByStored = new Map<StoredRecord['id'], number>();
+  const matchOnce = (stored: StoredRecord, cell: string, riga: number): MatchResult => {
     const formerRow = rowByStored.get(stored.id);
     if (formerRow !== undefined) return { stored, errori: { [cell]: alreadyChanged(formerRow) } };
     rowByStored.set(stored.id, riga);
@@ -106,11 +106,11 @@ function duplicateKey(key: RecordKey | undefined, { testi, brand }: RowKeys): st
  * a brand of the row, and records whose stronger keys (the ones before the last) differ.
  */
 function possibleRecords(
-  all: readonly Stored[],
+  all: readonly StoredRecord[],
   keys: readonly RecordKey[],
   { testi }: RowKeys,
   brandIds: readonly unknown[],
-): readonly Stored[] {
+): readonly StoredRecord[] {
   const stronger = keys.slice(0, -1);
   const key = keys.at(-1);
   if (!key) return [];
@@ -128,7 +128,7 @@ function possibleRecords(
  * Returns the error of a row that is neither a known nor certainly a new record: a stored record has the same key, and its make may be
  * another spelling of the make in the row.
  */
-function similarRecordError(all: readonly Stored[], key: RecordKey, { testi }: RowKeys): FieldErrors {
+function similarRecordError(all: readonly StoredRecord[], key: RecordKey, { testi }: RowKeys): FieldErrors {
   const { within } = key;
   if (!within?.isLike || !within.sentence) return {};
   const rowText = withinOf(key, testi);
@@ -140,8 +140,8 @@ function similarRecordError(all: readonly Stored[], key: RecordKey, { testi }: R
  * Reduces several matching records: first to the records of the same make, then to the same spelling of the key, then to the brands of the
  * row. A step that would leave no record is skipped.
  */
-function closestRecords(all: readonly Stored[], key: RecordKey, { testi }: RowKeys, brandIds: readonly unknown[]): readonly Stored[] {
-  const prefer = (records: readonly Stored[], condition: (each: Stored) => boolean) => {
+function closestRecords(all: readonly StoredRecord[], key: RecordKey, { testi }: RowKeys, brandIds: readonly unknown[]): readonly StoredRecord[] {
+  const prefer = (records: readonly StoredRecord[], condition: (each: StoredRecord) => boolean) => {
     const matching = records.length > 1 ? records.filter(condition) : [];
     return matching.length > 0 ? matching : records;
   };

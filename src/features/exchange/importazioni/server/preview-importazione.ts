@@ -6,7 +6,7 @@ import { ID, type Importable } from '#server/incoming/importable.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Campo, Parola, ParolaAbbinata } from '#shared/lettura-file.ts';
-import { segnoOf } from '#shared/letture.ts';
+import { letturaMarkOf } from '#shared/letture.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
 import { id as idOf } from '#shared/schemas.ts';
@@ -52,7 +52,7 @@ function recordingReads(importable: Importable, mappatura: Mappatura, letture: L
   const { fields, find } = importable;
   if (!find) return importable;
   const segni = mappatura.flatMap((name) => {
-    const segno = name === null ? undefined : fields[name] && segnoOf(fields[name].out);
+    const segno = name === null ? undefined : fields[name] && letturaMarkOf(fields[name].out);
     return name !== null && segno ? [{ name, ...segno }] : [];
   });
   return {

@@ -4,9 +4,9 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { type Cella, type Colonna, type Tipo, testo } from '#server/files/columns.ts';
 import { writeCsv, writeXlsx } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
-import { preparedRoute, preparedUploadRoute, type Route, route, takingLong } from '#server/http/route.ts';
+import { preparedRoute, preparedUploadRoute, type Route, route, longRunningRoute } from '#server/http/route.ts';
 import { ID, type Importable } from '#server/incoming/importable.ts';
-import { nameOfFile, readFile } from '#server/incoming/read-table.ts';
+import { storedFileName, readFile } from '#server/incoming/read-table.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { FORMATI, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
 import { parseEuro } from '#shared/euro.ts';
@@ -14,7 +14,7 @@ import type { Field } from '#shared/fields.ts';
 import { ELENCHI_IMPORTABILI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { modelloCall } from '../contract.ts';
 import { COLONNA_ERRORE, reasonAgainstMapping } from '../rules.ts';
@@ -70,7 +70,7 @@ export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto
         const importable = importableOf(elenco);
         requireImporter(scope, importable);
         await requireFewOpenFiles(db, scope);
-        const nome_file = nameOfFile(nome || file.name || '', tabella);
+        const nome_file = storedFileName(nome || file.name || '', tabella);
         const id = await receiveFile(db, scope, importable, { elenco, nome_file, tabella }, request.letture);
         return describeImportazione(db, scope, contextOf(elenco), await findOwn(db, scope, id));
       },
@@ -151,7 +151,7 @@ export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto
     route(calls.deleteImportazione, async ({ db, scope, params: { id } }) => {
       await lockOwn(db, scope, id);
       await removeImportazione(db, scope, id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ]);
 }
@@ -166,7 +166,7 @@ const SLOW_ENDPOINTS: readonly unknown[] = [
   calls.undoImportazione,
 ];
 
-const markSlow = (routes: Route[]): Route[] => routes.map((each) => (SLOW_ENDPOINTS.includes(each.endpoint) ? takingLong(each) : each));
+const markSlow = (routes: Route[]): Route[] => routes.map((each) => (SLOW_ENDPOINTS.includes(each.endpoint) ? longRunningRoute(each) : each));
 
 type Example = Importable['examples'][number];
 

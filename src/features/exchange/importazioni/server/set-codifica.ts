@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/handle.ts';
-import { type Codifica, type Riga, readAs, type Tabella } from '#server/incoming/decode-text.ts';
+import { type Codifica, type Riga, decodeAgain, type Tabella } from '#server/incoming/decode-text.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -47,7 +47,7 @@ export async function setCodifica(
 export function decoderFor(current: Codifica | null, codifica: CodificaScelta): (text: string) => string {
   if (current === null || current === 'UTF-16') throw invalidField('codifica', 'Di questo file si sa già come sono scritte le lettere.');
   return (text) => {
-    const decoded = readAs(text, current, codifica);
+    const decoded = decodeAgain(text, current, codifica);
     if (decoded === undefined) throw invalidField('codifica', 'Le lettere di questo file non sono scritte così: scegli un altro modo.');
     return decoded;
   };

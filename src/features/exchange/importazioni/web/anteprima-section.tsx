@@ -4,7 +4,7 @@ import { type ReactElement, useLayoutEffect, useRef, useState, useSyncExternalSt
 import { ESITI_RIGA, type EsitoRiga } from '#shared/importazioni.ts';
 import { sentenceOf } from '#web/data/call.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { ListFoot, ListSaid, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
+import { ListFoot, ListStatus, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
@@ -62,7 +62,7 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
           </label>
         </div>
       )}
-      <ListSaid pages={pages} noun={NOUN} />
+      <ListStatus pages={pages} noun={NOUN} />
       {pages.error && pages.total === undefined ? (
         <ErrorState
           text="Le righe non sono state caricate. Controlla la connessione e riprova."

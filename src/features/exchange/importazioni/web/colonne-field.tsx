@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type Campo, CODIFICA_LABELS, CODIFICHE, type CodificaScelta } from '#shared/lettura-file.ts';
-import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
 
 interface ColonneFieldProps {
   colonne: readonly { nome: string; esempi: readonly string[] }[];
@@ -39,7 +39,7 @@ export function ColonneField({ colonne, campi, mappatura, none, onMap }: Colonne
                     </span>
                   ))}
             </span>
-            <ScegliUnoField
+            <NativeSelectField
               label={`In Organico «${nome}» diventa`}
               value={mappatura[column] ?? ''}
               none={none}
@@ -78,7 +78,7 @@ export function CodificaField({
   return (
     <>
       <p className="importa-hint">Se gli accenti sono sbagliati, scegli come sono scritte le lettere: il file viene riletto.</p>
-      <ScegliUnoField
+      <NativeSelectField
         label="Lettere scritte in"
         value={codifica ?? ''}
         options={CODIFICHE.map((value) => ({ value, label: CODIFICA_LABELS[value] }))}

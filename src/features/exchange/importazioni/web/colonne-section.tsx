@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
-import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -125,7 +125,7 @@ function PerTutteSection({ importazione: { campi, elenco }, lettura }: PerTutteS
       )}
       {addable.length > 0 && (
         <div className="per-tutte-altro">
-          <ScegliUnoField
+          <NativeSelectField
             label="Aggiungi un campo per tutte le righe"
             value=""
             none="Aggiungi un campo…"
@@ -161,7 +161,7 @@ function PerTutteRow({ campo, elenco, value, onChange }: PerTutteRowProps): Reac
         </b>
       </span>
       {isChoice ? (
-        <ScegliUnoField
+        <NativeSelectField
           label={label}
           value={value}
           none="Nessun valore"

@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/endpoint.ts';
 import type { StatoImportazione } from '#shared/importazioni.ts';
-import { askAction } from '#web/bulk/outcome.ts';
+import { undoWithPreviewAction } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { pathOf } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { type ReadOptions, useRead } from '#web/data/use-read.ts';
 import { refresh, useWrite, type Write } from '#web/data/use-write.ts';
-import { useSave } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-save.ts';
 import { toast } from '#web/toast/toast.ts';
 import {
   applyImportazione,
@@ -58,7 +58,7 @@ export function useApplyImportazione(): ApplyState {
 function toastApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
   if (applicate === 0) return;
   const text = `${formatRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
-  toast({ kind: 'success', title: 'Successo', text, ...askAction(lotto) });
+  toast({ kind: 'success', title: 'Successo', text, ...undoWithPreviewAction(lotto) });
 }
 
 export function useDeleteImportazione(): Write<typeof deleteImportazione> {
@@ -95,6 +95,6 @@ export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' |
 export const wasApplied = (stato: StatoImportazione): boolean => stato === 'applicata' || stato === 'annullata';
 
 export function useRigheErrate({ id, nome_file }: Pick<Importazione, 'id' | 'nome_file'>): () => void {
-  const save = useSave();
+  const save = useDownload();
   return () => save({ path: pathOf(getRigheConErrori, { id }), query: {}, titolo: nome_file, cosa: 'Righe con errori' });
 }

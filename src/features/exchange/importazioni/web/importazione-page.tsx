@@ -2,9 +2,9 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { FileDown, Trash2, Undo2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
-import { ELENCO_DI, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
-import { elencoDi, TIPI_RISORSA } from '#shared/risorse.ts';
-import { lotAsked } from '#web/bulk/outcome.ts';
+import { ELENCO_IMPORTABILE_OF, type ElencoImportabile, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
+import { elencoOf, TIPI_RISORSA } from '#shared/risorse.ts';
+import { undoRequest } from '#web/bulk/outcome.ts';
 import { CallError, isStatus } from '#web/data/call.ts';
 import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
@@ -252,7 +252,7 @@ function RisultatoSection({ importazione, onRestart }: RisultatoSectionProps): R
         <>
           {isUndone && <Button onClick={onRestart}>Ricomincia da questo file</Button>}
           {!isUndone && lotto !== null && (
-            <Button icon={Undo2} onClick={() => lotAsked.set({ lotto })}>
+            <Button icon={Undo2} onClick={() => undoRequest.set({ lotto })}>
               Annulla l'importazione…
             </Button>
           )}
@@ -281,8 +281,8 @@ function RisultatoSection({ importazione, onRestart }: RisultatoSectionProps): R
 /** Assignments lead to the list of employees. */
 function listPageOf(elenco: ElencoImportabile) {
   if (elenco === 'showrooms') return { to: '/showrooms' as const, search: {} };
-  const tipo = TIPI_RISORSA.find((each) => ELENCO_DI[each] === elenco);
+  const tipo = TIPI_RISORSA.find((each) => ELENCO_IMPORTABILE_OF[each] === elenco);
   if (!tipo) return { to: '/employees' as const, search: {} };
-  const { schermata, vista } = elencoDi(tipo);
+  const { schermata, vista } = elencoOf(tipo);
   return { to: schermata, search: { vista } };
 }

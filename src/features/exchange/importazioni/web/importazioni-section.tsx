@@ -78,7 +78,7 @@ interface UploadPanelProps {
   onArrived: (importazione: Importazione) => void;
 }
 
-export function CaricaPanel({ elenco, onArrived: onUploaded }: UploadPanelProps): ReactElement {
+export function UploadPanel({ elenco, onArrived: onUploaded }: UploadPanelProps): ReactElement {
   const { upload, send, cancel } = useUpload(onUploaded);
   const isSending = upload !== undefined && !upload.error;
   const startUpload = (file: File) => elenco && void send(elenco, file);

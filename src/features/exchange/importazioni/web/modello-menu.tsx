@@ -2,11 +2,11 @@ import { FileDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { FORMATI, FORMATO_LABELS } from '#shared/esportazioni.ts';
 import { type ElencoImportabile, indirizzoModello, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
-import { useSave } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-save.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
 export function ModelloMenu({ elenco }: { elenco: ElencoImportabile }): ReactElement {
-  const save = useSave();
+  const save = useDownload();
   const items = FORMATI.map((formato) => ({
     label: FORMATO_LABELS[formato],
     onSelect: () => save({ path: indirizzoModello(elenco, formato), query: {}, titolo: TITOLI_IMPORTABILI[elenco], cosa: 'Modello' }),

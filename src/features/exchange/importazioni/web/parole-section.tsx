@@ -12,7 +12,7 @@ import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ShowMore } from '#web/screen/show-more.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -118,7 +118,7 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
       ) : significati.length === 0 && nomina !== 'brand' && nomina !== 'showroom' ? (
         <small>Correggi queste celle nell'anteprima</small>
       ) : (
-        <ScegliUnoField
+        <NativeSelectField
           label={label}
           value={chosen === null ? EMPTY_CELL : String(chosen ?? '')}
           none="Scegli"

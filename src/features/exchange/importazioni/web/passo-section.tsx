@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { listShowrooms } from '#features/people/showrooms/contract.ts';
-import { AZIONE_DI, type ElencoImportabile } from '#shared/importazioni.ts';
+import { IMPORT_ACTION_OF, type ElencoImportabile } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface PassoSectionProps {
@@ -32,7 +32,7 @@ interface Significato {
 const MAX_SHOWROOMS = '200';
 
 export function useSignificati({ nomina, valori }: Campo, elenco: ElencoImportabile): Significato[] {
-  const { brands } = useBrandsFor(AZIONE_DI[elenco]);
+  const { brands } = usePermittedBrands(IMPORT_ACTION_OF[elenco]);
   const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: MAX_SHOWROOMS } }, { enabled: nomina === 'showroom' });
   if (nomina === 'brand') return brands.map(({ id, nome }) => ({ value: id, label: nome }));
   if (nomina === 'showroom') return (showrooms.data ?? []).map(({ id, nome }) => ({ value: id, label: nome }));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { InputOf } from '#shared/endpoint.ts';
 import type { PerTutte, Scelte } from '#shared/lettura-file.ts';
-import { keyOf } from '#web/data/call.ts';
+import { queryKeyOf } from '#web/data/call.ts';
 import { refresh, useWrite } from '#web/data/use-write.ts';
 import { getImportazione, type Importazione, listImportazioni, listRighe, type RigaImportata, updateImportazione } from '../contract.ts';
 import { fieldsOf, type Mappatura, plainWord, splitCell } from '../rules.ts';
@@ -41,7 +41,7 @@ export function useLettura(importazione: Importazione): Lettura {
     for (let body = pendingChange.current; body; body = pendingChange.current) {
       pendingChange.current = undefined;
       const response = await mutateAsync({ params: { id }, body });
-      client.setQueryData(keyOf(getImportazione, { params: { id } }), response);
+      client.setQueryData(queryKeyOf(getImportazione, { params: { id } }), response);
     }
     // Refetches all loaded pages, so that the user keeps the scroll position.
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.read === listRighe });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type Route, route, takingLong } from '#server/http/route.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import { type Route, route, longRunningRoute } from '#server/http/route.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { STATO_LOTTO_LABELS } from '#shared/lotti.ts';
-import { type Anteprima, annullaLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
+import { type Anteprima, undoLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
 import { findLotto, requireRights, selectLotti } from './queries.ts';
 import {
   beginUndo,
   findChangedSince,
-  type LotWords,
+  type LotDependencies,
   type NotRestored,
   nameConflicts,
   nameSubjects,
-  takeBackLot,
+  undoVisibleLot,
   undoRows,
 } from './undo-lot.ts';
 
-function lottiRoutes({ lots: dependencies }: { lots: LotWords }): Route[] {
+function lottiRoutes({ lots: dependencies }: { lots: LotDependencies }): Route[] {
   const { tables } = dependencies;
   return [
     route(listLotti, ({ db, scope, query }) => selectLotti(db, scope, tables, query)),
@@ -31,8 +31,8 @@ function lottiRoutes({ lots: dependencies }: { lots: LotWords }): Route[] {
       return previewUndo(db, scope, lotto, dependencies);
     }),
 
-    takingLong(
-      route(annullaLotto, ({ db, scope, params: { id }, body }) => takeBackLot(db, scope, dependencies, id, body.solo_libere === true)),
+    longRunningRoute(
+      route(undoLotto, ({ db, scope, params: { id }, body }) => undoVisibleLot(db, scope, dependencies, id, body.solo_libere === true)),
     ),
   ];
 }
@@ -43,7 +43,7 @@ const MAX_NAMES = 5;
 
 type RestoredGroup = Anteprima['tornano'][number];
 
-async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, dependencies: LotWords): Promise<Anteprima> {
+async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, dependencies: LotDependencies): Promise<Anteprima> {
   const notRestored = await runAndRollBack(db, async (tx) => {
     await beginUndo(tx, scope, id);
     return undoRows(tx, scope, id, await findChangedSince(tx, scope, id));
@@ -82,7 +82,7 @@ async function groupRestorable(
   scope: Scope,
   id: number,
   notRestored: NotRestored,
-  { tables, naming }: LotWords,
+  { tables, naming }: LotDependencies,
 ): Promise<Anteprima['tornano']> {
   const { rows } = await sql<{ tabella: string; come: RestoredGroup['come']; quante: number; soggetti: string[] }>`
     with tornate as (
@@ -110,7 +110,7 @@ async function groupRestorable(
 }
 
 // The audit log has one entry for the undo of a lotto, and separate entries for the rows that the undo changes.
-const lottiAuditTexts: RegisterWords = {
+const lottiAuditTexts: RegisterTexts = {
   tables: {
     lotti: {
       crea: 'Azione su molti',

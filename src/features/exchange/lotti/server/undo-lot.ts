@@ -11,7 +11,7 @@ import { findLotto, type LotTables, requireRights } from './queries.ts';
 
 const MAX_NAMED = 10;
 
-export interface LotWords {
+export interface LotDependencies {
   tables: LotTables;
   naming: SubjectNaming;
 }
@@ -20,7 +20,7 @@ export interface LotWords {
  * Checks the permission and undoes a lotto. Throws 404 or 403, or 409 when a record cannot be restored and the caller does not want such
  * records to be skipped.
  */
-export async function takeBackLot(db: Tx, scope: Scope, { tables, naming }: LotWords, id: number, onlyUnchanged: boolean): Promise<Lotto> {
+export async function undoVisibleLot(db: Tx, scope: Scope, { tables, naming }: LotDependencies, id: number, onlyUnchanged: boolean): Promise<Lotto> {
   const lotto = await findLotto(db, scope, tables, id);
   await requireRights(db, scope, tables, id);
   await restoreLot(db, scope, lotto, onlyUnchanged, naming);

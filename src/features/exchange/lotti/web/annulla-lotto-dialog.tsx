@@ -118,7 +118,7 @@ const andMore = (n: number) => (n > 0 ? [n === 1 ? 'un altro' : `altri ${numero(
  * Undoes a lotto without a question. Only when records were changed since, a dialog lists these records and offers to undo the changes of
  * the others.
  */
-export function AnnullaSubitoDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement | null {
+export function QuickUndoDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement | null {
   const { mutate, error } = useUndoLotto();
   const hasStarted = useRef(false);
   useEffect(() => {

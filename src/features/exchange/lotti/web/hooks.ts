@@ -4,7 +4,7 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { ListFilter } from '#web/screen/use-url-state.ts';
-import { type Anteprima, annullaLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
+import { type Anteprima, undoLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
 
 export function useLotti(filter: ListFilter<typeof listLotti>): Pages<Lotto> {
   return usePages(listLotti, { query: filter });
@@ -22,8 +22,8 @@ export function useAnteprima(id: number): UseQueryResult<Anteprima> {
 /** Whether the undo was rejected because records were changed since. */
 export const isModificato = (error: Error): boolean => error instanceof CallError && error.code === 'LOTTO_MODIFICATO';
 
-export function useUndoLotto(): Write<typeof annullaLotto> {
-  return useWrite(annullaLotto, {
+export function useUndoLotto(): Write<typeof undoLotto> {
+  return useWrite(undoLotto, {
     success: ({ tornate, righe }) =>
       tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,
     // No error toast for conflicts, because a dialog shows them.

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Page } from '#server/http/page.ts';
 import { parseInput } from '#server/http/parse.ts';
-import { type Context, type Route, route, routeOf, takingLong } from '#server/http/route.ts';
+import { type Context, type Route, route, findRoute, longRunningRoute } from '#server/http/route.ts';
 import type { ConstraintProblems } from '#server/http/to-problem.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
-import { PIU_DI_COSI } from '#shared/molti.ts';
+import { MAX_RIGHE } from '#shared/molti.ts';
 import { applyMolti, type ElencoConAzioni, type EsitoMolti, passItems } from '#shared/molti-calls.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { BulkAction, BulkList } from './bulk-list.ts';
@@ -26,9 +26,9 @@ interface Bulk {
 
 export function moltiRoutes({ routes, lists, constraints, rowsToPass }: Bulk): Route[] {
   return [
-    takingLong(route(applyMolti, (context) => apply(routes, lists, constraints, context))),
+    longRunningRoute(route(applyMolti, (context) => apply(routes, lists, constraints, context))),
 
-    takingLong(
+    longRunningRoute(
       route(passItems, async ({ params, query, body, ...caller }) => {
         if (body.a === params.id) throw invalidField('a', "Scegli un'altra persona: queste cose le ha già");
         const rows = await rowsToPass(callerOf(routes, caller), { params, query, body });
@@ -96,13 +96,13 @@ async function idsOf(
   filtro: Record<string, unknown>,
   esclusi: readonly (number | string)[],
 ): Promise<(number | string)[]> {
-  const query: ListQuery = { ...filtro, limit: PIU_DI_COSI + esclusi.length + 1 };
+  const query: ListQuery = { ...filtro, limit: MAX_RIGHE + esclusi.length + 1 };
   const context = { ...caller, params: undefined, query, body: undefined } as unknown as Parameters<Route['handle']>[0];
-  const page = (await routeOf(routes, list).handle(context)) as Page<{ id: number | string }>; // a list with a query returns a page
+  const page = (await findRoute(routes, list).handle(context)) as Page<{ id: number | string }>; // a list with a query returns a page
   const excluded = new Set(esclusi.map(String));
   const ids = page.items.map(({ id }) => id).filter((id) => !excluded.has(String(id)));
-  if (ids.length > PIU_DI_COSI) {
-    throw invalidField('filtro', `Sono più di ${PIU_DI_COSI.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
+  if (ids.length > MAX_RIGHE) {
+    throw invalidField('filtro', `Sono più di ${MAX_RIGHE.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
   }
   return ids;
 }

@@ -1,10 +1,10 @@
 // Runs the single calls of many rows in one transaction, as one lot. Every permission and every rule is the one of the single call, because
 // the handler of the single call runs.
 import { sql } from 'kysely';
-import { asLot } from '#server/db/as-lot.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
-import { type RequestFacts, type Route, routeOf } from '#server/http/route.ts';
+import { type RequestFacts, type Route, findRoute } from '#server/http/route.ts';
 import { type ConstraintProblems, isRetryable, toProblem } from '#server/http/to-problem.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import { LettureRecorder } from '#server/security/letture-recorder.ts';
@@ -56,7 +56,7 @@ export async function runBulk(
   const call = callerOf(routes, caller);
   const changedOf = (righe: readonly RigaMolti[]) => righe.filter(({ esito }) => esito === 'fatto').length;
   if (prova) await sql.raw('savepoint prova').execute(db);
-  const { done: righe, lotto } = await asLot(
+  const { done: righe, lotto } = await runAsLotto(
     db,
     'molti',
     (done) => title(changedOf(done)),
@@ -123,7 +123,7 @@ class WrongParameters extends Problem {}
 export function callerOf(routes: readonly Route[], { db, scope, user, request }: BulkCaller): CallEndpoint {
   const known = new Map<Endpoint, Route>();
   return async (endpoint, input) => {
-    const route = known.get(endpoint) ?? routeOf(routes, endpoint);
+    const route = known.get(endpoint) ?? findRoute(routes, endpoint);
     known.set(endpoint, route);
     requireCallable(route);
     const parsed = parse(endpoint, input as object);

@@ -3,21 +3,21 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { findCosti } from '#features/insight/domande/server/find-spesa.ts';
 import { brandsOf, type Filtri } from '#features/insight/report/server/find-report.ts';
 import { correzioni, hasEmployeeFilter, periodi } from '#features/insight/report/server/select-sources.ts';
-import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { inBrands, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
-import { type Route, route, routeOf, takingLong } from '#server/http/route.ts';
-import { type RegisterWords, vita } from '#server/register/words.ts';
-import { mayOn, requireRight, type Scope } from '#server/security/scope.ts';
-import { euro, indicatore, misurati } from '#shared/cifre.ts';
+import { type Route, route, findRoute, longRunningRoute } from '#server/http/route.ts';
+import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { hasRight, requireRight, type Scope } from '#server/security/scope.ts';
+import { euro, indicatore, withMisura } from '#shared/cifre.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
-import { misura, nellAnno } from '#shared/misure.ts';
-import { mesiDa, primoDi, ultimoDi } from '#shared/periodi.ts';
+import { misura, formatNellAnno } from '#shared/misure.ts';
+import { monthsFrom, firstDayOf, lastDayOf } from '#shared/periodi.ts';
 import { Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { BudgetChange, BudgetDelBrand, BudgetDellAnno, BudgetInput, MesiChiusi } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { CAMPI_BUDGET } from '../fields.ts';
@@ -45,12 +45,12 @@ const budgetRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route
 
   route(calls.deleteBudget, async ({ db, scope, params: { id } }) => {
     await deleteBudget(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.getMesiChiusi, ({ db, scope }) => describeMesi(db, scope, today())),
 
-  takingLong(
+  longRunningRoute(
     route(calls.closeMesi, async ({ db, scope, body: { fino_a } }) => {
       await closeMesi(db, scope, fino_a, today(), kinds);
       return describeMesi(db, scope, today());
@@ -63,10 +63,10 @@ const budgetRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route
   }),
 ];
 
-export const budgetNelReport = (routes: readonly Route[]) => ({
+export const budgetForReport = (routes: readonly Route[]) => ({
   titolo: 'Budget',
   scheda: 'overview',
-  route: routeOf(routes, calls.getBudget),
+  route: findRoute(routes, calls.getBudget),
 });
 
 interface BudgetQuery extends Filtri {
@@ -82,8 +82,8 @@ export async function findBudget(db: Db, scope: Scope, query: BudgetQuery, today
   const figures = { anno, brands: brandBudgets, totale: totale as BudgetDellAnno['totale'] }; // null values occur only without a budget
   return {
     ...figures,
-    dal: primoDi(`${anno}-01`),
-    al: ultimoDi(`${anno}-12`),
+    dal: firstDayOf(`${anno}-01`),
+    al: lastDayOf(`${anno}-12`),
     ...describeBudget({ ...figures, isFiltered: hasEmployeeFilter(brands) }),
   };
 }
@@ -102,13 +102,13 @@ async function findBrands(
   return costi.brands.map((brand) => {
     const stored = budgets.find(({ brand_id }) => brand_id === brand.id);
     const budget = stored ? { ...stored, importo: Number(stored.importo) } : null;
-    const mesi = mesiDa(`${anno}-01`, 12).map(({ mese }, i) => {
+    const mesi = monthsFrom(`${anno}-01`, 12).map(({ mese }, i) => {
       const n = Math.min(i, conclusi.length) + 1; // a future month costs as much as the present one
       const stato: StatoMese = i >= conclusi.length ? 'previsto' : costi.chiusi.includes(n) ? 'chiuso' : 'passato';
       return { mese, costo: costOf(brand.id, n), stato };
     });
     const { importo: _, ...bilancio } = bilancioOf(budget?.importo ?? null, mesi);
-    return { brand, budget, ...bilancio, mesi, modificabile: mayOn(scope, 'budget.modifica', [brand.id]) };
+    return { brand, budget, ...bilancio, mesi, modificabile: hasRight(scope, 'budget.modifica', [brand.id]) };
   });
 }
 
@@ -121,7 +121,7 @@ function describeBudget({
   isFiltered,
 }: Pick<BudgetDellAnno, 'anno' | 'brands' | 'totale'> & { isFiltered: boolean }): AnswerTexts {
   if (isFiltered) return { indicatori: [], grafici: [], tabelle: [], nota: NOTE_BUDGET.filtrato };
-  const euroInYear = misura('euro', nellAnno(anno));
+  const euroInYear = misura('euro', formatNellAnno(anno));
   const toCells = ({
     importo,
     speso,
@@ -132,7 +132,7 @@ function describeBudget({
     [importo, speso, previsione, resta, margine].map(euro);
   return {
     indicatori: totale
-      ? misurati(euroInYear, [
+      ? withMisura(euroInYear, [
           indicatore('Budget', euro(totale.importo)),
           indicatore('Speso', euro(totale.speso)),
           indicatore('Previsione', euro(totale.previsione)),
@@ -162,7 +162,7 @@ const ACTION = 'budget.modifica';
 type Row = Awaited<ReturnType<typeof findVisible>>;
 
 export async function createBudget(db: Tx, scope: Scope, values: BudgetInput): Promise<Row> {
-  requireKnownBrands(scope, 'brand_id', [values.brand_id]);
+  requireVisibleBrands(scope, 'brand_id', [values.brand_id]);
   requireRight(scope, ACTION, [values.brand_id]);
   return insertBudget(db, scope, values);
 }
@@ -210,7 +210,7 @@ async function saveCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: r
     with ${periodi({ ids: brandIds, reserved: [] }, kinds)}, ${correzioni}
     insert into costi_chiusi (chiusura_id, tipo, brand_id, brand_persona_id, showroom_id, mansione, costo)
     select m.id, c.tipo, c.brand_id, d.brand_id, coalesce(d.showroom, c.showroom_id), d.posizione, sum(c.costo)
-    from unnest(${[...mesi]}::text[], ${mesi.map(ultimoDi)}::date[]) as chiesti (mese, al)
+    from unnest(${[...mesi]}::text[], ${mesi.map(lastDayOf)}::date[]) as chiesti (mese, al)
     join mesi_chiusi m on m.mese = chiesti.mese and m.riaperto_il is null
     join (
       select tipo, brand_id, dipendente_id, showroom_id, dal, al, costo from periodi
@@ -252,13 +252,13 @@ const budgetVersioned: Versioned = {
   isVisible: ({ can_view }) => inBrands('t.brand_id', can_view),
 };
 
-const budgetAuditTexts: RegisterWords = {
+const budgetAuditTexts: RegisterTexts = {
   tables: {
-    budget: { ...vita('Budget'), cosa: 'brand', colonna: 'brand_id', idsFrom: 'entries', fields: CAMPI_BUDGET, campi: { anno: ['Anno'] } },
+    budget: { ...lifecycleTitles('Budget'), cosa: 'brand', colonna: 'brand_id', idsFrom: 'entries', fields: CAMPI_BUDGET, campi: { anno: ['Anno'] } },
   },
 };
 
-const mesiChiusiAuditTexts: RegisterWords = {
+const mesiChiusiAuditTexts: RegisterTexts = {
   tables: {
     mesi_chiusi: {
       crea: 'Mese chiuso',

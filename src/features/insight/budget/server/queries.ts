@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isCosting } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { hasCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -54,7 +54,7 @@ export async function listChiusi(db: Db, scope: Scope): Promise<MesiChiusi['chiu
 
 /** The month of the first assignment of an item with a cost; null when there is none. */
 export async function findPrimoMese(db: Db, scope: Scope): Promise<string | null> {
-  const firstDays = ALL_KINDS.filter(isCosting).map(
+  const firstDays = ALL_KINDS.filter(hasCost).map(
     ({ periods }) => sql`select min(data_assegnazione) as giorno from ${sql.table(periods.table)}`,
   );
   const { rows } = await sql<{ mese: string | null }>`

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Lock, LockOpen, Pencil, Plus, Trash2 } from 
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { SchedaSkeletonPanel, TabellaSection } from '#features/insight/report/web/scheda-panel.tsx';
 import { euro, formatCella } from '#shared/cifre.ts';
-import { misura, nellAnno } from '#shared/misure.ts';
+import { misura, formatNellAnno } from '#shared/misure.ts';
 import { nomeMese } from '#shared/periodi.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Section } from '#web/screen/section.tsx';
@@ -134,7 +134,7 @@ function BrandBudgetRow({ anno, brandBudget, onEdit }: { anno: number; brandBudg
         <TabellaSection
           tabella={{
             titolo: `${brand.nome}: i mesi del ${anno}`,
-            misura: misura('euro_mese', nellAnno(anno)),
+            misura: misura('euro_mese', formatNellAnno(anno)),
             colonne: ['Mese', 'Costo'],
             righe: mesi.map(({ mese, costo, stato }) => ({ label: `${nomeMese(mese)}${STATI[stato]}`, celle: [euro(costo)] })),
             totale: [euro(brandBudget.previsione)],

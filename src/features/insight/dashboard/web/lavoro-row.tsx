@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AppWindow, ChevronRight, type LucideIcon, UserCog, Wrench } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Avatar, Tile } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -27,7 +27,7 @@ export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement 
       {!persona && icon && <Tile icon={icon} />}
       <span className="who">
         <b>
-          <Link className="over" {...linkOf(collegamento)}>
+          <Link className="over" {...linkProps(collegamento)}>
             {titolo}
           </Link>
         </b>
@@ -63,7 +63,7 @@ function AzioneButton({ azione: { testo, collegamento, workflow }, rowName, onSt
     );
   }
   return (
-    <Link className="btn second small" {...linkOf(collegamento)} aria-label={label}>
+    <Link className="btn second small" {...linkProps(collegamento)} aria-label={label}>
       {testo}
     </Link>
   );

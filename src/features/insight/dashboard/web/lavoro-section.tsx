@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { formatNumero } from '#shared/euro.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { SezioneLavoro } from '../contract.ts';
@@ -53,7 +53,7 @@ function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: R
       title={titolo}
       badge={<span className="n">{formatNumero(totale)}</span>}
       action={
-        <Link {...linkOf(collegamento)} className="btn ghost small" aria-label={`Vedi tutti: ${titolo}`}>
+        <Link {...linkProps(collegamento)} className="btn ghost small" aria-label={`Vedi tutti: ${titolo}`}>
           Vedi tutti
         </Link>
       }

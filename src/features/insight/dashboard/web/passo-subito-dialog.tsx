@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { PASSAGGI_DA } from '#features/journeys/workflows/rules.ts';
 import { useWorkflowsOf } from '#features/journeys/workflows/web/hooks.ts';
-import { type AskedStep, WorkflowDialog } from '#features/journeys/workflows/web/workflow-dialog.tsx';
-import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
+import { type DialogRequest, WorkflowDialog } from '#features/journeys/workflows/web/workflow-dialog.tsx';
+import { notifyNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { RequestedStep } from './lavoro-row.tsx';
 
 /** Renders nothing when another account has taken this step meanwhile. */
@@ -17,12 +17,12 @@ export function PassoSubitoDialog({
   const workflow = items.find((each) => each.id === id);
   const next = workflow && PASSAGGI_DA[workflow.stato].forward;
   // The state stores the requested step, because after this step the workflow has another next step.
-  const [requestedStep, setRequestedStep] = useState<AskedStep>();
+  const [requestedStep, setRequestedStep] = useState<DialogRequest>();
   if (!requestedStep && workflow && next) setRequestedStep({ workflow, what: next });
   const isStepGone = !requestedStep && (error !== null || (total !== undefined && !next));
   useEffect(() => {
     if (!isStepGone) return;
-    if (error) tellNotLoaded();
+    if (error) notifyNotLoaded();
     onClose();
   }, [isStepGone, error, onClose]);
   return requestedStep ? <WorkflowDialog asked={requestedStep} onClose={onClose} /> : null;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { formatUsciti } from '../rules.ts';
 
 export function UscitiBadge(): ReactElement | null {
@@ -11,7 +11,7 @@ export function UscitiBadge(): ReactElement | null {
   return (
     <small>
       {' '}
-      <Link {...linkOf('/employees?situazione=uscito')} className="link">
+      <Link {...linkProps('/employees?situazione=uscito')} className="link">
         {formatUsciti(total)}
       </Link>
     </small>

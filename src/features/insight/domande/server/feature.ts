@@ -6,11 +6,11 @@ import { inOrganico, persone } from '#features/insight/report/server/select-sour
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type Route, route, routeOf } from '#server/http/route.ts';
+import { type Route, route, findRoute } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { formatCella, indicatore, misurati, numero, riga } from '#shared/cifre.ts';
+import { formatCella, indicatore, withMisura, numero, riga } from '#shared/cifre.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { alGiorno, misura, nelPeriodo } from '#shared/misure.ts';
+import { formatAlGiorno, misura, formatNelPeriodo } from '#shared/misure.ts';
 import { nomeMese } from '#shared/periodi.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { type AnswerTexts, getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Persone } from '../contract.ts';
@@ -31,12 +31,12 @@ export const domandeRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }
   route(getScadenze, ({ db, scope, query }) => findScadenze(db, scope, query, today(), kinds)),
 ];
 
-export const domandeDi = (routes: readonly Route[]) => [
-  { titolo: 'Quanto spendiamo', scheda: 'overview', route: routeOf(routes, getSpesa) },
-  { titolo: 'Persone', scheda: 'dipendenti', route: routeOf(routes, getPersone) },
-  { titolo: 'Dove si spreca', scheda: 'asset', route: routeOf(routes, getSprechi) },
-  { titolo: 'Onboarding', scheda: 'workflow', route: routeOf(routes, getOnboarding) },
-  { titolo: 'Scadenze', scheda: null, route: routeOf(routes, getScadenze) },
+export const domandeForReport = (routes: readonly Route[]) => [
+  { titolo: 'Quanto spendiamo', scheda: 'overview', route: findRoute(routes, getSpesa) },
+  { titolo: 'Persone', scheda: 'dipendenti', route: findRoute(routes, getPersone) },
+  { titolo: 'Dove si spreca', scheda: 'asset', route: findRoute(routes, getSprechi) },
+  { titolo: 'Onboarding', scheda: 'workflow', route: findRoute(routes, getOnboarding) },
+  { titolo: 'Scadenze', scheda: null, route: findRoute(routes, getScadenze) },
 ];
 
 interface Movimenti {
@@ -106,8 +106,8 @@ function describePersone({ dal, al, mesi, per_showroom }: Cifre, lists: ListLink
     dal,
     al,
     indicatori: [
-      { ...indicatore('In organico', numero(organico), listLink()), misura: misura('persone', alGiorno(al)) },
-      ...misurati(misura('persone', nelPeriodo({ dal, al })), [
+      { ...indicatore('In organico', numero(organico), listLink()), misura: misura('persone', formatAlGiorno(al)) },
+      ...withMisura(misura('persone', formatNelPeriodo({ dal, al })), [
         indicatore('Entrate', numero(entrate)),
         indicatore('Uscite', numero(uscite)),
         indicatore('Saldo', numero(entrate - uscite)),
@@ -127,7 +127,7 @@ function describePersone({ dal, al, mesi, per_showroom }: Cifre, lists: ListLink
       },
       {
         titolo: 'Entrate e uscite',
-        misura: misura('persone', nelPeriodo({ dal, al })),
+        misura: misura('persone', formatNelPeriodo({ dal, al })),
         unita: 'numero',
         punti,
         serie: [
@@ -140,7 +140,7 @@ function describePersone({ dal, al, mesi, per_showroom }: Cifre, lists: ListLink
     tabelle: [
       {
         titolo: 'Persone per showroom',
-        misura: misura('persone', `${nelPeriodo({ dal, al })}; in organico ${alGiorno(al)}`),
+        misura: misura('persone', `${formatNelPeriodo({ dal, al })}; in organico ${formatAlGiorno(al)}`),
         colonne: ['Showroom', 'In organico', 'Entrate', 'Uscite'],
         righe: per_showroom.map(({ showroom, ...each }) =>
           riga(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type ListLinks, listLinks } from '#features/insight/report/server/list-addresses.ts';
 import type { Brands } from '#features/insight/report/server/select-sources.ts';
-import { MESI_AL_MASSIMO, type Mese, meseBreve, mesePiu, mesiDa, nomeMese, primoDi, quantiMesi } from '#shared/periodi.ts';
+import { MAX_MESI, type Mese, formatMeseBreve, addMonths, monthsFrom, nomeMese, firstDayOf, countMonths } from '#shared/periodi.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { AnswerTexts } from '../contract.ts';
 
@@ -21,21 +21,21 @@ export interface MonthsQuery {
 export function pastMonths({ mesi, dal, al: requestedAl }: MonthsQuery, today: string): Mese[] {
   const al = requestedAl ?? today;
   if (al > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
-  const firstDay = dal ?? primoDi(mesePiu(al.slice(0, 7), 1 - mesi));
+  const firstDay = dal ?? firstDayOf(addMonths(al.slice(0, 7), 1 - mesi));
   return monthsBetween(firstDay, al);
 }
 
 /** The requested months, starting with the present month unless `dal` is given. */
 export function futureMonths({ mesi, dal, al }: MonthsQuery, today: string): Mese[] {
-  const firstDay = dal ?? primoDi(today.slice(0, 7));
-  return monthsBetween(firstDay, al ?? mesiDa(firstDay.slice(0, 7), mesi).at(-1)?.al ?? firstDay);
+  const firstDay = dal ?? firstDayOf(today.slice(0, 7));
+  return monthsBetween(firstDay, al ?? monthsFrom(firstDay.slice(0, 7), mesi).at(-1)?.al ?? firstDay);
 }
 
 function monthsBetween(dal: string, al: string): Mese[] {
   if (dal > al) throw invalidField('dal', 'La data di inizio viene dopo quella di fine');
-  const count = quantiMesi(dal, al);
-  if (count > MESI_AL_MASSIMO) throw invalidField('dal', `Scegli al massimo ${MESI_AL_MASSIMO} mesi`);
-  return mesiDa(dal.slice(0, 7), count).map((each) => ({
+  const count = countMonths(dal, al);
+  if (count > MAX_MESI) throw invalidField('dal', `Scegli al massimo ${MAX_MESI} mesi`);
+  return monthsFrom(dal.slice(0, 7), count).map((each) => ({
     ...each,
     dal: each.dal < dal ? dal : each.dal,
     al: each.al > al ? al : each.al,
@@ -69,4 +69,4 @@ export function listLinksFor({ brand_id, showroom_id, mansione }: ReportFilters,
 
 /** A closed month is marked. */
 export const monthPunti = (mesi: readonly { mese: string; chiuso?: boolean }[]): AnswerTexts['grafici'][number]['punti'] =>
-  mesi.map(({ mese, chiuso }) => ({ breve: meseBreve(mese), nome: `${nomeMese(mese)}${chiuso ? ' (chiuso)' : ''}` }));
+  mesi.map(({ mese, chiuso }) => ({ breve: formatMeseBreve(mese), nome: `${nomeMese(mese)}${chiuso ? ' (chiuso)' : ''}` }));

@@ -3,13 +3,13 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { ListLinks } from '#features/insight/report/server/list-addresses.ts';
 import { persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
-import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
+import { RISORSA_OF_TIPO } from '#features/journeys/dotazioni/rules.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { formatCella, indicatore, misurati, numero, perCento, percento, riga, voce } from '#shared/cifre.ts';
+import { formatCella, indicatore, withMisura, numero, perCento, percento, riga, voce } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
-import { misura, nelPeriodo } from '#shared/misure.ts';
+import { misura, formatNelPeriodo } from '#shared/misure.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { FASI, MANI, MANO_LABELS, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import type { AnswerTexts, Giorni, Onboarding } from '../contract.ts';
@@ -50,7 +50,7 @@ const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati'
 
 const assignmentPeriods = (kinds: readonly Kind[]) =>
   sql.join(
-    Object.entries(RISORSA_DI).flatMap(([tipo, risorsa]) =>
+    Object.entries(RISORSA_OF_TIPO).flatMap(([tipo, risorsa]) =>
       kinds
         .filter((kind) => kind.tipo === risorsa)
         .map(({ periods }) => sql`select ${tipo}::text as tipo, p.id, p.data_assegnazione from ${sql.table(periods.table)} p`),
@@ -125,13 +125,13 @@ function describeOnboarding(
   lists: ListLinks,
 ): AnswerTexts {
   const punti = monthPunti(mesi);
-  const periodo = nelPeriodo({ dal, al });
+  const periodo = formatNelPeriodo({ dal, al });
   const formatGiorni = (valore: number | null) => formatCella(numero(valore));
   return {
     dal,
     al,
     indicatori: [
-      ...misurati(misura('giorni', periodo), [
+      ...withMisura(misura('giorni', periodo), [
         {
           ...indicatore('Giorni in tutto', numero(giorni.totale)),
           dettagli: [

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { LETTURA, SOGGETTI, type Soggetto } from '#features/documents/documenti/rules.ts';
-import { documentiCheScadono } from '#features/documents/documenti/server/select-scadenze.ts';
+import { READ_PERMISSION, SOGGETTI, type Soggetto } from '#features/documents/documenti/rules.ts';
+import { selectDocumentiWithScadenza } from '#features/documents/documenti/server/select-scadenze.ts';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { type Costing, costNow, isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
-import { COLUMN_OF, TIPI_RIPARABILI, type TipoRiparabile } from '#features/equipment/riparazioni/rules.ts';
+import { type KindWithCost, currentCost, hasCost, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { ITEM_COLUMNS, TIPI_RIPARABILI, type TipoRiparabile } from '#features/equipment/riparazioni/rules.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import { type Brands, hasEmployeeFilter, isInFilter, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { euro, formatCella, indicatore, misurati, numero, riga, voce } from '#shared/cifre.ts';
-import { misura, nelPeriodo } from '#shared/misure.ts';
+import { euro, formatCella, indicatore, withMisura, numero, riga, voce } from '#shared/cifre.ts';
+import { misura, formatNelPeriodo } from '#shared/misure.ts';
 import { nomeMese } from '#shared/periodi.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Scadenze } from '../contract.ts';
 import { type ExpiringType, MAX_LISTED_ROWS, NOTE_DOMANDE } from '../rules.ts';
@@ -39,18 +39,18 @@ interface ScadenzeResult {
 
 const cache = new VersionedCache<ScadenzeResult>(100);
 
-const isLinked = ({ links }: Costing, { ids }: Brands) => sql`
+const isLinked = ({ links }: KindWithCost, { ids }: Brands) => sql`
   i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = any(${[...ids]}::integer[]))`;
 
-const assignedInFilter = (kind: Costing, brands: Brands) => sql`
+const assignedInFilter = (kind: KindWithCost, brands: Brands) => sql`
   from ${sql.table(kind.periods.table)} p where p.${sql.ref(kind.periods.column)} = i.id and p.data_revoca is null and ${isInFilter(brands, kind)}`;
 
-function expiringItems(kind: Costing & { expires: string }, brands: Brands) {
+function expiringItems(kind: KindWithCost & { expires: string }, brands: Brands) {
   const { table, seats, expires } = kind;
   const assigned = assignedInFilter(kind, brands);
   const usate = sql`(select count(*) ${assigned})`;
   const posti = seats && !hasEmployeeFilter(brands) ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, ${usate})` : usate;
-  const importo = seats ? sql`${posti} * ${costNow(kind, 'i')}` : sql`i.prezzo_acquisto::numeric`;
+  const importo = seats ? sql`${posti} * ${currentCost(kind, 'i')}` : sql`i.prezzo_acquisto::numeric`;
   return sql`
     select ${kind.tipo}::text as cosa, i.id::text as id, ${nameOf(kind)} as nome, ${sql.ref(`i.${expires}`)} as giorno, ${importo} as importo, null::jsonb as dove
     from ${sql.table(table)} i
@@ -59,11 +59,11 @@ function expiringItems(kind: Costing & { expires: string }, brands: Brands) {
       and ${isLinked(kind, brands)}`;
 }
 
-const leavingEmployees = (kinds: readonly Costing[], brandIds: readonly number[]) => sql`
+const leavingEmployees = (kinds: readonly KindWithCost[], brandIds: readonly number[]) => sql`
   select 'dipendente'::text, d.id::text, d.nome || ' ' || d.cognome, d.data_dismissione, ${sql.join(
     kinds.map(
       (kind) => sql`(
-        select coalesce(sum(${costNow(kind, 'i')}), 0) from ${sql.table(kind.periods.table)} p
+        select coalesce(sum(${currentCost(kind, 'i')}), 0) from ${sql.table(kind.periods.table)} p
         join ${sql.table(kind.table)} i on i.id = p.${sql.ref(kind.periods.column)}
         where p.dipendente_id = d.id and p.data_revoca is null and p.brand_id = any(${[...brandIds]}::integer[]))`,
     ),
@@ -72,18 +72,18 @@ const leavingEmployees = (kinds: readonly Costing[], brandIds: readonly number[]
   from persone join dipendenti d on d.id = persone.id
   where d.data_dismissione between (select min(dal) from mesi) and (select max(al) from mesi)`;
 
-const repairsDue = (kinds: readonly Costing[], brands: Brands) =>
+const repairsDue = (kinds: readonly KindWithCost[], brands: Brands) =>
   TIPI_RIPARABILI.flatMap((tipo) => kinds.filter((kind) => kind.tipo === tipo).map((kind) => ({ kind, tipo }))).map(
     ({ kind, tipo }) => sql`
   select 'riparazione'::text, r.id::text, ${nameOf(kind)}, r.rientro_previsto, r.costo::numeric, jsonb_build_object('tipo', ${tipo}::text, 'id', i.id)
-  from riparazioni r join ${sql.table(kind.table)} i on i.id = ${sql.ref(`r.${COLUMN_OF[tipo]}`)}
+  from riparazioni r join ${sql.table(kind.table)} i on i.id = ${sql.ref(`r.${ITEM_COLUMNS[tipo]}`)}
   where r.chiusa_il is null and r.rientro_previsto between (select min(dal) from mesi) and (select max(al) from mesi)
     and ${isLinked(kind, brands)} and ${hasEmployeeFilter(brands) ? sql`exists (select ${assignedInFilter(kind, brands)})` : sql`true`}`,
   );
 
 const expiringDocuments = (scope: Scope, brands: Brands) => sql`
   select 'documento'::text, d.id::text, concat_ws(' · ', d.nome, d.di_chi), d.scadenza, null::numeric, d.dove
-  from (${documentiCheScadono(scope, brands.ids)}) d
+  from (${selectDocumentiWithScadenza(scope, brands.ids)}) d
   where d.scadenza between (select min(dal) from mesi) and (select max(al) from mesi)
     and ${hasEmployeeFilter(brands) ? sql`d.soggetto = 'dipendente' and d.soggetto_id in (select id::text from persone)` : sql`true`}`;
 
@@ -96,12 +96,12 @@ export async function findScadenze(
 ): Promise<Scadenze> {
   const months = futureMonths(query, today);
   const brands = brandsOf(scope, query);
-  const costing = kinds.filter(isCosting);
-  const canExpire = (kind: Costing): kind is Costing & { expires: string } => kind.expires !== undefined;
+  const costing = kinds.filter(hasCost);
+  const canExpire = (kind: KindWithCost): kind is KindWithCost & { expires: string } => kind.expires !== undefined;
   const value = await cache.select(db, scope, {
     tables: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
     // The permissions to read documents are part of the cache key, because the result depends on them.
-    key: [today, months, brands, Object.values(LETTURA).map((right) => brandsFor(scope, right))],
+    key: [today, months, brands, Object.values(READ_PERMISSION).map((right) => brandsFor(scope, right))],
     value: sql<ScadenzeResult>`(
       with ${persone(brands)}, ${mesiCte(months)},
       scadenze (cosa, id, nome, giorno, importo, dove) as materialized (${sql.join(
@@ -147,8 +147,8 @@ const TYPES_WITH_AMOUNT = Object.keys(SERIES_LABELS) as (keyof typeof SERIES_LAB
 const SERIES_TONI = { software: 'software', hardware: 'hardware', dipendente: 'organico', riparazione: 'riparazione' } as const;
 
 function addressOfScadenza({ cosa, id, dove }: Scadenza): string {
-  if (dove !== null) return 'tipo' in dove ? schedaDi(dove.tipo, dove.id) : SOGGETTI[dove.soggetto].address(dove.id, dove.di_chi);
-  return cosa === 'software' || cosa === 'hardware' ? schedaDi(cosa, id) : recordAddress('/employees/$id', { id });
+  if (dove !== null) return 'tipo' in dove ? schedaOf(dove.tipo, dove.id) : SOGGETTI[dove.soggetto].address(dove.id, dove.di_chi);
+  return cosa === 'software' || cosa === 'hardware' ? schedaOf(cosa, id) : recordAddress('/employees/$id', { id });
 }
 const sumEuro = (amounts: readonly number[]) => Math.round(amounts.reduce((sum, each) => sum + each * 100, 0)) / 100;
 
@@ -163,7 +163,7 @@ function describeScadenze(mesi: readonly MonthWithScadenze[]): Scadenze {
     importo: sumEuro(mesi.map((each) => countsOf(each, cosa)?.importo ?? 0)),
   }));
   const bounds = { dal: mesi[0]?.dal ?? '', al: mesi.at(-1)?.al ?? '' };
-  const periodo = nelPeriodo(bounds);
+  const periodo = formatNelPeriodo(bounds);
   return {
     ...bounds,
     importo,
@@ -174,7 +174,7 @@ function describeScadenze(mesi: readonly MonthWithScadenze[]): Scadenze {
       scadenze: each.scadenze.map(({ dove, ...scadenza }) => ({ ...scadenza, vai: addressOfScadenza({ ...scadenza, dove }) })),
       altre: each.quante - each.scadenze.length,
     })),
-    indicatori: misurati(misura('euro', periodo), [
+    indicatori: withMisura(misura('euro', periodo), [
       {
         ...indicatore('In tutto', euro(importo)),
         dettagli: [voce('Scadenze', numero(quante)), ...(documenti > 0 ? [voce('di cui documenti', numero(documenti))] : [])],

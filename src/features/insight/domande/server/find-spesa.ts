@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { isCosting } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { hasCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import { type Brands, chiusi, correzioni, periodi, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import type { Db } from '#server/db/handle.ts';
-import { brandOf } from '#server/db/mentions.ts';
+import { brandJson } from '#server/db/mentions.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { differenza, euro, formatCella, indicatore, media, numero, perCento, percento, voce } from '#shared/cifre.ts';
-import { misura, nelPeriodo } from '#shared/misure.ts';
-import { type Mese, mesePiu, mesiDa, nomeMese, primoDi, ultimoDi } from '#shared/periodi.ts';
+import { misura, formatNelPeriodo } from '#shared/misure.ts';
+import { type Mese, addMonths, monthsFrom, nomeMese, firstDayOf, lastDayOf } from '#shared/periodi.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { AnswerTexts, Spesa } from '../contract.ts';
@@ -27,12 +27,12 @@ export async function findSpesa(
 ): Promise<Spesa> {
   const months = pastMonths(query, today);
   const brands = brandsOf(scope, query);
-  const monthsBefore = mesiDa(mesePiu(months[0]?.mese ?? today.slice(0, 7), -months.length), months.length);
+  const monthsBefore = monthsFrom(addMonths(months[0]?.mese ?? today.slice(0, 7), -months.length), months.length);
   const costi = await findCosti(db, scope, { brands, months: [...monthsBefore, ...months], today, kinds });
   const answer = sumCosti(
     costi,
     months,
-    kinds.filter(isCosting).map(({ tipo }) => tipo),
+    kinds.filter(hasCost).map(({ tipo }) => tipo),
   );
   return {
     ...answer,
@@ -76,13 +76,13 @@ function describeSpesa({ dal, al, totale, mesi, per_brand }: Cifre): AnswerTexts
     tipo,
     costo: per_brand.reduce((sum, each) => sum + Math.round((each.per_tipo[i]?.costo ?? 0) * 100), 0) / 100,
   }));
-  const periodo = nelPeriodo({ dal, al });
+  const periodo = formatNelPeriodo({ dal, al });
   return {
     dal,
     al,
     indicatori: [
       { ...indicatore('Spesa', euro(totale.ora)), misura: misura('euro', periodo), dettagli: [voce('Mesi', numero(mesi.length))] },
-      { ...indicatore('Periodo prima', euro(totale.prima)), misura: misura('euro', nelPeriodo(periodBefore(mesi))) },
+      { ...indicatore('Periodo prima', euro(totale.prima)), misura: misura('euro', formatNelPeriodo(periodBefore(mesi))) },
       {
         ...indicatore('Differenza', euro(difference)),
         misura: misura('euro', periodo),
@@ -130,8 +130,8 @@ function describeSpesa({ dal, al, totale, mesi, per_brand }: Cifre): AnswerTexts
 }
 
 const periodBefore = (mesi: readonly { mese: string }[]) => ({
-  dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
-  al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),
+  dal: firstDayOf(addMonths(mesi[0]?.mese ?? '', -mesi.length)),
+  al: lastDayOf(addMonths(mesi[0]?.mese ?? '', -1)),
 });
 
 // The cost of months: open ones as known today, closed ones as stored at their closing (decision 77).
@@ -184,6 +184,6 @@ export async function findCosti(db: Db, scope: Scope, { brands, months, today, k
         'chiusi', (
           select coalesce(jsonb_agg(m.n order by m.n), '[]') from mesi m where to_char(m.al, 'YYYY-MM') in (select mese from chiusi)),
         'brands', (
-          select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]') from brands b where ${inBrands('b.id', brands.ids)})))`,
+          select coalesce(jsonb_agg(${brandJson('b')} order by b.nome collate "it-x-icu"), '[]') from brands b where ${inBrands('b.id', brands.ids)})))`,
   });
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { isNobodys } from '#features/equipment/asset-types/server/periods.ts';
-import { type Costing, costNow, dividedAmong, isCosting } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { isUnassigned } from '#features/equipment/asset-types/server/periods.ts';
+import { type KindWithCost, currentCost, divideAmongBrands, hasCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { ListLinks } from '#features/insight/report/server/list-addresses.ts';
 import { hasEmployeeFilter, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { altri, euro, indicatore, misurati, numero, riga, type Tabella } from '#shared/cifre.ts';
+import { remainderRow, euro, indicatore, withMisura, numero, riga, type Tabella } from '#shared/cifre.ts';
 import { misura, OGGI } from '#shared/misure.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { recordAddress } from '#shared/screens.ts';
 import type { Sprechi } from '../contract.ts';
@@ -38,24 +38,24 @@ export interface SprecoGroup {
 const cache = new VersionedCache<SprecoGroup[]>(100);
 
 /** The cost share of these brands; an item of several brands is divided among them (decision 71). */
-const brandShare = (kind: Costing, items: RawBuilder<unknown>, amounts: readonly string[], brandIds: readonly number[]) => sql`
+const brandShare = (kind: KindWithCost, items: RawBuilder<unknown>, amounts: readonly string[], brandIds: readonly number[]) => sql`
   (select id, ${sql.join(amounts.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
-  from (${dividedAmong(kind, items, amounts, brandIds)}) parti group by id) q join ${sql.table(kind.table)} i on i.id = q.id`;
+  from (${divideAmongBrands(kind, items, amounts, brandIds)}) parti group by id) q join ${sql.table(kind.table)} i on i.id = q.id`;
 
-const costInCents = (kind: Costing) => sql`(${costNow(kind, 'i')} * 100)::bigint`;
+const costInCents = (kind: KindWithCost) => sql`(${currentCost(kind, 'i')} * 100)::bigint`;
 
-const freeSeats = (kind: Costing & { seats: NonNullable<Kind['seats']> }, brandIds: readonly number[]) => {
+const freeSeats = (kind: KindWithCost & { seats: NonNullable<Kind['seats']> }, brandIds: readonly number[]) => {
   const free = sql`(${sql.ref(`i.${kind.seats.total}`)} - ${sql.ref(`i.${kind.seats.used}`)})`;
   const items = sql`
-    select i.id, ${free} * ${costInCents(kind)} as costo, ${free}::bigint as posti from ${sql.table(kind.table)} i where ${free} > 0 and ${costNow(kind, 'i')} > 0`;
+    select i.id, ${free} * ${costInCents(kind)} as costo, ${free}::bigint as posti from ${sql.table(kind.table)} i where ${free} > 0 and ${currentCost(kind, 'i')} > 0`;
   return sql`
     select 'posti_liberi'::text as cosa, ${kind.tipo}::text as tipo, i.id::text as id, ${nameOf(kind)} as nome,
       q.posti::integer as quanti, q.posti::integer as licenze, q.costo / 100.0 as costo_annuo
     from ${brandShare(kind, items, ['costo', 'posti'], brandIds)}`;
 };
 
-const unassignedItems = (kind: Costing, brandIds: readonly number[]) => {
-  const items = sql`select i.id, ${costInCents(kind)} as costo from ${sql.table(kind.table)} i where ${isNobodys(kind)}`;
+const unassignedItems = (kind: KindWithCost, brandIds: readonly number[]) => {
+  const items = sql`select i.id, ${costInCents(kind)} as costo from ${sql.table(kind.table)} i where ${isUnassigned(kind)}`;
   return sql`
     select ${kind.tipo}::text, ${kind.tipo}::text, i.id::text, ${nameOf(kind)}, 1, 0, q.costo / 100.0 from ${brandShare(kind, items, ['costo'], brandIds)}`;
 };
@@ -65,7 +65,7 @@ const itemsOfLeavers = (kinds: readonly Kind[], brandIds: readonly number[]) => 
   from (${sql.join(
     kinds.map(
       (kind) => sql`
-    select p.dipendente_id, 1 as quanti, ${kind.seats ? 1 : 0}::integer as licenze, ${isCosting(kind) ? costNow(kind, 'i') : sql`0`}::numeric as costo
+    select p.dipendente_id, 1 as quanti, ${kind.seats ? 1 : 0}::integer as licenze, ${hasCost(kind) ? currentCost(kind, 'i') : sql`0`}::numeric as costo
     from ${sql.table(kind.periods.table)} p join ${sql.table(kind.table)} i on i.id = p.${sql.ref(kind.periods.column)}
     where p.data_revoca is null and p.brand_id = any(${[...brandIds]}::integer[])`,
     ),
@@ -77,8 +77,8 @@ const itemsOfLeavers = (kinds: readonly Kind[], brandIds: readonly number[]) => 
 
 export async function findSprechi(db: Db, scope: Scope, query: ReportFilters, today: string, kinds: readonly Kind[]): Promise<Sprechi> {
   const brands = brandsOf(scope, query);
-  const costing = kinds.filter(isCosting);
-  const hasSeats = (kind: Costing): kind is Costing & { seats: NonNullable<Kind['seats']> } => kind.seats !== undefined;
+  const costing = kinds.filter(hasCost);
+  const hasSeats = (kind: KindWithCost): kind is KindWithCost & { seats: NonNullable<Kind['seats']> } => kind.seats !== undefined;
   const otherSources = hasEmployeeFilter(brands)
     ? []
     : [
@@ -182,7 +182,7 @@ function describeSprechi(groups: readonly SprecoGroup[], lists: ListLinks, today
     al: today,
     costo_annuo,
     voci,
-    indicatori: misurati(misura('euro_anno', OGGI), [
+    indicatori: withMisura(misura('euro_anno', OGGI), [
       indicatore('In tutto', euro(costo_annuo)),
       indicatore('Cose di chi è uscito', euro(costOf(['cose_di_usciti'])), actionOf('cose_di_usciti')?.vai),
       indicatore('Posti liberi', euro(costOf(['posti_liberi'])), actionOf('posti_liberi')?.vai),
@@ -194,7 +194,7 @@ function describeSprechi(groups: readonly SprecoGroup[], lists: ListLinks, today
   };
 }
 
-const addressOfItem = ({ tipo, id }: SprecoItem) => (tipo === null ? recordAddress('/employees/$id', { id }) : schedaDi(tipo, id));
+const addressOfItem = ({ tipo, id }: SprecoItem) => (tipo === null ? recordAddress('/employees/$id', { id }) : schedaOf(tipo, id));
 
 /** Each row contains the id of its item, because several items may have the same name. */
 function tableOf({ cosa, righe, quanti, costo_annuo, nominate }: SprecoGroup): Tabella {
@@ -209,7 +209,7 @@ function tableOf({ cosa, righe, quanti, costo_annuo, nominate }: SprecoGroup): T
     colonne: [colonne[0], "Costo all'anno", colonne[1]],
     righe: [
       ...nominate.map((each) => riga(each.nome, [euro(each.costo_annuo), numero(each.quanti)], addressOfItem(each))),
-      ...altri(righe - nominate.length, altre[0], altre[1], [euro(unlisted.costo), numero(unlisted.quanti)]),
+      ...remainderRow(righe - nominate.length, altre[0], altre[1], [euro(unlisted.costo), numero(unlisted.quanti)]),
     ],
     totale: [euro(costo_annuo), numero(quanti)],
   };

@@ -15,13 +15,13 @@ import { IndicatoriSection, SchedaSkeletonPanel, TabellaSection } from '#feature
 import { euro, formatCella } from '#shared/cifre.ts';
 import { formatData, formatPeriodo } from '#shared/dates.ts';
 import { nomeMese } from '#shared/periodi.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { AnswerTexts, Grafico, Scadenze, Sprechi } from '../contract.ts';
 import { chartTable, describePunto, EXPIRING_TYPE_LABELS } from '../rules.ts';
 import { CHART_MARGINS, seriesColour } from './disegno-looks.ts';
-import { type Chiesto, useOnboarding, usePersone, useScadenze, useSpesa, useSprechi } from './hooks.ts';
+import { type DomandaQuery, useOnboarding, usePersone, useScadenze, useSpesa, useSprechi } from './hooks.ts';
 
 interface DomandaSectionProps<T extends AnswerTexts> {
   titolo: string;
@@ -161,15 +161,15 @@ function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>,
   return [ref, width];
 }
 
-export function SpesaSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+export function SpesaSection({ chiesto }: { chiesto: DomandaQuery }): ReactElement {
   return <DomandaSection titolo="Quanto spendiamo" answer={useSpesa(chiesto)} />;
 }
 
-export function PersoneSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+export function PersoneSection({ chiesto }: { chiesto: DomandaQuery }): ReactElement {
   return <DomandaSection titolo="Persone" answer={usePersone(chiesto)} />;
 }
 
-export function SprechiSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+export function SprechiSection({ chiesto }: { chiesto: DomandaQuery }): ReactElement {
   return (
     <DomandaSection titolo="Dove si spreca" answer={useSprechi(chiesto)}>
       {({ voci, tabelle }) =>
@@ -206,7 +206,7 @@ function SprecoVoce({ voce: { titolo, quanti, spiega, costo_annuo, azione }, tab
         </span>
         <span className="num">{formatCella(euro(costo_annuo))}</span>
         {azione && (
-          <Link {...linkOf(azione.vai)} className="btn second small">
+          <Link {...linkProps(azione.vai)} className="btn second small">
             {azione.label}
           </Link>
         )}
@@ -221,11 +221,11 @@ function SprecoVoce({ voce: { titolo, quanti, spiega, costo_annuo, azione }, tab
   );
 }
 
-export function OnboardingSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+export function OnboardingSection({ chiesto }: { chiesto: DomandaQuery }): ReactElement {
   return <DomandaSection titolo="Onboarding" answer={useOnboarding(chiesto)} />;
 }
 
-export function ScadenzeSection({ chiesto }: { chiesto: Chiesto }): ReactElement {
+export function ScadenzeSection({ chiesto }: { chiesto: DomandaQuery }): ReactElement {
   return (
     <DomandaSection titolo="Scadenze" answer={useScadenze(chiesto)}>
       {({ mesi }) => {
@@ -252,7 +252,7 @@ function ScadenzeMese({ mese: { mese, quante, importo, scadenze, altre } }: { me
           <li key={`${cosa} ${id}`}>
             <span className="giorno">{formatData(giorno)}</span>
             <span className="who">
-              <Link {...linkOf(vai)} className="over">
+              <Link {...linkProps(vai)} className="over">
                 <b>{nome}</b>
               </Link>
               <small>{EXPIRING_TYPE_LABELS[cosa]}</small>

@@ -13,7 +13,7 @@ import {
   type Sprechi,
 } from '../contract.ts';
 
-export interface Chiesto {
+export interface DomandaQuery {
   brand_id?: string | undefined;
   showroom_id?: string | undefined;
   mansione?: string | undefined;
@@ -25,16 +25,16 @@ export interface Chiesto {
 // The former answer stays visible until the new one has loaded.
 const KEEP_PREVIOUS = { keepPrevious: true };
 
-export const useSpesa = (query: Chiesto): UseQueryResult<Spesa> => useRead(getSpesa, { query }, KEEP_PREVIOUS);
-export const usePersone = (query: Chiesto): UseQueryResult<Persone> => useRead(getPersone, { query }, KEEP_PREVIOUS);
-export const useOnboarding = (query: Chiesto): UseQueryResult<Onboarding> => useRead(getOnboarding, { query }, KEEP_PREVIOUS);
+export const useSpesa = (query: DomandaQuery): UseQueryResult<Spesa> => useRead(getSpesa, { query }, KEEP_PREVIOUS);
+export const usePersone = (query: DomandaQuery): UseQueryResult<Persone> => useRead(getPersone, { query }, KEEP_PREVIOUS);
+export const useOnboarding = (query: DomandaQuery): UseQueryResult<Onboarding> => useRead(getOnboarding, { query }, KEEP_PREVIOUS);
 
 /** Has no months, because waste is only known for today. */
-export function useSprechi({ brand_id, showroom_id, mansione }: Chiesto): UseQueryResult<Sprechi> {
+export function useSprechi({ brand_id, showroom_id, mansione }: DomandaQuery): UseQueryResult<Sprechi> {
   return useRead(getSprechi, { query: { brand_id, showroom_id, mansione } }, KEEP_PREVIOUS);
 }
 
 /** Always starts today, so the request contains no past period. */
-export function useScadenze({ brand_id, showroom_id, mansione, mesi }: Chiesto): UseQueryResult<Scadenze> {
+export function useScadenze({ brand_id, showroom_id, mansione, mesi }: DomandaQuery): UseQueryResult<Scadenze> {
   return useRead(getScadenze, { query: { brand_id, showroom_id, mansione, mesi } }, KEEP_PREVIOUS);
 }

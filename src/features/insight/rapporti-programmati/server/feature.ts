@@ -9,11 +9,11 @@ import type { Scope } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { RapportoInput, RapportoProgrammato, RapportoRicevuto } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { checkMandato, MAX_RAPPORTI, prossimoInvio, tooManyRapporti } from '../rules.ts';
+import { checkMandato, MAX_RAPPORTI, nextSending, tooManyRapporti } from '../rules.ts';
 import { decodeReceiver, type EnqueueInvio, enqueueForReceivers } from './send-rapporto.ts';
 
 interface Services {
@@ -37,13 +37,13 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
       const possibleIds = new Set((await listPossibleReceivers(db, scope)).map(({ id }) => id));
       if (!body.destinatari.every((id) => possibleIds.has(id))) throw invalidField('destinatari', 'Scegli tra le persone proposte.');
       if ((await countOwn(db, scope)) >= MAX_RAPPORTI) throw tooManyRapporti();
-      return { id: await insertRapporto(db, scope, body, prossimoInvio(body.giorni, body.ora, new Date())) };
+      return { id: await insertRapporto(db, scope, body, nextSending(body.giorni, body.ora, new Date())) };
     }),
 
     route(calls.pauseRapporto, async ({ db, scope, params, body }) => {
       const { giorni, ora } = (await lockOwn(db, scope, params.id)) ?? rejectMissing();
-      await setAttivo(db, scope, params.id, body.attivo, prossimoInvio(giorni, ora, new Date()));
-      return FATTO;
+      await setAttivo(db, scope, params.id, body.attivo, nextSending(giorni, ora, new Date()));
+      return SUCCESS_REPLY;
     }),
 
     route(calls.sendRapporto, async ({ db, scope, params }) => {
@@ -53,26 +53,26 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
       rejectJustSent(mandato_il, now);
       await setMandato(db, scope, params.id, now);
       await enqueueForReceivers(db, enqueue, params.id, now);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(calls.leaveRapporto, async ({ db, scope, params }) => {
       if (!(await removeReceiver(db, { rapporto_id: params.id, user_id: scope.user_id }))) rejectMissing();
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(calls.unsubscribeRapporto, async ({ db, params }) => {
       const receiver = decodeReceiver(key, params.token);
       if (!receiver) throw new Problem('not_found', 'LINK_NON_VALIDO', 'Il link non è completo: copialo per intero dalla mail.');
       await removeReceiver(db, receiver); // a repeated call changes nothing
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(calls.deleteRapporto, async ({ db, scope, params }) => {
       const { mandato_il } = (await lockOwn(db, scope, params.id)) ?? rejectMissing();
       rejectJustSent(mandato_il, new Date());
       await remove(db, scope, params.id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ];
 }

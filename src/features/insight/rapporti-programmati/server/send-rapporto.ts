@@ -4,13 +4,13 @@ import { enqueueMail, type Posta, writeMail } from '#features/notifications/post
 import type { Db, Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Download } from '#server/http/download.ts';
-import type { AskedList } from '#server/http/read-list.ts';
-import { scopeOfAccount } from '#server/security/authenticate.ts';
+import type { ListContext } from '#server/http/read-list.ts';
+import { readAccountScope } from '#server/security/authenticate.ts';
 import { LettureRecorder } from '#server/security/letture-recorder.ts';
-import { type Scope, withoutReserved } from '#server/security/scope.ts';
+import { type Scope, withoutRiservati } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
-import { type FormatoRapporto, prossimoInvio } from '../rules.ts';
+import { type FormatoRapporto, nextSending } from '../rules.ts';
 
 export interface Invio {
   rapporto_id: number;
@@ -21,7 +21,7 @@ export interface Invio {
 export type EnqueueInvio = (tx: Tx, invio: Invio) => Promise<void>;
 
 /** Queues every report that is due, exactly once. A report that is more than a day late, because no server was running, is skipped. */
-export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promise<void> {
+export async function enqueueDueReports(db: Db, enqueue: EnqueueInvio, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number; giorni: number[]; ora: number; tardi: boolean }>`
       select id, giorni, ora, prossimo < ${now}::timestamptz - interval '1 day' as tardi
@@ -29,7 +29,7 @@ export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promis
       where attivo and prossimo <= ${now} and exists (select from users u where u.id = r.user_id and u.is_active)
       order by id for update skip locked`.execute(tx);
     for (const { id, giorni, ora, tardi } of rows) {
-      await sql`update rapporti_programmati set prossimo = ${prossimoInvio(giorni, ora, now)} where id = ${id}`.execute(tx);
+      await sql`update rapporti_programmati set prossimo = ${nextSending(giorni, ora, now)} where id = ${id}`.execute(tx);
       if (!tardi) await enqueueForReceivers(tx, enqueue, id, now);
     }
   });
@@ -68,9 +68,9 @@ export async function sendRapporto(
     where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
   const rapporto = rows[0];
   if (!rapporto) return; // the report was deleted, or a server that stopped afterwards has already sent it
-  const account = await scopeOfAccount(db, user_id);
+  const account = await readAccountScope(db, user_id);
   // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has no such permission.
-  const scope = account && withoutReserved(account);
+  const scope = account && withoutRiservati(account);
   const file = scope && canSee(scope, rapporto.brand_id) ? await createFile(db, scope, routes, rapporto) : undefined;
   await db.transaction().execute(async (tx) => {
     const updatedReceivers = await sql`
@@ -90,7 +90,7 @@ async function createFile(db: Db, scope: Scope, routes: ReportRoutes, { periodo,
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
   const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
   // The arguments that a request of the receiver would have; the routes of the report use no others.
-  const reportRequest = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & {
+  const reportRequest = { db, scope, query, params: undefined, body: undefined, request } as unknown as ListContext & {
     db: Db;
     scope: Scope;
   };

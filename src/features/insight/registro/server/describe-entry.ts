@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { Page } from '#server/http/page.ts';
-import type { Things } from '#server/register/things.ts';
-import { type Campi, type Campo, QUALE_BRAND, SENZA_NOME, type TableWords, type Vocabulary, type Voce } from '#server/register/words.ts';
+import type { NamedRecords } from '#server/register/things.ts';
+import { type Campi, type Campo, BRAND_PLACEHOLDER, GENERIC_TITLES, type TableTexts, type Vocabulary, type Voce } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
@@ -89,19 +89,19 @@ export function subjectOf({ tables }: Vocabulary, { oggetto, oggetto_id, prima, 
 function brandInTitle(vocabulary: Vocabulary, voce: Voce): Riferimento | undefined {
   const { prima, dopo, origine } = voce;
   const id = dopo?.brand_id ?? prima?.brand_id ?? origine?.brand_id;
-  return eventOf(vocabulary, voce).includes(QUALE_BRAND) && typeof id === 'number' ? { cosa: 'brand', id: String(id) } : undefined;
+  return eventOf(vocabulary, voce).includes(BRAND_PLACEHOLDER) && typeof id === 'number' ? { cosa: 'brand', id: String(id) } : undefined;
 }
 
 /** The event of the title with the name of its brand. `brand` is null for a hidden brand and undefined for a deleted one. */
 function eventWithBrand(vocabulary: Vocabulary, voce: Voce, brand: string | null | undefined): string {
-  return eventOf(vocabulary, voce).replace(QUALE_BRAND, () => brand ?? (brand === null ? 'un altro brand' : 'un brand'));
+  return eventOf(vocabulary, voce).replace(BRAND_PLACEHOLDER, () => brand ?? (brand === null ? 'un altro brand' : 'un brand'));
 }
 
 /** The first part of an entry's title, without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
 function eventOf({ tables, actions }: Vocabulary, voce: Voce): string {
   const { azione, oggetto, dopo } = voce;
   if (azione === 'accesso' || azione === 'esporta' || azione === 'legge') return actions[azione].title(voce);
-  const table: TableWords = tables[oggetto] ?? SENZA_NOME;
+  const table: TableTexts = tables[oggetto] ?? GENERIC_TITLES;
   if (azione === 'elimina' || (azione === 'modifica' && dopo?.data_revoca)) return table.elimina;
   const event = table[azione];
   return typeof event === 'string' ? event : event(voce);
@@ -158,7 +158,7 @@ export async function describeHistory(vocabulary: Vocabulary, db: Db, scope: Sco
 export type Names = NameOf & { exists: (cosa: Cosa, id: string) => boolean };
 
 /** Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that record. */
-export async function findNames(things: Things, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
+export async function findNames(things: NamedRecords, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
   const byType = Map.groupBy(references, ({ cosa }) => cosa);
   if (byType.size === 0) return Object.assign(() => undefined, { exists: () => false });
   const queries = [...byType].flatMap(([cosa, sameType]) => {
@@ -175,14 +175,14 @@ export async function findNames(things: Things, db: Db, scope: Scope, references
   });
 }
 
-function existingNames(things: Things, scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
+function existingNames(things: NamedRecords, scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
   const { table, nome, id, visible } = things[cosa];
   return sql`
     select ${cosa}::text as cosa, t.id::text as id, case when ${visible(scope)} then ${nome} end as nome, true as c_e
     from ${sql.table(table)} t where t.id = any(${ids}::${sql.raw(id)}[])`;
 }
 
-function deletedNames(things: Things, scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
+function deletedNames(things: NamedRecords, scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
   const visible = sql`(${cosa === 'utente' || scope.amministratore}::boolean or r.brand_ids && ${[...scope.can_view]}::integer[])`;
   return sql`
     select ${cosa}::text, r.oggetto_id, case when ${visible} then coalesce(r.prima ->> 'nome_piano',

@@ -6,10 +6,10 @@ import { type Route, route } from '#server/http/route.ts';
 import { DI_UN_ALTRO_BRAND } from '#server/register/things.ts';
 import type { Vocabulary } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { type Lettura, segnoOf } from '#shared/letture.ts';
+import { type Lettura, letturaMarkOf } from '#shared/letture.ts';
 import { AZIONE_LABELS } from '#shared/registro.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
-import { perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { mapRisorse, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } from '../contract.ts';
 import { canReadRegistro, formatAuthor, formatCambio, noRegistroPermission } from '../rules.ts';
 import { describeEntries, describeRow, findNames, type Names, referencesOf, subjectOf } from './describe-entry.ts';
@@ -31,7 +31,7 @@ function registroRoutes({ vocabulary, findHolder }: RegistroDependencies): Route
     }),
 
     ...Object.values(
-      perRisorsa('tipo', (tipo) => {
+      mapRisorse('tipo', (tipo) => {
         const { table } = RISORSE[tipo];
         return route(listCronologiaDi[table], async ({ db, scope, params: { id }, query }) => {
           await findRecord(vocabulary.things[tipo], db, scope, id);
@@ -54,7 +54,7 @@ function lettureOf({ tables }: Vocabulary, rows: readonly RigaDelRegistro[]): Le
   return rows.flatMap(({ oggetto, dipendente_id, prima, dopo, intera }) => {
     if (dipendente_id === null || !intera) return [];
     return Object.entries(tables[oggetto]?.fields ?? {}).flatMap(([name, { out }]): Lettura[] => {
-      const segno = segnoOf(out);
+      const segno = letturaMarkOf(out);
       const isDisclosed = segno && (segno.tells(prima?.[name]) || segno.tells(dopo?.[name]));
       return isDisclosed ? [{ tipo: segno.tipo, dipendente_id }] : [];
     });

@@ -7,8 +7,8 @@ import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import { isNewer, SNAPSHOT, VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Page } from '#server/http/page.ts';
-import type { Thing, Things } from '#server/register/things.ts';
-import type { TableWords, Vocabulary, Voce } from '#server/register/words.ts';
+import type { NamedRecord, NamedRecords } from '#server/register/things.ts';
+import type { TableTexts, Vocabulary, Voce } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -32,7 +32,7 @@ export async function listOfDipendente(db: Db, scope: Scope, dipendente_id: stri
   return listWhere(db, scope, sql`r.dipendente_id = ${dipendente_id}`, query);
 }
 
-export async function findRecord({ table, visible }: Thing, db: Db, scope: Scope, id: number): Promise<void> {
+export async function findRecord({ table, visible }: NamedRecord, db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${visible(scope)}`.execute(scoped(db, scope));
   if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
 }
@@ -198,10 +198,10 @@ function isAboutSubjects(vocabulary: Vocabulary, subjects: Subjects): RawBuilder
 }
 
 /** The tables with entries about records of this type: the table of the type, and tables that refer to it, such as assignments. */
-function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords | undefined][] {
+function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableTexts | undefined][] {
   const cosa = tables[ambito]?.cosa;
   if (cosa === undefined) return [[ambito, tables[ambito]], ...Object.entries(tables).filter(([, { con }]) => con === ambito)];
-  return Object.entries(tables).flatMap(([tabella, table]): [string, TableWords][] => {
+  return Object.entries(tables).flatMap(([tabella, table]): [string, TableTexts][] => {
     if (table.cosa === cosa) return [[tabella, table]];
     return table.oppure?.cosa === cosa ? [[tabella, { ...table, ...table.oppure }]] : [];
   });
@@ -215,12 +215,12 @@ function isAboutRecords(vocabulary: Vocabulary, ambito: Ambito, ids: readonly st
 }
 
 /** The ids are read first, so that the index can be used. */
-function matchesIds(tabella: string, table: TableWords | undefined, ids: readonly string[]): RawBuilder<boolean> {
+function matchesIds(tabella: string, table: TableTexts | undefined, ids: readonly string[]): RawBuilder<boolean> {
   const entryIds = table && entryIdsOf(tabella, table, ids);
   return entryIds ? sql<boolean>`r.oggetto_id = any(array(${entryIds}))` : sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
 }
 
-function entryIdsOf(tabella: string, { idsFrom, colonna = 'id' }: TableWords, ids: readonly string[]): RawBuilder<unknown> | undefined {
+function entryIdsOf(tabella: string, { idsFrom, colonna = 'id' }: TableTexts, ids: readonly string[]): RawBuilder<unknown> | undefined {
   if (idsFrom === 'entries') {
     return sql`select n.oggetto_id from registro n where n.oggetto = ${tabella} and n.dopo ->> ${colonna} = any(${[...ids]}::text[])`;
   }
@@ -244,19 +244,19 @@ type Subjects = Partial<Record<Cosa, string[]>>;
  * Finds existing records by their present name, and deleted ones by the name in their last entry. Only searches records whose name the
  * caller may know, because the result would disclose other names.
  */
-async function findSubjects(things: Things, db: Db, scope: Scope, q: string): Promise<Subjects> {
+async function findSubjects(things: NamedRecords, db: Db, scope: Scope, q: string): Promise<Subjects> {
   const queries = COSE.flatMap((cosa) => [existingMatches(things, scope, cosa, q), deletedMatches(things, scope, cosa, q)]);
   const { rows } = await sql<{ cosa: Cosa; ids: string[] }>`
     select cosa, array_agg(id order by id) as ids from (${sql.join(queries, sql` union `)}) found group by cosa`.execute(scoped(db, scope));
   return Object.fromEntries(rows.map(({ cosa, ids }) => [cosa, ids]));
 }
 
-function existingMatches(things: Things, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
+function existingMatches(things: NamedRecords, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
   const { table, visible, text } = things[cosa];
   return sql`select ${cosa}::text as cosa, t.id::text as id from ${sql.table(table)} t where ${matches(text, q)} and ${visible(scope)}`;
 }
 
-function deletedMatches(things: Things, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
+function deletedMatches(things: NamedRecords, scope: Scope, cosa: Cosa, q: string): RawBuilder<unknown> {
   const searchedColumns = ['nome', 'cognome', 'username', 'email', 'nome_piano', 'modello', 'numero_seriale', 'imei'].map(
     (name) => sql`r.prima ->> ${name}`,
   );

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import type { Pages } from '#web/data/use-pages.ts';
-import { ChosenChip, DayChip } from '#web/screen/day-chip.tsx';
+import { FixedFilterChip, DayChip } from '#web/screen/day-chip.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
-import { keyAt, ListFoot, ListSaid, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { rowKeyAt, ListFoot, ListStatus, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, NoPermissionState } from '#web/screen/states.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
@@ -32,7 +32,7 @@ export function RegistroList({ pages, empty }: RegistroListProps): ReactElement 
   const { total, isLoading, isSearching } = pages;
   return (
     <>
-      <ListSaid pages={pages} noun={{ uno: 'voce', molti: 'voci' }} />
+      <ListStatus pages={pages} noun={{ uno: 'voce', molti: 'voci' }} />
       {pages.error && total === undefined ? (
         <ErrorState
           text="La cronologia non è stata caricata. Controlla la connessione e riprova."
@@ -60,7 +60,7 @@ function Events({ pages }: { pages: Pages<VoceDelRegistro> }): ReactElement {
   const groups = useMemo(() => groupVoci(pages.items), [pages.items]);
   const { first, last, above, below, measure } = useRowWindow({
     count: groups.length,
-    keyOf: (index) => keyAt(groups, index, ({ voce }) => voce.operazione),
+    keyOf: (index) => rowKeyAt(groups, index, ({ voce }) => voce.operazione),
     estimate: EVENT_PX,
     overscan: OVERSCAN,
     top,
@@ -123,7 +123,7 @@ function VoceTitle({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }):
   return (
     <>
       {titolo.slice(0, -nome.length)}
-      <Link {...linkOf(schedaDi(cosa.tipo, cosa.id))} className="link">
+      <Link {...linkProps(schedaOf(cosa.tipo, cosa.id))} className="link">
         {nome}
       </Link>
     </>
@@ -181,14 +181,14 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
       end={end}
     >
       {oggetto_id && (
-        <ChosenChip
+        <FixedFilterChip
           label={oggetto ? AMBITO_LABELS[oggetto] : 'Oggetto'}
           value={example?.nome ?? (oggetto === 'dipendenti' ? example?.dipendente?.nome : undefined) ?? `n. ${oggetto_id}`}
           onClear={() => onChange({ oggetto_id: '', oggetto: '' })}
         />
       )}
       {dipendente_id && (
-        <ChosenChip label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
+        <FixedFilterChip label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
       )}
       {who}
       {!oggetto_id && (

@@ -1,7 +1,7 @@
-import { altri, type Cella, euro, indicatore, misurati, numero, perCento, riga, voce } from '#shared/cifre.ts';
+import { remainderRow, type Cella, euro, indicatore, withMisura, numero, perCento, riga, voce } from '#shared/cifre.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { misura, OGGI } from '#shared/misure.ts';
-import { elencoDi, RISORSE } from '#shared/risorse.ts';
+import { elencoOf, RISORSE } from '#shared/risorse.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Cifre, Scheda } from '../contract.ts';
@@ -14,7 +14,7 @@ export const hardwareTypeRows = (
   lists: ListLinks,
 ) => [
   ...per_tipo.map((row) => riga(row.tipo, toCells(row), lists.cose('/hardware', { tipo: row.tipo }))),
-  ...altri(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', toCells(altri_tipi)),
+  ...remainderRow(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', toCells(altri_tipi)),
 ];
 
 /** The address of the list of assigned seats, one row for each seat, without reserved seats. */
@@ -35,7 +35,7 @@ export function personeScheda({ per_mansione, altre_mansioni, per_stato, ...dipe
   ];
   return {
     indicatori: [
-      ...misurati(misura('persone', OGGI), [
+      ...withMisura(misura('persone', OGGI), [
         indicatore('Dipendenti Totali', numero(dipendenti.totale), lists.persone()),
         indicatore('Attivi', numero(dipendenti.attivi), lists.persone({ isactive: 'true' })),
         indicatore('In Onboarding', numero(dipendenti.in_onboarding), lists.persone({ in_onboarding: 'true' })),
@@ -55,7 +55,7 @@ export function personeScheda({ per_mansione, altre_mansioni, per_stato, ...dipe
               row.mansione === null ? undefined : lists.persone({ posizione: row.mansione }),
             ),
           ),
-          ...altri(altre_mansioni.quanti, "Un'altra mansione", 'Altre % mansioni', toCells(altre_mansioni)),
+          ...remainderRow(altre_mansioni.quanti, "Un'altra mansione", 'Altre % mansioni', toCells(altre_mansioni)),
         ],
         barre: true,
       },
@@ -110,7 +110,7 @@ export function assetScheda({ licenze, hardware, costi }: Cifre, lists: ListLink
           riga(
             RISORSE[row.tipo].uno,
             [...costCells(row), numero(row.totale)],
-            lists.cose(elencoDi(row.tipo).schermata, { vista: elencoDi(row.tipo).vista }),
+            lists.cose(elencoOf(row.tipo).schermata, { vista: elencoOf(row.tipo).vista }),
           ),
         ),
         totale: [
@@ -128,7 +128,7 @@ export function workflowScheda(workflow: Cifre['workflow'], lists: ListLinks): S
   const countByStato = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>; // one entry for each state
   const faseIndicatore = (label: string, stato: StatoWorkflow) => indicatore(label, numero(countByStato[stato]), lists.workflow({ stato }));
   return {
-    indicatori: misurati(misura('workflow', OGGI), [
+    indicatori: withMisura(misura('workflow', OGGI), [
       indicatore('Workflow Totali', numero(workflow.totale), lists.workflow()),
       faseIndicatore('Creato HR', 'creato_hr'),
       faseIndicatore('Fase Manager', 'completato_hr_attesa_manager'),

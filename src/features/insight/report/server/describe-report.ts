@@ -1,5 +1,5 @@
 import {
-  altri,
+  remainderRow,
   type Cella,
   type Confronto,
   differenza,
@@ -14,7 +14,7 @@ import {
   voce,
 } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
-import { alGiorno, misura, nelPeriodo, OGGI } from '#shared/misure.ts';
+import { formatAlGiorno, misura, formatNelPeriodo, OGGI } from '#shared/misure.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { recordAddress } from '#shared/screens.ts';
@@ -70,7 +70,7 @@ export function describeSituazione({ al, per_brand, per_tipo }: Pick<Situazione,
   return [
     {
       titolo: 'Per brand',
-      misura: misura(['persone', 'assegnazioni', 'euro_anno'], alGiorno(al)),
+      misura: misura(['persone', 'assegnazioni', 'euro_anno'], formatAlGiorno(al)),
       colonne: ['Brand', 'In organico', 'Assegnazioni', 'Assegnato'],
       righe: per_brand.map((row) => ({
         ...riga(row.brand.nome, [numero(row.organico), numero(row.assegnazioni), euro(row.costo_annuo)]),
@@ -79,7 +79,7 @@ export function describeSituazione({ al, per_brand, per_tipo }: Pick<Situazione,
     },
     {
       titolo: 'Per risorsa',
-      misura: misura(['assegnazioni', 'euro_anno'], alGiorno(al)),
+      misura: misura(['assegnazioni', 'euro_anno'], formatAlGiorno(al)),
       colonne: ['Risorsa', 'Assegnazioni', 'Assegnato'],
       righe: per_tipo.map((row) => riga(RISORSE[row.tipo].uno, [numero(row.assegnazioni), euro(row.costo_annuo)])),
     },
@@ -87,7 +87,7 @@ export function describeSituazione({ al, per_brand, per_tipo }: Pick<Situazione,
 }
 
 function overviewIndicatori({ dipendenti, licenze, hardware, workflow, precedente }: Cifre, lists: ListLinks): Indicatore[] {
-  const rispetto = alGiorno(precedente.al);
+  const rispetto = formatAlGiorno(precedente.al);
   return [
     {
       ...indicatore('Dipendenti Totali', numero(dipendenti.totale), lists.persone()),
@@ -132,7 +132,7 @@ function movimentiTable({ dipendenti, costi, workflow, precedente, ...periodo }:
   const range = `${periodo.dal}..${periodo.al}`;
   return {
     titolo: 'Nel periodo',
-    misura: misura(['persone', 'workflow', 'euro_anno'], nelPeriodo(periodo)),
+    misura: misura(['persone', 'workflow', 'euro_anno'], formatNelPeriodo(periodo)),
     colonne: ['Movimento', formatRange(periodo), formatRange(precedente), 'Differenza'],
     righe: [
       movimentoRow('Assunti', dipendenti.assunti, numero, lists.persone({ assunti: range })),
@@ -172,7 +172,7 @@ function licenzeCostTable(licenze: Cifre['licenze'], lists: ListLinks): Tabella 
     colonne: ['Software', 'In uso', 'Licenze', 'Costo annuo'],
     righe: [
       ...licenze.piu_costosi.map((row) => riga(row.nome, toCells(row), recordAddress('/software/$id', { id: row.id }))),
-      ...altri(licenze.altri.quanti, 'Un altro software', 'Altri % software', toCells(licenze.altri)),
+      ...remainderRow(licenze.altri.quanti, 'Un altro software', 'Altri % software', toCells(licenze.altri)),
     ],
     totale: toCells({ ...licenze, costo_annuo: licenze.costo }),
   };

@@ -1,8 +1,8 @@
 import { openDocument } from '#server/pdf/open-document.ts';
-import { bytesOf, type Sheet } from '#server/pdf/sheet.ts';
+import { collectBytes, type Sheet } from '#server/pdf/sheet.ts';
 import { euro, formatCella, formatDifferenza, type Indicatore, type Riga, type Tabella, type Voce } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
-import { alGiorno, inUnFile, misura } from '#shared/misure.ts';
+import { formatAlGiorno, replaceOggi, misura } from '#shared/misure.ts';
 import type { Cifre, Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import {
@@ -83,7 +83,7 @@ export async function renderReport(report: Report, intestazione: ReportHeader, r
   if (explanation) paragraph(sheet, explanation);
   root.end();
   numberPages(sheet);
-  return bytesOf(doc);
+  return collectBytes(doc);
 }
 
 function renderRisposta(sheet: Sheet, { titolo, scheda, indicatori, grafici, tabelle, nota }: ReportAnswer, today: string): void {
@@ -92,7 +92,7 @@ function renderRisposta(sheet: Sheet, { titolo, scheda, indicatori, grafici, tab
   for (const grafico of grafici) {
     ensureSpace(sheet, CHART_SPACE);
     heading(sheet, 'H3', grafico.titolo);
-    paragraph(sheet, inUnFile(grafico.misura, today));
+    paragraph(sheet, replaceOggi(grafico.misura, today));
     renderChart(sheet, grafico);
   }
   for (const { righe, ...tabella } of tabelle) {
@@ -116,7 +116,7 @@ function renderIndicatori(sheet: Sheet, indicatori: Scheda['indicatori'], today:
       {
         label,
         texts: [
-          inUnFile(misura, today),
+          replaceOggi(misura, today),
           su === undefined ? formatCella(cella) : `${formatCella(cella)} di ${formatCella({ valore: su, unita: 'numero' })}`,
         ],
       },
@@ -139,7 +139,7 @@ function renderTabella(
   today: string,
 ): void {
   heading(sheet, 'H3', valore ? `${titolo}: ${formatCella(valore)}` : titolo);
-  paragraph(sheet, inUnFile(misura, today));
+  paragraph(sheet, replaceOggi(misura, today));
   for (const { label, cella, su } of fatti) {
     paragraph(sheet, `${label}: ${formatCella(cella)}${su === undefined ? '' : ` di ${formatCella({ valore: su, unita: 'numero' })}`}`);
   }
@@ -252,7 +252,7 @@ function renderCost(sheet: Sheet, costi: Cifre['costi'], today: string): void {
   write('Costo annuo', { font: 'bold', size: 10 });
   doc.y += 4;
   write(formatCella(euro(costi.totale)), { font: 'bold', size: 32, colour: INK });
-  write(misura('euro_anno', alGiorno(today)), { size: 9, colour: COLOURS.quiet });
+  write(misura('euro_anno', formatAlGiorno(today)), { size: 9, colour: COLOURS.quiet });
   const top = doc.y + 10;
   decorate(sheet, () => {
     doc.rect(left, top, width, 10).fill(COLOURS.line);
@@ -295,7 +295,7 @@ function renderTile(
   write(titolo === indicatore.label ? titolo : `${titolo}: ${lowerFirst(indicatore.label)}`, { font: 'bold', size: 10 });
   doc.y += 3;
   write(formatCella(indicatore.cella), { font: 'bold', size: 22, colour: INK });
-  write(inUnFile(indicatore.misura, today), { size: 9, colour: COLOURS.quiet });
+  write(replaceOggi(indicatore.misura, today), { size: 9, colour: COLOURS.quiet });
   doc.y += 4;
   for (const { label, cella } of details) write(`${label} ${formatCella(cella)}`, { size: 9 });
 }

@@ -3,7 +3,7 @@ import type { Cella, Testata } from '#server/files/columns.ts';
 import { writeCsv, writeWorkbook } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
 import { checkReply } from '#server/http/parse.ts';
-import { type AskedList, readList } from '#server/http/read-list.ts';
+import { type ListContext, readList } from '#server/http/read-list.ts';
 import type { Route } from '#server/http/route.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { recordExport } from '#server/register/record-fact.ts';
@@ -11,8 +11,8 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Cella as Cifra, Tabella, Voce } from '#shared/cifre.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { type FormatoReport, nomeFile, TIPI_FILE } from '#shared/esportazioni.ts';
-import { inUnFile } from '#shared/misure.ts';
-import { nomePeriodo, suoiMesi } from '#shared/periodi.ts';
+import { replaceOggi } from '#shared/misure.ts';
+import { nomePeriodo, showsOnlyOwnMonths } from '#shared/periodi.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
@@ -37,7 +37,7 @@ export interface ReportRoutes {
 export async function exportReport(
   { report, brands, domande }: ReportRoutes,
   formato: FormatoReport,
-  args: AskedList & { db: Db; scope: Scope },
+  args: ListContext & { db: Db; scope: Scope },
 ): Promise<Download> {
   const reply = checkReply(report.endpoint, await report.handle(args)) as Report; // guaranteed by the response schema
   await args.request.letture.record(args.db, args.scope, 'esportazione'); // records the confidential reads of the report that was just read
@@ -78,16 +78,16 @@ async function renderContent(
 }
 
 /** The answers for the brand and period of the report: its own months for a long calendar period, else the twelve months up to its end. */
-async function fetchAnswers(domande: readonly Domanda[], args: AskedList, { periodo, dal, al, brand_id }: Report): Promise<ReportAnswer[]> {
+async function fetchAnswers(domande: readonly Domanda[], args: ListContext, { periodo, dal, al, brand_id }: Report): Promise<ReportAnswer[]> {
   const answers: ReportAnswer[] = [];
   for (const { titolo, scheda, route } of domande) {
-    const months = scheda === null ? {} : suoiMesi(periodo, { dal, al }) ? { dal, al } : { al };
+    const months = scheda === null ? {} : showsOnlyOwnMonths(periodo, { dal, al }) ? { dal, al } : { al };
     const query = {
       ...(args.query as unknown as object),
       brand_id: brand_id ?? undefined,
       mesi: 12,
       ...months,
-    } as unknown as AskedList['query']; // the shape that the query schemas of these routes return
+    } as unknown as ListContext['query']; // the shape that the query schemas of these routes return
     const answer = checkReply(route.endpoint, await route.handle({ ...args, query })) as Omit<ReportAnswer, 'titolo' | 'scheda'>;
     answers.push({ ...answer, titolo, scheda });
   }
@@ -113,8 +113,8 @@ function headerOf(
   };
 }
 
-async function fetchBrands(brands: Route, args: AskedList): Promise<BrandBreve[]> {
-  const { pages } = await readList(brands, { ...args, query: { sort: 'nome' } as unknown as AskedList['query'] });
+async function fetchBrands(brands: Route, args: ListContext): Promise<BrandBreve[]> {
+  const { pages } = await readList(brands, { ...args, query: { sort: 'nome' } as unknown as ListContext['query'] });
   const list: BrandBreve[] = [];
   for await (const page of pages) list.push(...(page as BrandBreve[]));
   return list;
@@ -148,7 +148,7 @@ function reportRows({ schede, tabella_andamento }: Report, { periodo, brand, fil
   );
   const figureRows = SCHEDE.flatMap((nome) => schedaRows(SCHEDA_LABELS[nome], schede[nome]));
   const trendRows = tableRows(SCHEDA_LABELS.overview, tabella_andamento);
-  return [...headerRows, ...[...figureRows, ...trendRows].map(({ labels, cella, misura }) => row(labels, cella, inUnFile(misura, today)))];
+  return [...headerRows, ...[...figureRows, ...trendRows].map(({ labels, cella, misura }) => row(labels, cella, replaceOggi(misura, today)))];
 }
 
 interface FigureRow {
@@ -214,7 +214,7 @@ function answerSheet({ titolo, grafici, tabelle }: ReportAnswer, today: string):
   const rows = blocks.flatMap(({ titolo: block, misura: unit, misure, righe }) =>
     righe.map(({ label, celle }) => [
       testo(block),
-      testo(inUnFile(unit, today)),
+      testo(replaceOggi(unit, today)),
       testo(label),
       ...measures.map((misura): Cella => {
         const cella = celle[misure.indexOf(misura)];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import type { Db } from '#server/db/handle.ts';
-import { brandOf } from '#server/db/mentions.ts';
+import { brandJson } from '#server/db/mentions.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type Route, route, routeOf } from '#server/http/route.ts';
+import { type Route, route, findRoute } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { FORMATI_REPORT } from '#shared/esportazioni.ts';
@@ -23,7 +23,7 @@ export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] })
 
 /** The routes that export the report as files. They take the figures from the route of the report, names from `brands` and charts from `domande`. */
 export function reportExportRoutes(routes: readonly Route[], brands: Route, domande: readonly Domanda[]): Route[] {
-  const report = routeOf(routes, getReport);
+  const report = findRoute(routes, getReport);
   return FORMATI_REPORT.map((formato) =>
     route(exportReportCall(formato), (args) =>
       exportReport({ report, brands, domande }, formato, args as Parameters<typeof exportReport>[2]),
@@ -60,7 +60,7 @@ async function findSituazione(
             'costo_annuo', (select coalesce(sum(costo), 0) from tenuti t where t.tipo = k.tipo)) order by k.posto)
           from unnest(${[...TIPI_RISORSA]}::text[]) with ordinality k(tipo, posto)),
         'per_brand', (
-          select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandOf('b')},
+          select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandJson('b')},
             'organico', (select count(*) from qui where qui.brand_id = b.id),
             'assegnazioni', coalesce(t.quante, 0), 'costo_annuo', coalesce(t.costo, 0)) order by b.nome collate "it-x-icu"), '[]')
           from brands b

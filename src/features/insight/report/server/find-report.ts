@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { type Costing, dividedAmong, isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { type KindWithCost, divideAmongBrands, hasCost, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { media, percento } from '#shared/cifre.ts';
-import { giorniDi, puntiAndamento } from '#shared/periodi.ts';
+import { giorniOf, puntiAndamento } from '#shared/periodi.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { Cifre, Report } from '../contract.ts';
@@ -56,7 +56,7 @@ export async function findReport(
   kinds: readonly Kind[],
   letture: LettureRecorder,
 ): Promise<Report> {
-  const days = giorniDi(periodo, today);
+  const days = giorniOf(periodo, today);
   if (days.dal > today) throw invalidField('periodo', 'Scegli un periodo che è già cominciato');
   const { brand_id, showroom_id = null, mansione = null } = filtri;
   const brands = brandsOf(scope, filtri);
@@ -129,7 +129,7 @@ function withDerivedFigures({
 const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
   const freeSources = hasEmployeeFilter(brands)
     ? []
-    : kinds.filter(isCosting).map((kind) => sql` union all ${unassignedCost(kind, brands)}`);
+    : kinds.filter(hasCost).map((kind) => sql` union all ${unassignedCost(kind, brands)}`);
   return sql`
   quote as materialized (
     select p.tipo, p.cosa, p.brand_id, 'assegnato' as parte, p.costo, null::numeric as acquisto, 1 as posti
@@ -146,7 +146,7 @@ const acquisto = (row: string) => sql`case when ${isInUse(`${row}.stato`)} then 
  * What can be assigned: a free seat that is not reserved, or an unassigned item. The waste section has the same definition, so both show
  * the same cost.
  */
-function unassignedCost(kind: Costing, brands: Brands): RawBuilder<unknown> {
+function unassignedCost(kind: KindWithCost, brands: Brands): RawBuilder<unknown> {
   if (!kind.seats) return brandShares(kind, brands, 'inutilizzato', sql`unita - usate`);
   const usedSeats = sql.ref(`c.${kind.seats.used}`);
   const free = brandShares(kind, brands, 'posti_liberi', sql`unita - ${usedSeats}`);
@@ -154,7 +154,7 @@ function unassignedCost(kind: Costing, brands: Brands): RawBuilder<unknown> {
   return sql`${free} union all ${reserved}`;
 }
 
-function brandShares(kind: Costing, { ids }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
+function brandShares(kind: KindWithCost, { ids }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, seats } = kind;
   const cents = (euro: RawBuilder<unknown>) => sql`(${euro} * 100)::bigint`;
   const amounts = ['costo', ...(tipo === 'hardware' ? ['acquisto'] : []), ...(seats ? ['posti'] : [])];
@@ -165,5 +165,5 @@ function brandShares(kind: Costing, { ids }: Brands, parte: string, quante: RawB
   const euroColumn = (name: string) => (amounts.includes(name) ? sql`${sql.ref(name)} / 100.0` : sql`null`);
   return sql`
     select ${tipo}::text, id, brand_id, ${parte}::text, ${euroColumn('costo')}, ${euroColumn('acquisto')}, ${seats ? sql`posti` : sql`1`}
-    from (${dividedAmong(kind, items, amounts, ids)}) q`;
+    from (${divideAmongBrands(kind, items, amounts, ids)}) q`;
 }

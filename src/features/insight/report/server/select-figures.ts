@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { isCosting, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { hasCost, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { expiring } from '#server/db/conditions.ts';
-import { brandOf } from '#server/db/mentions.ts';
+import { brandJson } from '#server/db/mentions.ts';
 import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import type { Giorni } from '#shared/periodi.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
@@ -156,7 +156,7 @@ export const costi = (days: Days, brandIds: readonly number[], kinds: readonly K
       select jsonb_agg(jsonb_build_object('tipo', k.tipo, 'totale', k.totale) || q.parti order by k.posto)
       from (${sql.join(
         kinds
-          .filter(isCosting)
+          .filter(hasCost)
           .map(
             ({ tipo }, posto) =>
               sql`select ${tipo}::text as tipo, ${posto}::integer as posto, count(*) as totale from ${sql.ref(`cose_${tipo}`)}`,
@@ -168,7 +168,7 @@ export const costi = (days: Days, brandIds: readonly number[], kinds: readonly K
     'finiti', ${nowAndBefore(days, (each) => costOfChanges('al', each))},
     'in_showroom', ${sumCostWhere(sql`al is null and showroom_id is not null`)},
     'per_brand', (
-      select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandOf('b')},
+      select coalesce(jsonb_agg(jsonb_build_object('brand', ${brandJson('b')},
         'totale', (select count(*) from persone d where d.brand_id = b.id)) || q.parti
         order by q.costo desc nulls last, b.nome collate "it-x-icu"), '[]')
       from brands b

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
-import { costNow, costOfPeriod, isCosting, joinPriceOn } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { currentCost, costOfPeriod, hasCost, joinPriceOn } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
@@ -39,7 +39,7 @@ const FIGURE_COLUMNS: { readonly [T in TipoRisorsa]?: readonly string[] } = {
 
 export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
-  ...kinds.filter(isCosting).flatMap(({ table, links }) => [table, links.table]),
+  ...kinds.filter(hasCost).flatMap(({ table, links }) => [table, links.table]),
   ...kinds.map(({ periods }) => periods.table),
 ];
 
@@ -81,11 +81,11 @@ export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
  */
 export const cose = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> =>
   sql.join(
-    kinds.filter(isCosting).map((kind) => {
+    kinds.filter(hasCost).map((kind) => {
       const { tipo, table, links } = kind;
       return sql`
   ${sql.ref(`cose_${tipo}`)} as materialized (
-    select ${sql.join(['id', ...(FIGURE_COLUMNS[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${costNow(kind, 'i')} as costo, ${unitColumns(kind)}
+    select ${sql.join(['id', ...(FIGURE_COLUMNS[tipo] ?? [])].map((column) => sql.ref(`i.${column}`)))}, ${currentCost(kind, 'i')} as costo, ${unitColumns(kind)}
     from ${sql.table(table)} i ${usedUnitsJoin(kind)}
     where i.id in (select l.${sql.ref(links.column)} from ${sql.table(links.table)} l where l.brand_id = ${anyBrand(brands.ids)}) and ${isAssignedInFilter(brands, kind)})`;
     }),
@@ -104,7 +104,7 @@ function isAssignedInFilter(brands: Brands, kind: Kind): RawBuilder<boolean> {
  */
 export const periodi = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => sql`
   periodi as materialized (${sql.join(
-    kinds.filter(isCosting).map((kind) => {
+    kinds.filter(hasCost).map((kind) => {
       const { tipo, table, periods } = kind;
       return sql`
     select ${tipo}::text as tipo, i.id as cosa, ${sql.ref(`p.${periods.column}`)} as cosa_id, p.dipendente_id,
@@ -163,7 +163,7 @@ export const assignedOn = (brands: Brands, kinds: readonly Kind[], day: string):
 function assignmentsOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, table, periods } = kind;
   const from = sql`from ${sql.table(periods.table)} p`;
-  if (!isCosting(kind)) return sql`select ${tipo}::text as tipo, p.brand_id, null::numeric as costo ${from}`;
+  if (!hasCost(kind)) return sql`select ${tipo}::text as tipo, p.brand_id, null::numeric as costo ${from}`;
   const item = sql.ref(`p.${periods.column}`);
   return sql`
     select ${tipo}::text as tipo, p.brand_id, coalesce(allora.costo, ${costOfPeriod(kind, 'i', 'p')}) as costo ${from}

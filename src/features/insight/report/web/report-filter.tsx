@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { FORMATI_REPORT, FORMATO_LABELS, indirizzoReport } from '#shared/esportazioni.ts';
-import { daCalendario, isTraGiorni, mesePiu, nomePeriodo, PERIODI, PERIODO_LABELS, type Periodo, traGiorni } from '#shared/periodi.ts';
+import { parseCalendarPeriod, isRange, addMonths, nomePeriodo, PERIODI, PERIODO_LABELS, type Periodo, rangePeriodo } from '#shared/periodi.ts';
 import { ExportMenu } from '#web/download/export-menu.tsx';
 import { DateBox } from '#web/forms/date-box.tsx';
 import { FieldError } from '#web/forms/field-frame.tsx';
@@ -45,8 +45,8 @@ const DAY_RANGE = 'tra';
 const MONTH_COUNT = 12;
 
 export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterProps): ReactElement {
-  const giorni = daCalendario(periodo);
-  const isDayRange = isTraGiorni(periodo);
+  const giorni = parseCalendarPeriod(periodo);
+  const isDayRange = isRange(periodo);
   const value = giorni === undefined ? undefined : isDayRange ? DAY_RANGE : periodo;
   const values = recentPeriods(today);
   const options = [
@@ -58,10 +58,10 @@ export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterP
   ];
   const days = giorni ?? { dal: `${today.slice(0, 7)}-01`, al: today };
   const choose = (next: string | undefined) =>
-    onChange(next === DAY_RANGE ? traGiorni({ ...days, al: days.al < today ? days.al : today }) : next);
+    onChange(next === DAY_RANGE ? rangePeriodo({ ...days, al: days.al < today ? days.al : today }) : next);
   // When the user selects a first day after the last day, both become the same day, and so does a last day before the first day.
-  const changeFrom = (dal: string) => onChange(traGiorni({ dal, al: dal > days.al ? dal : days.al }));
-  const changeTo = (al: string) => onChange(traGiorni({ dal: al < days.dal ? al : days.dal, al }));
+  const changeFrom = (dal: string) => onChange(rangePeriodo({ dal, al: dal > days.al ? dal : days.al }));
+  const changeTo = (al: string) => onChange(rangePeriodo({ dal: al < days.dal ? al : days.dal, al }));
   return (
     <>
       <FilterChip label="Calendario" options={options} value={value} onChange={choose} />
@@ -76,9 +76,9 @@ export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterP
 }
 
 function recentPeriods(today: string): string[] {
-  const mesi = Array.from({ length: MONTH_COUNT }, (_, i) => mesePiu(today.slice(0, 7), -i));
+  const mesi = Array.from({ length: MONTH_COUNT }, (_, i) => addMonths(today.slice(0, 7), -i));
   const year = Number(today.slice(0, 4));
-  const quarters = Array.from({ length: 5 }, (_, i) => mesePiu(today.slice(0, 7), -3 * i)).map(
+  const quarters = Array.from({ length: 5 }, (_, i) => addMonths(today.slice(0, 7), -3 * i)).map(
     (mese) => `${mese.slice(0, 4)}-T${Math.ceil(Number(mese.slice(5)) / 3)}`,
   );
   return [...mesi, ...quarters, ...[year, year - 1, year - 2].map(String)];
@@ -112,7 +112,7 @@ interface ExportPanelProps {
   filtri: Filtri;
 }
 
-export function EsportaPanel({ periodo, filtri }: ExportPanelProps): ReactElement {
+export function ExportPanel({ periodo, filtri }: ExportPanelProps): ReactElement {
   return (
     <ExportMenu
       files={FORMATI_REPORT.map((formato) => ({

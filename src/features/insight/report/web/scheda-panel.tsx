@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { type Cella, formatCella, formatDifferenza, numero } from '#shared/cifre.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { brandStyle } from '#web/ui/avatar.tsx';
 import type { Scheda } from '../contract.ts';
@@ -185,7 +185,7 @@ interface CifraBadgeProps {
 function CifraBadge({ vai, label, children }: CifraBadgeProps): ReactElement {
   if (vai === undefined) return <>{children}</>;
   return (
-    <Link {...linkOf(vai)} className="figure-link">
+    <Link {...linkProps(vai)} className="figure-link">
       {label && <span className="sr">{label}: </span>}
       {children}
     </Link>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { euro, formatCella, numero } from '#shared/cifre.ts';
 import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
-import { alGiorno, misura } from '#shared/misure.ts';
+import { formatAlGiorno, misura } from '#shared/misure.ts';
 import { Section } from '#web/screen/section.tsx';
 import { NOTE } from '../rules.ts';
 import { type Filtri, useSituazione } from './hooks.ts';
@@ -30,17 +30,17 @@ export function SituazioneSection({ al, filtri, onChange }: SituazioneSectionPro
             <div className="fig">
               <dt className="measure">Dipendenti in organico</dt>
               <dd className="value">{formatCella(numero(data.organico))}</dd>
-              <dd className="misura">{misura('persone', alGiorno(data.al))}</dd>
+              <dd className="misura">{misura('persone', formatAlGiorno(data.al))}</dd>
             </div>
             <div className="fig">
               <dt className="measure">Assegnazioni</dt>
               <dd className="value">{formatCella(numero(data.assegnazioni))}</dd>
-              <dd className="misura">{misura('assegnazioni', alGiorno(data.al))}</dd>
+              <dd className="misura">{misura('assegnazioni', formatAlGiorno(data.al))}</dd>
             </div>
             <div className="fig">
               <dt className="measure">Costo annuo assegnato</dt>
               <dd className="value">{formatCella(euro(data.costo_annuo))}</dd>
-              <dd className="misura">{misura('euro_anno', alGiorno(data.al))}</dd>
+              <dd className="misura">{misura('euro_anno', formatAlGiorno(data.al))}</dd>
             </div>
           </dl>
           <div className="report-pair">

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reservedFrom } from '#features/equipment/asset-types/server/periods.ts';
-import { matches, matchesWords, nearness } from '#server/db/conditions.ts';
+import { matches, matchesWords, matchRank } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { personIfAny } from '#server/db/mentions.ts';
+import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import type { SearchKind, SearchSelect } from '#server/feature/search-kind.ts';
+import type { SearchSource, SearchSelect } from '#server/feature/search-kind.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import type { Assegnatario, BrandBreve, Luogo } from '#shared/schemas.ts';
-import { cerca } from '../contract.ts';
+import { searchRecords } from '../contract.ts';
 import {
   addressOfElenco,
   firstWords,
@@ -23,10 +23,10 @@ import {
 } from '../rules.ts';
 
 function ricercaRoutes({ searchKinds: kinds }: { searchKinds: SearchKinds }): Route[] {
-  return [route(cerca, ({ db, scope, query }) => findRisultati(db, scope, kinds, query))];
+  return [route(searchRecords, ({ db, scope, query }) => findRisultati(db, scope, kinds, query))];
 }
 
-type SearchKinds = Record<TipoRisultato, SearchKind>;
+type SearchKinds = Record<TipoRisultato, SearchSource>;
 
 interface SearchRow {
   tipo: TipoRisultato;
@@ -50,7 +50,7 @@ async function findRisultati(
   scope: Scope,
   kinds: SearchKinds,
   { q: typed = '', tipo }: { q?: string | undefined; tipo?: TipoRisultato | undefined },
-): Promise<ReplyOf<typeof cerca>> {
+): Promise<ReplyOf<typeof searchRecords>> {
   const q = firstWords(typed);
   if (!isSearchable(q)) return { gruppi: [] };
   const selects = (tipo ? [tipo] : TIPI_RISULTATO).map((each) =>
@@ -76,8 +76,8 @@ function bestMatches(tipo: TipoRisultato, kind: SearchSelect, q: string, maxRows
     columns.code && searchedCode !== undefined ? (columns.byCode?.(searchedCode) ?? matches(columns.code, searchedCode)) : undefined;
   const nearnessSql =
     columns.code && searchedCode !== undefined
-      ? sql`least(${nearness(name, q)}, coalesce(${nearness(columns.code, searchedCode)}, 3))`
-      : nearness(name, q);
+      ? sql`least(${matchRank(name, q)}, coalesce(${matchRank(columns.code, searchedCode)}, 3))`
+      : matchRank(name, q);
   const newestMatches = (condition: RawBuilder<boolean>) => sql`
     select t.id, t.created_at, ${nearnessSql} as vicinanza, ${last} as dopo, length(${name}) as lunghezza, ${byCode ? byText : sql`true`} as in_elenco
     from ${sql.table(table)} t ${join} where ${condition} and ${visible} order by t.created_at desc, t.id desc limit ${MAX_SORTED + 1}::integer`;
@@ -87,7 +87,7 @@ function bestMatches(tipo: TipoRisultato, kind: SearchSelect, q: string, maxRows
     with trovati as materialized (${newestMatches(byCode ? sql`(${byText} or ${byCode})` : byText)})
     select ${tipo}::text as tipo, t.id::text, x.vicinanza, c.totale, c.in_elenco,
       ${columns.titolo} as titolo, nullif(${columns.dettaglio}, '') as dettaglio, ${columns.codice ?? sql`null`}::text as codice,
-      ${columns.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${columns.isHeld ? personIfAny('d') : sql`null::jsonb`} as assegnatario,
+      ${columns.isHeld ? sql`p.id is not null` : sql`false`} as assegnato, ${columns.isHeld ? employeeJsonOrNull('d') : sql`null::jsonb`} as assegnatario,
       ${columns.luogo ?? sql`null::jsonb`} as luogo, ${columns.isHeld ? reservedFrom('p') : sql`null::date`} as riservato_dal,
       ${columns.brand ?? sql`null::jsonb`} as brand
     from (
@@ -100,7 +100,7 @@ function bestMatches(tipo: TipoRisultato, kind: SearchSelect, q: string, maxRows
 
 const NO_SQL = sql``;
 
-function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: SearchRow[], q: string) {
+function groupOf(kind: SearchSource, tipo: TipoRisultato, rows: SearchRow[], q: string) {
   const [first] = rows;
   if (!first) return [];
   const { vicinanza, totale, in_elenco } = first;
@@ -119,7 +119,7 @@ function groupOf(kind: SearchKind, tipo: TipoRisultato, rows: SearchRow[], q: st
 }
 
 function toRisultato(
-  kind: SearchKind,
+  kind: SearchSource,
   { tipo, id, titolo, dettaglio, codice, assegnato, assegnatario, luogo, riservato_dal, brand }: SearchRow,
 ) {
   const collegamento = kind.address?.(id) ?? addressOfElenco(kind, codice ?? titolo);

@@ -6,13 +6,13 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useSta
 import { useDelayed } from '#web/data/use-delayed.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { cerca, type GruppoRisultati, type Risultato } from '../contract.ts';
+import { searchRecords, type GruppoRisultati, type Risultato } from '../contract.ts';
 import { isSearchable, type TipoRisultato } from '../rules.ts';
 import { SHORTCUT } from './use-palette-key.ts';
 import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-list.tsx';
@@ -89,7 +89,7 @@ export function PaletteDialog({
     choose(voce, inNewTab);
     if (voce?.address === undefined) return;
     if (inNewTab) window.open(voce.address, '_blank', 'noopener');
-    else void navigate(linkOf(voce.address));
+    else void navigate(linkProps(voce.address));
   };
   // the user has pressed Enter before the results had loaded
   useEffect(() => {
@@ -217,7 +217,7 @@ function useSearchResults(text: string, tipo: TipoRisultato | undefined): Search
   const q = useDelayed(typed, DELAY_MS);
   const isEnabled = isSearchable(typed);
   const result = useRead(
-    cerca,
+    searchRecords,
     { query: { q, ...(tipo && { tipo }) } },
     // never served from the cache, because other users may have changed the records
     { enabled: isEnabled && isSearchable(q), keepPrevious: true, staleTime: 0 },

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, CornerDownLeft, DoorOpen, FilePenLine, type LucideIcon, ReceiptEuro, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { toWhom } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { describeReceiver } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { formatData } from '#shared/dates.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import type { GruppoRisultati, Risultato } from '../contract.ts';
@@ -89,7 +89,7 @@ function VoceRow({ id, voce, text, isActive, onHover, onChoose }: VoceRowProps):
   }
   const onClick = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey || event.shiftKey);
   return (
-    <Link {...linkOf(voce.address)} role="option" tabIndex={-1} {...option} activeProps={{}} aria-current={false} onClick={onClick}>
+    <Link {...linkProps(voce.address)} role="option" tabIndex={-1} {...option} activeProps={{}} aria-current={false} onClick={onClick}>
       {content}
     </Link>
   );
@@ -143,7 +143,7 @@ function VoceDetails({ risultato, text }: { risultato: Risultato; text: string }
 
 function describeHolder({ assegnato, assegnatario, luogo, riservato_dal }: Risultato): string | null {
   const holder = luogo ?? assegnatario;
-  if (riservato_dal) return `riservato ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
+  if (riservato_dal) return `riservato ${holder ? `${describeReceiver(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
   if (luogo) return `nello showroom ${luogo.nome}`;
   return assegnatario ? `di ${assegnatario.nome} ${assegnatario.cognome}` : assegnato ? 'assegnato' : null;
 }

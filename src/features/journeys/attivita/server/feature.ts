@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allBrandsOf, changeBrands, hasVisibleBrand, inBrands, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import { readAllBrandIds, changeBrands, hasVisibleBrand, inBrands, linkBrands, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
+import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
-import { legame, type RegisterWords, type Voce, vita } from '#server/register/words.ts';
+import { brandLinkTitles, type RegisterTexts, type Voce, lifecycleTitles } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import { brandsFor, ROLES, type Role } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { Mano } from '#shared/stati-workflow.ts';
 import type { AttivitaInput, ModelloChange, ModelloInput } from '../contract.ts';
@@ -34,7 +34,7 @@ const attivitaRoutes: Route[] = [
 
   route(calls.deleteModello, async ({ db, scope, params: { id } }) => {
     await deleteModello(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.listAttivitaWorkflow, async ({ db, scope, params: { id } }) => {
@@ -62,14 +62,14 @@ const attivitaRoutes: Route[] = [
 
   route(calls.deleteAttivita, async ({ db, scope, params: { id } }) => {
     await removeAttivita(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 
 const ACTION = 'attivita.modifica';
 
 async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: ModelloInput): Promise<number> {
-  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireVisibleBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
   const id = await insertModello(db, scope, values);
   await linkBrands(db, scope, MODELLI.links, id, brand_ids);
@@ -79,7 +79,7 @@ async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: Mod
 async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: ModelloChange): Promise<void> {
   const current = await lockOwn(db, scope, id);
   await rejectStaleEdit(db, scope, modelliVersioned, { id, read: updated_at, what: 'questa attività' });
-  if (brand_ids) requireKnownBrands(scope, 'brand_ids', brand_ids);
+  if (brand_ids) requireVisibleBrands(scope, 'brand_ids', brand_ids);
   await setModello(db, scope, id, values);
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: MODELLI.links, ownerId: id, current, wanted: brand_ids });
 }
@@ -91,9 +91,9 @@ async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
 }
 
 async function lockOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
-  await lockOwner(db, scope, MODELLI, id);
+  await lockVisibleRow(db, scope, MODELLI, id);
   await findModello(db, scope, id);
-  const brands = await allBrandsOf(db, scope, MODELLI.links, id);
+  const brands = await readAllBrandIds(db, scope, MODELLI.links, id);
   requireRight(scope, ACTION, brands);
   return brands;
 }
@@ -240,7 +240,7 @@ function isOwnTask(scope: Scope): RawBuilder<boolean> {
 }
 
 /** Tasks have no live topic of their own: they are published with their onboarding or exit. */
-const modelliLive: LiveTopic = ofSeveralBrands(MODELLI);
+const modelliLive: LiveTopic = multiBrandTopic(MODELLI);
 
 const modelliVersioned: Versioned = {
   table: 'modelli_attivita',
@@ -256,10 +256,10 @@ const attivitaVersioned: Versioned = {
     sql<boolean>`exists (select from dipendenti d where d.id = t.dipendente_id and ${inBrands('d.brand_id', can_view)})`,
 };
 
-const attivitaAuditTexts: RegisterWords = {
+const attivitaAuditTexts: RegisterTexts = {
   tables: {
-    modelli_attivita: { ...vita('Attività standard', 'a'), cosa: 'modello_attivita', fields: CAMPI_MODELLO },
-    modelli_attivita_brands: legame("all'attività standard", "dall'attività standard", 'modello_attivita', 'modello_id'),
+    modelli_attivita: { ...lifecycleTitles('Attività standard', 'a'), cosa: 'modello_attivita', fields: CAMPI_MODELLO },
+    modelli_attivita_brands: brandLinkTitles("all'attività standard", "dall'attività standard", 'modello_attivita', 'modello_id'),
     attivita: {
       crea: (voce) => withNome('Attività aggiunta', voce),
       modifica: (voce) => withNome(changeTitle(voce), voce),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allBrandsAllow, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { hasRightOnAllBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -34,7 +34,7 @@ function columns(scope: Scope) {
     sql<Modello['mano']>`m.mano`.as('mano'),
     sql<Modello['tipo']>`m.tipo`.as('tipo'),
     visibleBrandsOf(scope, MODELLI.links, 'm.id').as('brands'),
-    allBrandsAllow(scope, 'attivita.modifica', MODELLI.links, 'm.id').as('modificabile'),
+    hasRightOnAllBrands(scope, 'attivita.modifica', MODELLI.links, 'm.id').as('modificabile'),
   ] as const;
 }
 

@@ -1,6 +1,6 @@
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
@@ -11,7 +11,7 @@ import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
@@ -33,7 +33,7 @@ export default function AttivitaPage(): ReactElement {
   const modelli = useModelli({ q, corso, sort });
   const [openDialog, setOpenDialog] = useState<{ modello?: Modello; copyFrom?: Modello }>();
   const canCreate = mayBegin('attivita.modifica');
-  useAsked('nuovo', '1', brandsFor('attivita.modifica').length > 0, () => setOpenDialog({}));
+  useOpenFromUrl('nuovo', '1', brandsFor('attivita.modifica').length > 0, () => setOpenDialog({}));
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const create = (kind: ButtonKind) =>
     canCreate && (
@@ -178,7 +178,7 @@ function ModelliList({ modelli, empty, sort, onSort, onEdit, onCopy }: ModelliLi
     });
   const actions = (modello: Modello) => (
     <>
-      <ChiVedePanel cosa="modello_attivita" id={modello.id} nome={modello.nome} />
+      <ViewersPanel cosa="modello_attivita" id={modello.id} nome={modello.nome} />
       {onCopy && <IconButton icon={Copy} size="small" label={`Duplica ${modello.nome}`} onClick={() => onCopy(modello)} />}
       {modello.modificabile && <IconButton icon={Pencil} size="small" label={`Modifica ${modello.nome}`} onClick={() => onEdit(modello)} />}
       {modello.modificabile && (

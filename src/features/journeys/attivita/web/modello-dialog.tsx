@@ -7,7 +7,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { listModelli, type Modello, ModelloInput } from '../contract.ts';
@@ -73,7 +73,7 @@ export function ModelloDialog({ modello, copyFrom, onClose }: ModelloDialogProps
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questa attività" />
-      <NessunBrandNote action={ACTION} />
+      <FormNeedsBrandNote action={ACTION} />
       <SelectField control={control} name="corso" label="Per" options={optionsOf(CORSO_LABELS)} span="h" />
       <TextField control={control} name="mansioni" label="Mansioni" help="Per chi, separate da virgole. Vuoto: per tutti." span="h" />
       <CompitoField control={control} />

@@ -1,13 +1,13 @@
-import { allBrandsOf, changeBrands, hasVisibleBrand, linkBrands, lockOwner, requireKnownBrands } from '#server/db/brand-links.ts';
+import { readAllBrandIds, changeBrands, hasVisibleBrand, linkBrands, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
+import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
-import { legame, type RegisterWords, vita } from '#server/register/words.ts';
+import { brandLinkTitles, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { DotazioneChange, DotazioneInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { CAMPI_DOTAZIONE } from '../fields.ts';
@@ -26,14 +26,14 @@ const dotazioniRoutes: Route[] = [
 
   route(calls.deleteDotazione, async ({ db, scope, params: { id } }) => {
     await deleteDotazione(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 
 const ACTION = 'dotazioni.modifica';
 
 async function createDotazione(db: Tx, scope: Scope, { brand_ids, ...values }: DotazioneInput): Promise<number> {
-  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireVisibleBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
   await requireValidReferences(db, scope, values.voci, brand_ids);
   const id = await insertDotazione(db, scope, values);
@@ -42,12 +42,12 @@ async function createDotazione(db: Tx, scope: Scope, { brand_ids, ...values }: D
 }
 
 async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: DotazioneChange): Promise<void> {
-  await lockOwner(db, scope, DOTAZIONI, id);
+  await lockVisibleRow(db, scope, DOTAZIONI, id);
   const dotazione = await findVisible(db, scope, id);
-  const current = await allBrandsOf(db, scope, DOTAZIONI.links, id);
+  const current = await readAllBrandIds(db, scope, DOTAZIONI.links, id);
   requireRight(scope, ACTION, current);
   await rejectStaleEdit(db, scope, dotazioniVersioned, { id, read: updated_at, what: 'questa dotazione' });
-  if (brand_ids) requireKnownBrands(scope, 'brand_ids', brand_ids);
+  if (brand_ids) requireVisibleBrands(scope, 'brand_ids', brand_ids);
   if (brand_ids || values.voci) await requireValidReferences(db, scope, values.voci ?? dotazione.voci, brand_ids ?? current);
   await setDotazione(db, scope, id, values);
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: DOTAZIONI.links, ownerId: id, current, wanted: brand_ids });
@@ -55,13 +55,13 @@ async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, up
 
 /** Onboarding lines that were copied from the kit stay. */
 async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> {
-  await lockOwner(db, scope, DOTAZIONI, id);
+  await lockVisibleRow(db, scope, DOTAZIONI, id);
   await findVisible(db, scope, id);
-  requireRight(scope, ACTION, await allBrandsOf(db, scope, DOTAZIONI.links, id));
+  requireRight(scope, ACTION, await readAllBrandIds(db, scope, DOTAZIONI.links, id));
   await removeDotazione(db, scope, id);
 }
 
-const dotazioniLive: LiveTopic = ofSeveralBrands(DOTAZIONI);
+const dotazioniLive: LiveTopic = multiBrandTopic(DOTAZIONI);
 
 const dotazioniVersioned: Versioned = {
   table: 'dotazioni',
@@ -70,10 +70,10 @@ const dotazioniVersioned: Versioned = {
   isVisible: (scope) => hasVisibleBrand(scope, DOTAZIONI.links, 't.id'),
 };
 
-const dotazioniAuditTexts: RegisterWords = {
+const dotazioniAuditTexts: RegisterTexts = {
   tables: {
-    dotazioni: { ...vita('Dotazione', 'a'), cosa: 'dotazione', fields: CAMPI_DOTAZIONE, campi: { voci: ['Voci'] } },
-    dotazioni_brands: legame('alla dotazione', 'dalla dotazione', 'dotazione', 'dotazione_id'),
+    dotazioni: { ...lifecycleTitles('Dotazione', 'a'), cosa: 'dotazione', fields: CAMPI_DOTAZIONE, campi: { voci: ['Voci'] } },
+    dotazioni_brands: brandLinkTitles('alla dotazione', 'dalla dotazione', 'dotazione', 'dotazione_id'),
   },
   things: { dotazione: { table: 'dotazioni', ...BY_NOME, id: 'integer', visible: visibleByBrands(DOTAZIONI.links) } },
 };

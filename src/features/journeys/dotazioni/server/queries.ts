@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
-import { allBrandsAllow, hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { hasRightOnAllBrands, hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
@@ -54,7 +54,7 @@ function columns(scope: Scope, dipendente_id?: string) {
     visibleBrandsOf(scope, DOTAZIONI.links, 'd.id').as('brands'),
     voci(scope).as('voci'),
     proposta.as('proposta'),
-    allBrandsAllow(scope, 'dotazioni.modifica', DOTAZIONI.links, 'd.id').as('modificabile'),
+    hasRightOnAllBrands(scope, 'dotazioni.modifica', DOTAZIONI.links, 'd.id').as('modificabile'),
   ] as const;
 }
 

@@ -5,7 +5,7 @@ import { CambiatoAltroveNote, useLastChange } from '#web/forms/cambiato-altrove-
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useRecordForm } from '#web/forms/use-record-form.ts';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { type Dotazione, DotazioneInput, listDotazioni } from '../contract.ts';
@@ -72,7 +72,7 @@ export function DotazioneDialog({ dotazione, copyFrom, onClose }: DotazioneDialo
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questa dotazione" />
-      <NessunBrandNote action={ACTION} />
+      <FormNeedsBrandNote action={ACTION} />
       <TextField control={control} name="nome" label="Nome *" />
       <TextField control={control} name="mansioni" label="Mansioni" help="Per chi si propone, separate da virgole. Vuoto: per tutti." />
       <BrandsField control={control} name="brand_ids" label="Brand *" brands={[...current, ...addableBrands]} />

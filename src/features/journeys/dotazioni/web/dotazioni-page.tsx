@@ -1,6 +1,6 @@
 import { Copy, Package, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
@@ -11,14 +11,14 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, type ButtonKind, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Dotazione, listDotazioni, type Voce } from '../contract.ts';
-import { countVoci, formatVoce, RISORSA_DI } from '../rules.ts';
+import { countVoci, formatVoce, RISORSA_OF_TIPO } from '../rules.ts';
 import { useDeleteDotazione, useDotazioni } from './hooks.ts';
 
 const DotazioneDialog = lazyPart(() => import('./dotazione-dialog.tsx').then((file) => file.DotazioneDialog));
@@ -32,7 +32,7 @@ export default function DotazioniPage(): ReactElement {
   const dotazioni = useDotazioni({ q });
   const [openDialog, setOpenDialog] = useState<{ dotazione?: Dotazione; copyFrom?: Dotazione }>();
   const canCreate = mayBegin('dotazioni.modifica');
-  useAsked('nuovo', '1', brandsFor('dotazioni.modifica').length > 0, () => setOpenDialog({}));
+  useOpenFromUrl('nuovo', '1', brandsFor('dotazioni.modifica').length > 0, () => setOpenDialog({}));
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const create = (kind: ButtonKind) =>
     canCreate && (
@@ -127,7 +127,7 @@ function DotazioneCard({ dotazione, onEdit, onCopy }: DotazioneCardProps): React
       detail={mansioni.length > 0 ? mansioni.join(', ') : 'Per tutte le mansioni'}
       actions={
         <>
-          <ChiVedePanel cosa="dotazione" id={id} nome={nome} />
+          <ViewersPanel cosa="dotazione" id={id} nome={nome} />
           {onCopy && <IconButton icon={Copy} label={`Duplica ${nome}`} size="small" onClick={onCopy} />}
           {modificabile && <IconButton icon={Pencil} label={`Modifica ${nome}`} size="small" onClick={onEdit} />}
           {modificabile && <IconButton icon={Trash2} label={`Elimina ${nome}`} size="small" onClick={() => void askToDelete()} />}
@@ -155,7 +155,7 @@ function DotazioneCard({ dotazione, onEdit, onCopy }: DotazioneCardProps): React
 }
 
 function VoceItem({ voce }: { voce: Voce }): ReactElement {
-  const Icon = RISORSA_ICONS[RISORSA_DI[voce.tipo]];
+  const Icon = RISORSA_ICONS[RISORSA_OF_TIPO[voce.tipo]];
   return (
     <li>
       <Icon className="i" aria-hidden />

@@ -10,10 +10,10 @@ import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { FieldError, LabelText } from '#web/forms/field-frame.tsx';
 import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
-import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { formatVoce, nuovaVoce, RISORSA_DI, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm } from '../rules.ts';
+import { formatVoce, nuovaVoce, RISORSA_OF_TIPO, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm } from '../rules.ts';
 
 interface VociFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
   /** Only licences and folders of this brand are offered. Left out: all visible licences and folders. */
@@ -87,7 +87,7 @@ interface VoceRowProps {
 
 function VoceRow({ voce, number, brandId, isInvalid, onChange, onRemove }: VoceRowProps): ReactElement {
   const { tipo, descrizione, quantita, readOnlyReason } = voce;
-  const Icon = RISORSA_ICONS[RISORSA_DI[tipo]];
+  const Icon = RISORSA_ICONS[RISORSA_OF_TIPO[tipo]];
   if (readOnlyReason !== undefined) {
     return (
       <li className="linea fissa">
@@ -101,7 +101,7 @@ function VoceRow({ voce, number, brandId, isInvalid, onChange, onRemove }: VoceR
   const isMissing = isInvalid && descrizione.trim() === '';
   return (
     <li className="linea">
-      <ScegliUnoField
+      <NativeSelectField
         label={fieldLabel('Tipo')}
         value={tipo}
         options={optionsOf(TIPO_VOCE_LABELS)}
@@ -198,7 +198,7 @@ function Dettagli({ voce, fieldLabel, brandId, onChange }: DettagliProps): React
           {...{ voce, brandId, setRiferito }}
           label={fieldLabel('Cartella')}
         />
-        <ScegliUnoField
+        <NativeSelectField
           label={fieldLabel('Permessi')}
           value={permessi}
           options={optionsOf(PERMESSI_CARTELLA_LABELS)}
@@ -225,7 +225,7 @@ function RiferitoField({ endpoint, label, noneLabel, voce: { riferito }, brandId
   const loaded = data.map((item) => ({ value: String(item.id), label: item.nome }));
   const options = riferito && loaded.every(({ value }) => value !== riferito.value) ? [riferito, ...loaded] : loaded;
   return (
-    <ScegliUnoField
+    <NativeSelectField
       label={label}
       value={riferito?.value ?? ''}
       none={noneLabel}

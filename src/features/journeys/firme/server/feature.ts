@@ -2,7 +2,7 @@ import { consumeLink, type OpenedLink, openLink, saveFirma, toDownload } from '#
 import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 
 const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
@@ -20,7 +20,7 @@ const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
       const id = await consumeLink(db, params.token);
       const origin = { modo: 'link', indirizzo: request.address, user_agent: request.userAgent, operatore_id: null } as const;
       await saveFirma(db, id, { ...body, ...origin, motivo: body.esito === 'contestato' ? body.motivo : null });
-      return FATTO;
+      return SUCCESS_REPLY;
     },
   ),
 ];

@@ -10,7 +10,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { brandStyle } from '#web/ui/avatar.tsx';
@@ -131,7 +131,7 @@ function RispostaForm({ token, onAnswer }: Omit<DaFirmarePanelProps, 'verbale'>)
   });
   useServerErrors(form, answer.error);
   return (
-    <form {...sendForm(form, (body) => answer.mutate({ params: { token }, body }, { onSuccess: () => onAnswer(esito) }))}>
+    <form {...formProps(form, (body) => answer.mutate({ params: { token }, body }, { onSuccess: () => onAnswer(esito) }))}>
       <h2>{isContesting ? 'Contestazione' : 'La tua risposta'}</h2>
       <ErrorSummary errors={form.sentErrors} error={answer.error} />
       {isContesting ? (

@@ -1,4 +1,4 @@
-import { bytesOf } from '#server/pdf/sheet.ts';
+import { collectBytes } from '#server/pdf/sheet.ts';
 import { LATO_MAX, logoNonLeggibile } from '../rules.ts';
 
 /** Checks that a handover record can show the JPEG. Throws `LOGO_NON_LEGGIBILE` otherwise. */
@@ -13,7 +13,7 @@ export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   } catch {
     throw logoNonLeggibile();
   }
-  return bytesOf(doc);
+  return collectBytes(doc);
 }
 
 /** openImage is missing in the types of the PDF library. */

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { requireRight } from '#server/security/scope.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 import { findImpostazioni, removeLogo, setLogo, setTexts } from './save-impostazioni.ts';
 
@@ -36,7 +36,7 @@ const impostazioniVerbaliRoutes: Route[] = [
     await findImpostazioni(db, scope, id);
     requireRight(scope, 'brands.modifica', [id]);
     await removeLogo(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { typeOfFile } from '#server/http/read-file.ts';
+import { detectFileType } from '#server/http/read-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
@@ -49,7 +49,7 @@ export async function findLogo(db: Db, scope: Scope, brand_id: number): Promise<
 }
 
 export async function setLogo(db: Tx, scope: Scope, brand_id: number, bytes: Uint8Array): Promise<void> {
-  const tipo = typeOfFile(bytes);
+  const tipo = detectFileType(bytes);
   if (tipo !== 'image/png' && tipo !== 'image/jpeg') {
     throw new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il logo è un file PNG o JPEG.');
   }

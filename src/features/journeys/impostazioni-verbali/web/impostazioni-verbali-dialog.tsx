@@ -9,7 +9,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
+import { notifyNotLoaded } from '#web/ui/lazy-part.tsx';
 import { deleteLogo, getImpostazioni, type Impostazioni, ImpostazioniInput, updateImpostazioni, uploadLogo } from '../contract.ts';
 import { CAMPI_IMPOSTAZIONI } from '../fields.ts';
 
@@ -23,7 +23,7 @@ export function ImpostazioniVerbaliDialog(props: ImpostazioniVerbaliDialogProps)
   const { onClose } = props;
   useEffect(() => {
     if (!error) return;
-    tellNotLoaded();
+    notifyNotLoaded();
     onClose();
   }, [error, onClose]);
   return data ? <TestiDialog {...props} impostazioni={data} /> : null;

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AssignItem, checkStart } from '#features/equipment/asset-types/server/change-items.ts';
-import { isNobodys } from '#features/equipment/asset-types/server/periods.ts';
+import { isUnassigned } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { TIPO_VOCE_LABELS, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';
 import { checkAperto } from '#features/journeys/richieste/rules.ts';
 import { listRichiesteOf, lockWorkflow, markAssegnate, markNeeded } from '#features/journeys/richieste/server/save-richieste.ts';
-import { asLot } from '#server/db/as-lot.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { brandOf, personOf, personOrder } from '#server/db/mentions.ts';
+import { brandJson, employeeJson, employeeOrder } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
@@ -27,7 +27,7 @@ const preparazioneRoutes = ({ give }: { give: AssignByType }): Route[] => [
 
   route(prepara, async ({ db, scope, params: { id }, body }) => {
     const lotTitle = (fullName: string) => `Preparazione di ${fullName}`;
-    const { lotto } = await asLot(db, 'prepara', lotTitle, () => prepareWorkflow(db, scope, give, id, body));
+    const { lotto } = await runAsLotto(db, 'prepara', lotTitle, () => prepareWorkflow(db, scope, give, id, body));
     return { ...(await findPreparazione(db, scope, id)), lotto };
   }),
 
@@ -110,7 +110,7 @@ const fromUpcoming = (scope: Scope, giorni: number) => sql`
 
 async function findArrivi(db: Db, scope: Scope, giorni: number): Promise<ArrivoDaPreparare[]> {
   const { rows } = await sql<ArrivoDaPreparare>`
-    select w.id as workflow_id, ${personOf('d')} as dipendente, ${brandOf('b')} as brand, d.data_assunzione,
+    select w.id as workflow_id, ${employeeJson('d')} as dipendente, ${brandJson('b')} as brand, d.data_assunzione,
       (select s.nome from showrooms s where s.id = d.showroom) as showroom, q.pronte, q.totali, q.mancano
     from (select w.id, w.dipendente_id ${fromUpcoming(scope, giorni)}) w
       join dipendenti d on d.id = w.dipendente_id join brands b on b.id = d.brand_id
@@ -119,7 +119,7 @@ async function findArrivi(db: Db, scope: Scope, giorni: number): Promise<ArrivoD
           coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'tipo', r.tipo, 'descrizione', r.descrizione) order by r.id)
             filter (where r.stato = 'richiesta'), '[]') as mancano
         from richieste r where r.workflow_id = w.id) q
-    order by d.data_assunzione nulls first, ${personOrder('d')}, w.id`.execute(scoped(db, scope));
+    order by d.data_assunzione nulls first, ${employeeOrder('d')}, w.id`.execute(scoped(db, scope));
   return rows;
 }
 
@@ -141,7 +141,7 @@ const selectFreeCounts = (
 ) => sql`
   select l.brand_id, ${groupColumn ?? sql`null::text`} as sorta, ${aggregate} as liberi
   from ${sql.table(assetType.table)} i join ${sql.table(assetType.links.table)} l on ${sql.ref(`l.${assetType.links.column}`)} = i.id
-  where l.brand_id in (select brand_id from bisogni) and ${isNobodys(assetType)}
+  where l.brand_id in (select brand_id from bisogni) and ${isUnassigned(assetType)}
   group by 1, 2`;
 
 /**
@@ -157,7 +157,7 @@ async function findFabbisogno(db: Db, scope: Scope, giorni: number): Promise<Fab
         join dipendenti d on d.id = w.dipendente_id join richieste r on r.workflow_id = w.id and r.stato = 'richiesta'
       where case r.tipo when 'hardware' then r.hardware_tipo is not null when 'software' then r.software_id is not null else r.tipo <> 'cartella' end
       group by r.tipo, d.brand_id, testo_ricerca(r.hardware_tipo), r.software_id)
-    select n.tipo, ${brandOf('b')} as brand, n.bisogni, case n.tipo when 'hardware' then n.hardware_tipo when 'software' then coalesce(s.nome, n.descrizione) end as nome,
+    select n.tipo, ${brandJson('b')} as brand, n.bisogni, case n.tipo when 'hardware' then n.hardware_tipo when 'software' then coalesce(s.nome, n.descrizione) end as nome,
       case n.tipo
         when 'software' then case when s.id is null then 0 else s.numero_licenze - s.licenze_utilizzate end
         when 'hardware' then coalesce(h.liberi, 0)

@@ -3,12 +3,12 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { isFree } from '#features/equipment/asset-types/server/periods.ts';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import { RISORSA_DI, TIPI_VOCE, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
+import { RISORSA_OF_TIPO, TIPI_VOCE, type TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';
 import { listRichiesteOf } from '#features/journeys/richieste/server/save-richieste.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { brandOf, personOf } from '#server/db/mentions.ts';
+import { brandJson, employeeJson } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import type { Candidato, Preparazione, RigaPrepara } from '../contract.ts';
@@ -18,7 +18,7 @@ type PreparazioneHead = Omit<Preparazione, 'righe'>;
 
 export async function findPreparazione(db: Db, scope: Scope, id: number): Promise<Preparazione> {
   const { rows } = await sql<PreparazioneHead>`
-    select w.id as workflow_id, w.stato, ${personOf('d')} as dipendente, ${brandOf('b')} as brand, d.data_assunzione,
+    select w.id as workflow_id, w.stato, ${employeeJson('d')} as dipendente, ${brandJson('b')} as brand, d.data_assunzione,
       greatest(d.data_assunzione, oggi()) as dal
     from workflows w join dipendenti d on d.id = w.dipendente_id join brands b on b.id = d.brand_id
     where w.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
@@ -40,7 +40,7 @@ function toRiga(line: Richiesta, offer: Offerta | undefined, proposto: number | 
   return { ...line, candidati, proposto, liberi: candidati.length === 0 ? 0 : (offer?.liberi ?? 0), manca };
 }
 
-export const risorsaOf = ({ tipo }: Pick<Richiesta, 'tipo'>) => RISORSA_DI[tipo];
+export const risorsaOf = ({ tipo }: Pick<Richiesta, 'tipo'>) => RISORSA_OF_TIPO[tipo];
 
 // The free items of the employee's brand that fit one open line.
 interface Offerta {
@@ -120,7 +120,7 @@ function selectOfferte(
   tipo: TipoVoce,
   { workflow_id, dipendente_id, brand_id }: { workflow_id: number; dipendente_id: string; brand_id: number },
 ): RawBuilder<unknown> {
-  const assetType: Kind = KINDS[RISORSA_DI[tipo]];
+  const assetType: Kind = KINDS[RISORSA_OF_TIPO[tipo]];
   const { table, name } = assetType;
   const { isFitting, isSureFit, detail, rank } = FIT_RULES[tipo];
   const lines = sql`(select count(*) from richieste n where n.workflow_id = ${workflow_id} and n.tipo = ${tipo})`;

@@ -8,7 +8,7 @@ import { Section } from '#web/screen/section.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Preparazione, RigaPrepara } from '../contract.ts';
-import { nameOf, usePrepara } from './hooks.ts';
+import { dipendenteName, usePrepara } from './hooks.ts';
 import './preparazione.css';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
@@ -16,7 +16,7 @@ import { hardwareKind } from '#features/equipment/hardware/web/hooks.ts';
 import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
 import { softwareKind } from '#features/equipment/software/web/hooks.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
-import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
+import { RISORSA_OF_TIPO, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
@@ -59,7 +59,7 @@ export function PreparaForm({ preparazione, open: openRighe }: { preparazione: P
           label="Dal"
           help={
             data_assunzione === dal
-              ? `Il giorno dell'assunzione: fino ad allora è riservato a ${nameOf(preparazione)}`
+              ? `Il giorno dell'assunzione: fino ad allora è riservato a ${dipendenteName(preparazione)}`
               : `Oggi è il ${formatData(dal)}`
           }
         />
@@ -124,7 +124,7 @@ interface RigaRowProps {
 
 function RigaRow({ control, riga, brandId, otherSelections, onMarkNotNeeded }: RigaRowProps): ReactElement {
   const { tipo, descrizione, liberi, manca } = riga;
-  const Icon = RISORSA_ICONS[RISORSA_DI[tipo]];
+  const Icon = RISORSA_ICONS[RISORSA_OF_TIPO[tipo]];
   const helpParts = [TIPO_VOCE_LABELS[tipo], detailText(riga), !manca && (liberi === 1 ? '1 va bene' : `${liberi} vanno bene`)];
   const search = async (q: string): Promise<Option[]> => {
     const options = q ? await SEARCH[tipo](q, brandId) : optionsOf(riga);

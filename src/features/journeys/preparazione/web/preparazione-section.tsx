@@ -5,11 +5,11 @@ import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ArrivoDaPreparare, RigaPrepara } from '../contract.ts';
-import { nameOf, useProntezza } from './hooks.ts';
+import { dipendenteName, useProntezza } from './hooks.ts';
 import './preparazione.css';
 import { isReserved, RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { RISORSA_OF_TIPO, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -54,7 +54,7 @@ function ArrivoRow({ arrivo }: { arrivo: ArrivoDaPreparare }): ReactElement {
     <li>
       <span>
         <Link className="link" to="/workflows/$id/prepara" params={{ id: String(workflow_id) }}>
-          {nameOf(arrivo)}
+          {dipendenteName(arrivo)}
         </Link>
         <small>{placeAndDate}</small>
       </span>
@@ -68,7 +68,7 @@ interface DoneSectionProps {
   onNeed: ((id: number) => void) | undefined;
 }
 
-export function FatteSection({ righe, onNeed }: DoneSectionProps): ReactElement {
+export function DoneSection({ righe, onNeed }: DoneSectionProps): ReactElement {
   const assignedCount = righe.filter(({ stato }) => stato === 'assegnata').length;
   return (
     <Section title="Già a posto" badge={<Tag tone="line">{assignedCount}</Tag>}>
@@ -83,12 +83,12 @@ export function FatteSection({ righe, onNeed }: DoneSectionProps): ReactElement 
 
 function DoneRow({ riga, onNeed }: { riga: RigaPrepara; onNeed: DoneSectionProps['onNeed'] }): ReactElement {
   const { id, tipo, descrizione, stato, risorsa } = riga;
-  const tipoRisorsa = RISORSA_DI[tipo];
+  const tipoRisorsa = RISORSA_OF_TIPO[tipo];
   return (
     <ResourceRow
       icon={RISORSA_ICONS[tipoRisorsa]}
       name={risorsa?.nome ?? descrizione}
-      address={risorsa?.id ? schedaDi(tipoRisorsa, risorsa.id) : undefined}
+      address={risorsa?.id ? schedaOf(tipoRisorsa, risorsa.id) : undefined}
       detail={risorsa ? `${descrizione} · dal ${formatData(risorsa.dal)}` : TIPO_VOCE_LABELS[tipo]}
       amount={<StatoTag stato={stato} dal={risorsa?.dal} />}
       actions={

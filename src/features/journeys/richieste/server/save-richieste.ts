@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
+import { RISORSA_OF_TIPO, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Versioned } from '#server/db/reject-stale-edit.ts';
@@ -29,7 +29,7 @@ export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number)
 const selectAssignedItem = (scope: Scope) =>
   sql.join(
     TIPI_VOCE.map((tipo) => {
-      const { table, name, links, periods } = KINDS[RISORSA_DI[tipo]];
+      const { table, name, links, periods } = KINDS[RISORSA_OF_TIPO[tipo]];
       return sql`
         select i.id, coalesce(${sql.ref(`i.${name}`)}, p.risorsa_nome) as nome, p.data_assegnazione as dal, p.data_revoca as al
         from ${sql.table(periods.table)} p

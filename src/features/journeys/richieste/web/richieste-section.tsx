@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { RISORSA_DI } from '#features/journeys/dotazioni/rules.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { RISORSA_OF_TIPO } from '#features/journeys/dotazioni/rules.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { isConcluso, type StatoWorkflow } from '#shared/stati-workflow.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart, tellNotLoaded } from '#web/ui/lazy-part.tsx';
+import { lazyPart, notifyNotLoaded } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Richiesta } from '../contract.ts';
 import { STATO_RICHIESTA_LABELS } from '../rules.ts';
@@ -28,7 +28,7 @@ export function RichiesteSection({ workflow }: { workflow: RichiesteWorkflow & {
   const [isOpen, setIsOpen] = useState(false);
   const canChange = usePermessi().mayOn('richieste.modifica', brand.id) && !isConcluso(stato);
   // Stale lines are refetched before the form opens: saving them would undo the change of another account.
-  const openDialog = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : tellNotLoaded());
+  const openDialog = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : notifyNotLoaded());
   const handledCount = data?.filter((each) => each.stato !== 'richiesta').length ?? 0;
   return (
     <Section
@@ -67,7 +67,7 @@ export function RichiesteSection({ workflow }: { workflow: RichiesteWorkflow & {
 
 function RichiestaItem({ richiesta }: { richiesta: Richiesta }): ReactElement {
   const { tipo, descrizione, stato, risorsa } = richiesta;
-  const tipoRisorsa = RISORSA_DI[tipo];
+  const tipoRisorsa = RISORSA_OF_TIPO[tipo];
   const Icon = RISORSA_ICONS[tipoRisorsa];
   return (
     <li>
@@ -78,7 +78,7 @@ function RichiestaItem({ richiesta }: { richiesta: Richiesta }): ReactElement {
       <span className="end">
         {risorsa &&
           risorsa.nome !== descrizione &&
-          (risorsa.id === null ? risorsa.nome : <Link {...linkOf(schedaDi(tipoRisorsa, risorsa.id))}>{risorsa.nome}</Link>)}{' '}
+          (risorsa.id === null ? risorsa.nome : <Link {...linkProps(schedaOf(tipoRisorsa, risorsa.id))}>{risorsa.nome}</Link>)}{' '}
         <Tag tone={TONES[stato]}>{STATO_RICHIESTA_LABELS[stato]}</Tag>
       </span>
     </li>

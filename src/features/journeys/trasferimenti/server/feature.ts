@@ -1,10 +1,10 @@
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { checkShowroom, findTransferable } from '#features/people/dipendenti/server/write-dipendente.ts';
-import { asLot } from '#server/db/as-lot.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
 import { itemKey, notOfBrandText, possibleEsiti, transferWarnings } from '../rules.ts';
@@ -16,7 +16,7 @@ const trasferimentiRoutes = ({ give: assigners }: { give: Assigners }): Route[] 
 
   route(transferDipendente, async ({ db, scope, params, body }) => {
     const lotTitle = ({ fullName }: { fullName: string }) => `Trasferimento di ${fullName}`;
-    const { done, lotto } = await asLot(db, 'trasferimento', lotTitle, () => transfer(db, scope, assigners, params.id, body));
+    const { done, lotto } = await runAsLotto(db, 'trasferimento', lotTitle, () => transfer(db, scope, assigners, params.id, body));
     return { ...(await findTrasferimento(db, scope, done.id)), lotto };
   }),
 
@@ -57,7 +57,7 @@ async function buildPreview(
 }
 
 // The outcomes of the items have no text here, because the audit log has separate entries for them.
-const trasferimentiAuditTexts: RegisterWords = {
+const trasferimentiAuditTexts: RegisterTexts = {
   tables: {
     trasferimenti: {
       crea: 'Trasferimento',

@@ -3,8 +3,8 @@ import { isFree } from '#features/equipment/asset-types/server/periods.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { accountNameOf, brandOf } from '#server/db/mentions.ts';
-import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
+import { accountNameOf, brandJson } from '#server/db/mentions.ts';
+import { MAX_HISTORY_ENTRIES, Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
@@ -19,9 +19,9 @@ function trasferimenti(scope: Scope) {
   const isVisible = (brand: string) => sql`(${scope.amministratore}::boolean or ${inBrands(brand, scope.can_view)})`;
   return sql<Trasferimento & { totale: number }>`
   select t.id, t.data, t.created_at, ${accountNameOf('u')} as autore, count(*) over () as totale,
-    jsonb_build_object('brand', case when d.id is not null then ${brandOf('d')} end,
+    jsonb_build_object('brand', case when d.id is not null then ${brandJson('d')} end,
                        'showroom', case when ${isVisible('t.da_brand')} then ds.nome end) as da,
-    jsonb_build_object('brand', case when a.id is not null then ${brandOf('a')} end,
+    jsonb_build_object('brand', case when a.id is not null then ${brandJson('a')} end,
                        'showroom', case when ${isVisible('t.a_brand')} then sa.nome end) as a,
     case when s.intero then t.note end as note,
     case when s.intero then t.voci else '[]' end as voci
@@ -39,7 +39,7 @@ function trasferimenti(scope: Scope) {
 export async function listTrasferimentiOf(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Trasferimento>> {
   const { rows } = await sql<Trasferimento & { totale: number }>`
     ${trasferimenti(scope)} and t.dipendente_id = ${dipendente_id}
-    order by t.data desc, t.id desc limit ${MOST_OF_HISTORY}::integer`.execute(scoped(db, scope));
+    order by t.data desc, t.id desc limit ${MAX_HISTORY_ENTRIES}::integer`.execute(scoped(db, scope));
   return new Page(
     rows.map(({ totale: _, ...selects }) => selects),
     rows[0]?.totale ?? 0,

@@ -14,17 +14,17 @@ import { ManagerField, ShowroomField } from '#features/people/dipendenti/web/col
 import { todayInItaly } from '#shared/dates.ts';
 import { type FormOf, toForm as fieldsToForm, toWire as fieldsToWire } from '#shared/fields.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog, FormGroup } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { showroomOffered } from '#web/forms/showroom-offered.ts';
+import { offeredShowroomId } from '#web/forms/showroom-offered.ts';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { ErrorState } from '#web/screen/states.tsx';
-import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
@@ -41,7 +41,7 @@ interface TransferDialogProps {
 export function TransferDialog({ dipendente, onDone, onClose }: TransferDialogProps): ReactElement {
   const [{ updated_at }] = useState(dipendente); // the version when the form was opened, so that a save does not overwrite later changes
   const transfer = useTransfer();
-  const { brands } = useBrandsFor('dipendenti.modifica');
+  const { brands } = usePermittedBrands('dipendenti.modifica');
   const form = useWireForm({ schema: TrasferimentoForm, defaultValues: toForm(dipendente, todayInItaly(new Date())), toWire });
   const { control } = form;
   const brandId = useWatch({ control, name: 'brand_id' });
@@ -53,7 +53,7 @@ export function TransferDialog({ dipendente, onDone, onClose }: TransferDialogPr
 
   const send = ({ con: _, showroom, ...others }: z.input<typeof TrasferimentoForm>) => {
     const voci = changesBrand ? toVoci(anteprima.data?.voci ?? [], form.getValues()) : [];
-    const showroomValue = showroomOffered(showroom === 0 ? null : showroom, showrooms.data);
+    const showroomValue = offeredShowroomId(showroom === 0 ? null : showroom, showrooms.data);
     const body = { ...others, showroom: showroomValue, voci, updated_at };
     transfer.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onDone });
   };
@@ -260,7 +260,7 @@ interface TransferResultDialogProps {
 /** After a transfer: the result, the manual tasks that are left, and the handover record to sign. */
 export function TransferResultDialog({ dipendente, trasferimento, onClose }: TransferResultDialogProps): ReactElement {
   const voceTexts = describeVoci(trasferimento.voci);
-  const { action } = undoAction(trasferimento.lotto);
+  const { action } = undoActionOf(trasferimento.lotto);
   const undo = () => {
     onClose();
     action?.act();

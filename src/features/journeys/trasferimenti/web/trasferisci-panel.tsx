@@ -10,7 +10,7 @@ import { checkTrasferibile } from '../rules.ts';
 const TransferDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TransferDialog));
 const TransferResultDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TransferResultDialog));
 
-export function TrasferisciPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
+export function TransferPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');
   const canMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   if (!canMove || checkTrasferibile(dipendente)) return null;

@@ -6,11 +6,11 @@ import { matches } from '#server/db/conditions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchKind } from '#server/feature/search-kind.ts';
+import type { SearchSource } from '#server/feature/search-kind.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { data, fieldColumns, listFile, numero, testo } from '#server/files/columns.ts';
 import type { VisibleRecord } from '#server/register/things.ts';
-import { type RegisterWords, type Voce, vita } from '#server/register/words.ts';
+import { type RegisterTexts, type Voce, lifecycleTitles } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -118,7 +118,7 @@ const uscitaRecord: VisibleRecord = { table: 'uscite', id: 'integer', ...visible
 
 const JOIN_DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
 
-const usciteSearch: SearchKind = {
+const usciteSearch: SearchSource = {
   titolo: 'Uscite',
   elenco: '/uscite',
   address: (id) => recordAddress('/uscite/$id', { id }),
@@ -163,10 +163,10 @@ const usciteLive: LiveTopic = sql`
   where v.oggetto = 'attivita' and coalesce(v.valori ->> 'uscita_id', a.uscita_id::text) is not null`;
 
 // In the audit log only HR sees the reason of an exit.
-const usciteAuditTexts: RegisterWords = {
+const usciteAuditTexts: RegisterTexts = {
   tables: {
     uscite: {
-      ...vita('Uscita', 'a'),
+      ...lifecycleTitles('Uscita', 'a'),
       crea: ({ dopo }) => `Uscita aperta: ${formatData(String(dopo?.data_uscita))}`,
       modifica: titleOfChange,
       fields: CAMPI_USCITA,
@@ -182,7 +182,7 @@ const usciteAuditTexts: RegisterWords = {
       },
     },
     uscite_esiti: {
-      ...vita('Esito'),
+      ...lifecycleTitles('Esito'),
       // check constraints of the table guarantee the values of esito and condizione
       crea: ({ dopo }) => `${dopo?.nome}: ${formatEsito(dopo as { esito: Esito; condizione: Condizione | null })}`,
       campi: {

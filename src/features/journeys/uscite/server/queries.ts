@@ -3,10 +3,10 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf, matches } from '#server/db/conditions.ts';
-import { counted } from '#server/db/counted.ts';
+import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { accountNameOf, brandOf, personIfAny, personOf, personOrder } from '#server/db/mentions.ts';
+import { accountNameOf, brandJson, employeeJsonOrNull, employeeJson, employeeOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
@@ -23,7 +23,7 @@ const SORT_KEYS: Record<string, SortKey> = {
     type: 'integer',
   },
   data_uscita: { by: sql.ref('u.data_uscita'), type: 'date' },
-  cognome: { by: personOrder('d'), type: 'text' },
+  cognome: { by: employeeOrder('d'), type: 'text' },
   created_at: { by: sql.ref('u.created_at'), type: 'timestamptz' },
 };
 
@@ -56,7 +56,7 @@ export async function listVisible(db: Db, scope: Scope, query: UsciteQuery): Pro
   const keys = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('u.id'), type: 'integer' });
   const filters = sql<boolean>`${matchesSearch(q)} and ${matchesBrands(query)}
     and (${stato}::text is null or u.stato = ${stato}) and (${dipendente_id}::uuid is null or u.dipendente_id = ${dipendente_id})`;
-  const counter = counted(db, {
+  const counter = cachedCount(db, {
     tables: ['uscite', 'dipendenti'],
     key: ['uscite', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from uscite u join dipendenti d on d.id = u.dipendente_id
@@ -180,7 +180,7 @@ const OPEN_VOCI = sql<Voce[]>`case when u.stato = 'aperta' then (
 const decidedVoci = (scope: Scope) => sql<Voce[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'voce', e.tipo || '-' || e.periodo_id, 'tipo', e.tipo, 'id', e.risorsa_id, 'nome', e.nome, 'codice', null, 'dal', null, 'con_piano', null,
-      'esito', e.esito, 'condizione', e.condizione, 'note', e.note, 'trasferito_a', ${personIfAny('v')}, 'data', e.data, 'deciso_da', ${accountJson('a')},
+      'esito', e.esito, 'condizione', e.condizione, 'note', e.note, 'trasferito_a', ${employeeJsonOrNull('v')}, 'data', e.data, 'deciso_da', ${accountJson('a')},
       'deciso_il', to_char(e.deciso_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by e.deciso_il desc, e.id), '[]')
   from uscite_esiti e left join users a on a.id = e.deciso_da
     left join dipendenti v on v.id = e.trasferito_a and ${inBrands('v.brand_id', scope.can_view)}
@@ -191,8 +191,8 @@ function computedColumns(scope: Scope) {
     // a check constraint of the table guarantees the type
     sql<StatoUscita>`u.stato`.as('stato'),
     visibleMotivo(scope).as('motivo'),
-    personOf('d').as('dipendente'),
-    brandOf('b').as('brand'),
+    employeeJson('d').as('dipendente'),
+    brandJson('b').as('brand'),
     sql<number>`u.data_uscita - oggi()`.as('giorni'),
     OPEN_VOCI.as('tenute'),
     decidedVoci(scope).as('decise'),

@@ -7,9 +7,9 @@ import {
   markLeaver,
   restoreLeaver,
 } from '#features/people/dipendenti/server/write-dipendente.ts';
-import { asLot } from '#server/db/as-lot.ts';
+import { runAsLotto } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
-import { changingAccounts, type Route, route } from '#server/http/route.ts';
+import { accountChangeRoute, type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
@@ -43,7 +43,7 @@ export const usciteRoutes = ({ give }: { give: AssignByType }): Route[] => [
   }),
 
   route(calls.decideEsiti, async ({ db, scope, params: { id }, body }) => {
-    const { lotto } = await asLot(
+    const { lotto } = await runAsLotto(
       db,
       'uscita',
       ({ nome, cognome }: Leaver) => `Uscita di ${nome} ${cognome}: ${body.voci.length === 1 ? '1 esito' : `${body.voci.length} esiti`}`,
@@ -52,9 +52,9 @@ export const usciteRoutes = ({ give }: { give: AssignByType }): Route[] => [
     return { ...(await findVisible(db, scope, id)), lotto };
   }),
 
-  changingAccounts(
+  accountChangeRoute(
     route(calls.closeUscita, async ({ db, scope, params: { id }, body }) => {
-      const { lotto } = await asLot(
+      const { lotto } = await runAsLotto(
         db,
         'uscita',
         ({ nome, cognome }: Leaver) => `Uscita di ${nome} ${cognome} chiusa`,

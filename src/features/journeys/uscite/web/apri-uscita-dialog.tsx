@@ -7,7 +7,7 @@ import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { openUscita } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';
@@ -66,7 +66,7 @@ export function ApriUscitaDialog({ dipendente, onClose }: OpenUscitaDialogProps)
       error={openMutation.error}
       size="m"
     >
-      <NessunBrandNote action="dipendenti.modifica" />
+      <FormNeedsBrandNote action="dipendenti.modifica" />
       <ComboboxField
         control={form.control}
         name="dipendente_id"

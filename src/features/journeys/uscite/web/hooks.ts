@@ -4,7 +4,7 @@ import { toOption } from '#features/people/dipendenti/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
-import { undoAction } from '#web/bulk/outcome.ts';
+import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -64,7 +64,7 @@ export function useDecide(): Write<typeof decideEsiti> {
     success: ({ da_decidere, lotto }, { body: { voci } }) => ({
       title: voci.length === 1 ? 'Esito registrato' : `${voci.length} esiti registrati`,
       text: da_decidere === 0 ? "Tutto è deciso: HR può chiudere l'uscita." : 'Il resto aspetta ancora una decisione.',
-      ...undoAction(lotto),
+      ...undoActionOf(lotto),
     }),
     failure: 'Errore durante la registrazione degli esiti',
     serverMessage: true,
@@ -76,7 +76,7 @@ export function useCloseUscita(): Write<typeof closeUscita> {
     success: ({ lotto, ...uscita }) => ({
       title: 'Uscita chiusa',
       text: `${dipendenteName(uscita)} è uscito il ${formatData(uscita.data_uscita)}.`,
-      ...undoAction(lotto),
+      ...undoActionOf(lotto),
     }),
     failure: "Errore durante la chiusura dell'uscita",
     serverMessage: true,

@@ -4,14 +4,14 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { z } from 'zod';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { CallError } from '#web/data/call.ts';
 import { DateBox } from '#web/forms/date-box.tsx';
 import { useNamedControl } from '#web/forms/named-control.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
-import { useAsked } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -31,7 +31,7 @@ export function OpenVociForm({ uscita, onDecided }: { uscita: Uscita; onDecided:
   const [data, setData] = useState(oggi);
   const decide = useDecide();
   const selectAllReturned = () => setDrafts((previous) => withAllReturned(voci, previous));
-  useAsked('tutto', '1', canDecide, selectAllReturned);
+  useOpenFromUrl('tutto', '1', canDecide, selectAllReturned);
   const selectedVoci = withDraft(voci, drafts);
   const setDraft = (voce: string, draft: Draft | undefined) => {
     if (decide.error) decide.reset();
@@ -207,7 +207,7 @@ function VoceRow({ voce, draft, error, canDecide, onDraftChange, onTransfer }: V
         <Icon className="i" aria-hidden />
         <span>
           <b>
-            <Link {...linkOf(schedaDi(tipo, voce.id))}>{nome}</Link>
+            <Link {...linkProps(schedaOf(tipo, voce.id))}>{nome}</Link>
           </b>
           <small>
             {[RISORSE[tipo].uno, codice, dal && `dal ${formatData(dal)}`, voce.con_piano && 'dato con il piano']

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ChooseOne } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { ChooseWithoutNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { Voce } from '../contract.ts';
 
 interface ReceiverDialogProps {
@@ -16,13 +16,13 @@ const NO_WRITE = { isPending: false, error: null };
 export function ReceiverDialog({ voce, brandId, exceptId, onChoose, onClose }: ReceiverDialogProps): ReactElement {
   const names = new Map<string, string>();
   const search = async (q: string) => {
-    const { searchHolders } = await import('#features/equipment/asset-types/web/search-holders.ts');
+    const { searchAssignableEmployees: searchHolders } = await import('#features/equipment/asset-types/web/search-holders.ts');
     const options = (await searchHolders(q, [brandId])).filter(({ value }) => value !== exceptId);
     for (const { value, label } of options) names.set(value, label);
     return options;
   };
   return (
-    <ChooseOne
+    <ChooseWithoutNote
       title={`A chi passa ${voce.nome}`}
       description="A un dipendente dello stesso brand"
       label="Dipendente *"

@@ -13,7 +13,7 @@ interface ReturnAllPanelProps {
 }
 
 /** On the page of the exit every item is preselected as returned. When the employee has no exit, HR can open an exit here. */
-export function RestituisciTuttoPanel({ dipendente }: ReturnAllPanelProps): ReactElement | null {
+export function ReturnAllPanel({ dipendente }: ReturnAllPanelProps): ReactElement | null {
   const { items, total } = useUsciteOf(dipendente.id);
   const { mayOn } = usePermessi();
   const [isOpening, setIsOpening] = useState(false);

@@ -1,13 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { CircleCheck, Pencil } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { ViewersSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
-import { schedaDi } from '#shared/riferimenti.ts';
+import { schedaOf } from '#shared/riferimenti.ts';
 import { isStatus } from '#web/data/call.ts';
 import { Breadcrumb } from '#web/screen/page-head.tsx';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -84,7 +84,7 @@ export default function UscitaPage(): ReactElement {
         </div>
         <div className="stack">
           <UscitaPanel uscita={uscita} />
-          <ChiVedeSection cosa="uscita" id={uscita.id} nome={`Uscita di ${dipendenteName(uscita)}`} />
+          <ViewersSection cosa="uscita" id={uscita.id} nome={`Uscita di ${dipendenteName(uscita)}`} />
         </div>
       </div>
     </>
@@ -248,7 +248,7 @@ function DecisaRow({
       <Icon className="i" aria-hidden />
       <span className="who">
         <b>
-          <Link {...linkOf(schedaDi(tipo, id))}>{nome}</Link>
+          <Link {...linkProps(schedaOf(tipo, id))}>{nome}</Link>
         </b>
         <small>
           {[data && `il ${formatData(data)}`, decidedText && `deciso da ${decidedText}`].filter(Boolean).join(' · ')}

@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
@@ -34,7 +34,7 @@ export default function UscitePage(): ReactElement {
   const [filter, setFilter] = useListFilter(listUscite);
   const [isOpening, setIsOpening] = useState(false);
   const canOpen = mayBegin('dipendenti.modifica');
-  useAsked('nuovo', '1', canOpen, () => setIsOpening(true));
+  useOpenFromUrl('nuovo', '1', canOpen, () => setIsOpening(true));
   const { q, stato, brand_id, sort } = filter;
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
   const counts = useConteggi({ brand_id });

@@ -1,9 +1,9 @@
 // A tagged PDF with embedded fonts. Rendered when the record is created, and again with a page of evidence when it is signed or contested.
 import { requireLetters } from '#server/pdf/open-document.ts';
-import { bullets, facts, heading, makeRoom, newSheet, paragraph, type Sheet, signatureLine, table, toBytes } from '#server/pdf/sheet.ts';
+import { bullets, keyValueTable, heading, ensureSpace, newSheet, paragraph, type Sheet, signatureLine, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
-import { RIQUADRO, type TipoVerbale } from '#shared/verbale.ts';
+import { SIGNATURE_AREA, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, type EsitoFirma, MODO_LABELS, type ModoFirma, placeAndDay, titleOf } from '../rules.ts';
 
@@ -117,7 +117,7 @@ function returnSummary(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void 
 }
 
 function signatures(sheet: Sheet, { luogo, data, persona, intestazione, tipo }: Contenuto): void {
-  makeRoom(sheet, 120);
+  ensureSpace(sheet, 120);
   const [azienda = ''] = intestazione.split('\n');
   const signatureLabels =
     tipo === 'consegna' ? ["Per l'azienda, che consegna", 'Chi riceve'] : ["Per l'azienda, che riceve", 'Chi restituisce'];
@@ -155,7 +155,7 @@ function renderEvidence(sheet: Sheet, verbale: { tipo: TipoVerbale; codice: stri
       ? `${titleOf(verbale)} è stato firmato con firma elettronica semplice (regolamento UE 910/2014, art. 25).`
       : `${titleOf(verbale)} non è stato firmato: chi lo ha ricevuto lo ha contestato.`,
   );
-  facts(sheet, [
+  keyValueTable(sheet, [
     [isSigned ? 'Firmato da' : 'Contestato da', prova.nome],
     ['Quando', `${IN_ITALIA.format(prova.firmato_il)} (ora italiana)`],
     ['UTC', prova.firmato_il.toISOString()],
@@ -180,7 +180,7 @@ const SIGNATURE_BOX = { width: 300, height: 100 };
 
 function renderStroke(sheet: Sheet, nome: string, tratto: string): void {
   const { doc, root } = sheet;
-  makeRoom(sheet, SIGNATURE_BOX.height + 60); // starts a new page if the signature box does not fit below its heading
+  ensureSpace(sheet, SIGNATURE_BOX.height + 60); // starts a new page if the signature box does not fit below its heading
   heading(sheet, 'H3', 'Firma tracciata');
   const { left } = doc.page.margins;
   const top = doc.y;
@@ -192,7 +192,7 @@ function renderStroke(sheet: Sheet, nome: string, tratto: string): void {
         .rect(left, top, SIGNATURE_BOX.width, SIGNATURE_BOX.height)
         .clip()
         .translate(left, top)
-        .scale(SIGNATURE_BOX.width / RIQUADRO.width, SIGNATURE_BOX.height / RIQUADRO.height);
+        .scale(SIGNATURE_BOX.width / SIGNATURE_AREA.width, SIGNATURE_BOX.height / SIGNATURE_AREA.height);
       doc.path(tratto).lineWidth(3).lineCap('round').lineJoin('round').stroke('#1c1b1a').restore();
     }),
   );

@@ -5,10 +5,10 @@ import { matches } from '#server/db/conditions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchKind } from '#server/feature/search-kind.ts';
-import { creato, data, inItalia, listFile, numero, testo } from '#server/files/columns.ts';
+import type { SearchSource } from '#server/feature/search-kind.ts';
+import { creato, data, italianTime, listFile, numero, testo } from '#server/files/columns.ts';
 import type { VisibleRecord } from '#server/register/things.ts';
-import { type RegisterWords, vita } from '#server/register/words.ts';
+import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -75,7 +75,7 @@ const verbaleRecord: VisibleRecord = {
 
 const SEARCH_TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
 
-const verbaliSearch: SearchKind = {
+const verbaliSearch: SearchSource = {
   titolo: 'Verbali',
   elenco: '/verbali',
   select: (scope, q) => ({
@@ -106,7 +106,7 @@ const verbaliFile = listFile(listVerbali, {
     testo('Emesso da', (v) => v.emesso_da),
     creato('Emesso il'),
     testo('Firmato da', (v) => v.firma?.nome ?? null),
-    data('Firmato il', (v) => v.firma && inItalia(v.firma.firmato_il).slice(0, 10)),
+    data('Firmato il', (v) => v.firma && italianTime(v.firma.firmato_il).slice(0, 10)),
     testo('Sostituito da', (v) => v.annullato_da?.codice ?? null),
     testo('Note', (v) => v.note),
   ],
@@ -125,13 +125,13 @@ const STATO_TITLES: Record<StatoVerbale, string> = {
   annullato: 'Verbale annullato',
 };
 
-const verbaliAuditTexts: RegisterWords = {
+const verbaliAuditTexts: RegisterTexts = {
   tables: {
     verbali: {
-      ...vita('Verbale'),
+      ...lifecycleTitles('Verbale'),
       crea: STATO_TITLES.emesso,
       // A check constraint of the table guarantees the value.
-      modifica: ({ dopo }) => STATO_TITLES[dopo?.stato as StatoVerbale] ?? vita('Verbale').modifica,
+      modifica: ({ dopo }) => STATO_TITLES[dopo?.stato as StatoVerbale] ?? lifecycleTitles('Verbale').modifica,
       campi: {
         codice: ['Numero'],
         anno: null,
@@ -151,7 +151,7 @@ const verbaliAuditTexts: RegisterWords = {
       elimina: 'Link per la firma eliminato',
       campi: { verbale_id: null, brand_id: null, revocato_il: null, usato_il: null },
     },
-    verbali_impostazioni: { ...vita('Testo dei verbali'), cosa: 'brand', colonna: 'brand_id', fields: CAMPI_IMPOSTAZIONI },
+    verbali_impostazioni: { ...lifecycleTitles('Testo dei verbali'), cosa: 'brand', colonna: 'brand_id', fields: CAMPI_IMPOSTAZIONI },
   },
 };
 

@@ -3,10 +3,10 @@ import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { equals, matches } from '#server/db/conditions.ts';
-import { counted } from '#server/db/counted.ts';
+import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { accountNameOf, brandOf } from '#server/db/mentions.ts';
+import { accountNameOf, brandJson } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
@@ -41,7 +41,7 @@ const COLUMNS = [
   // check constraints of the table guarantee these types
   sql<TipoVerbale>`v.tipo`.as('tipo'),
   sql<StatoVerbale>`v.stato`.as('stato'),
-  brandOf('b').as('brand'),
+  brandJson('b').as('brand'),
   sql<number>`(select count(*) from verbali_voci x where x.verbale_id = v.id)`.as('quante_voci'),
   accountNameOf('u').as('emesso_da'),
   sql<Verbale['firma']>`(
@@ -70,7 +70,7 @@ export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Pr
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('v.id'), type: 'integer' });
   const filters: RawBuilder<boolean> = sql<boolean>`${matchesSearch(q)} and ${equals('v.stato', stato)} and ${equals('v.tipo', tipo)}
     and ${equals('v.dipendente_id', dipendente_id)} and (${brand_id ?? null}::integer[] is null or v.brand_id = any(${brand_id ?? null}))`;
-  const counter = counted(db, {
+  const counter = cachedCount(db, {
     tables: ['verbali'],
     key: ['verbali', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from verbali v where ${inBrands('v.brand_id', scope.can_view)} and ${filters})`,

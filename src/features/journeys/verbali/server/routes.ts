@@ -8,7 +8,7 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import * as calls from '../contract.ts';
@@ -78,7 +78,7 @@ export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[]
 
   route(calls.revokeLink, async ({ db, scope, params: { id } }) => {
     await revokeLink(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 

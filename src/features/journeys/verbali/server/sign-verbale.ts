@@ -2,13 +2,13 @@
 // scope: the locked link authorizes the write.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { linkSuperato, mailLink, type Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { staleLinkProblem, mailLink, type Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { Download } from '#server/http/download.ts';
-import { typeOfFile } from '#server/http/read-file.ts';
+import { detectFileType } from '#server/http/read-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import { hashToken, newToken } from '#server/security/credential.ts';
+import { hashToken, createToken } from '#server/security/credential.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { formatDataOra } from '#shared/dates.ts';
@@ -51,7 +51,7 @@ export async function saveScansione(
   { file, ...origin }: Pick<Firma, 'indirizzo' | 'user_agent'> & { file: Uint8Array },
 ): Promise<void> {
   const { nome, cognome } = await lockForSignature(db, scope, id);
-  const tipo = typeOfFile(file);
+  const tipo = detectFileType(file);
   if (!tipo) throw new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'La scansione è un file PDF, JPEG o PNG.');
   const scansione = { bytes: Buffer.from(file), tipo };
   const signer = { nome: `${nome} ${cognome}`.slice(0, 200), operatore_id: scope.user_id };
@@ -120,7 +120,7 @@ export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buff
 export async function createLink(db: Tx, scope: Scope, id: number): Promise<Omit<LinkFirma, 'posta_attiva'>> {
   const verbale = await lockForSignature(db, scope, id);
   await revokeOpenLinks(db, id);
-  const token = newToken();
+  const token = createToken();
   const { expires_at } = await scoped(db, scope)
     .insertInto('verbali_link')
     .values({
@@ -194,7 +194,7 @@ interface LinkToSend {
 export async function sendLink(db: Tx, scope: Scope, posta: Posta | undefined, { id, token }: LinkToSend): Promise<string> {
   const verbale = await lockForSignature(db, scope, id);
   const link = await findOpenLink(db, id, token);
-  if (!link) throw linkSuperato();
+  if (!link) throw staleLinkProblem();
   const destinatario = await findEmail(db, scope, verbale);
   if (!destinatario) throw destinatarioAssente(verbale);
   const title = titleOf(verbale);

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { type PointerEvent, type ReactElement, useRef } from 'react';
 import { RISORSE } from '#shared/risorse.ts';
-import { RIQUADRO } from '#shared/verbale.ts';
+import { SIGNATURE_AREA } from '#shared/verbale.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS } from '../rules.ts';
@@ -38,7 +38,7 @@ export function TrattoField({ label, help, value, onChange }: TrattoFieldProps):
         {label}
       </span>
       <svg
-        viewBox={`0 0 ${RIQUADRO.width} ${RIQUADRO.height}`}
+        viewBox={`0 0 ${SIGNATURE_AREA.width} ${SIGNATURE_AREA.height}`}
         role="img"
         aria-label={label}
         onPointerDown={startStroke}
@@ -46,7 +46,7 @@ export function TrattoField({ label, help, value, onChange }: TrattoFieldProps):
         onPointerUp={endStroke}
         onPointerCancel={endStroke}
       >
-        <path className="riga" d={`M30 ${RIQUADRO.height - 45} L${RIQUADRO.width - 30} ${RIQUADRO.height - 45}`} />
+        <path className="riga" d={`M30 ${SIGNATURE_AREA.height - 45} L${SIGNATURE_AREA.width - 30} ${SIGNATURE_AREA.height - 45}`} />
         <path className="segno" d={value} />
       </svg>
       <div className="sotto">
@@ -63,7 +63,7 @@ export function TrattoField({ label, help, value, onChange }: TrattoFieldProps):
 function toPoint({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): string {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const clamp = (ratio: number, max: number) => Math.round(Math.min(Math.max(ratio, 0), 1) * max * 10) / 10;
-  return `${clamp((clientX - left) / width, RIQUADRO.width)} ${clamp((clientY - top) / height, RIQUADRO.height)}`;
+  return `${clamp((clientX - left) / width, SIGNATURE_AREA.width)} ${clamp((clientY - top) / height, SIGNATURE_AREA.height)}`;
 }
 
 export function VociPanel({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): ReactElement {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Download, PenLine } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
@@ -127,7 +127,7 @@ function VerbaleActions({ verbale, onOpen }: { verbale: Verbale; onOpen: (openDi
   ];
   return (
     <span className="end">
-      <ChiVedePanel cosa="verbale" id={id} nome={`il verbale ${codice}`} />
+      <ViewersPanel cosa="verbale" id={id} nome={`il verbale ${codice}`} />
       {isAllowed('firma', stato) && <Menu label="Fai firmare" icon={PenLine} items={signOptions} />}
       {isAllowed('annulla', stato) && (
         <Menu

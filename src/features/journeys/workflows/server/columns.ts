@@ -1,17 +1,17 @@
 // Columns that every reader may see. Aliases: `w` workflow, `d` employee, `b` brand, `i` assignee.
 import { type RawBuilder, sql } from 'kysely';
-import { HELD_AS_JSON } from '#features/equipment/risorse/server/select-held.ts';
+import { ASSIGNED_AS_JSON } from '#features/equipment/risorse/server/select-held.ts';
 import { countAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
 import { inBrands } from '#server/db/brand-links.ts';
-import { brandOf } from '#server/db/mentions.ts';
+import { brandJson } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { withAliases } from '#shared/endpoint.ts';
 import { aliasesOf } from '#shared/fields.ts';
 import { brandsFor, type Role } from '#shared/permissions.ts';
-import { FASI, MANI, RUOLO_DI, STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { FASI, MANI, RUOLO_OF, STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Passo, Workflow } from '../contract.ts';
 import { CAMPI_WORKFLOW } from '../fields.ts';
-import { type AzioneWorkflow, FERMO_DOPO_GIORNI, STEP_TOTALI, statesFor, stepCorrente } from '../rules.ts';
+import { type AzioneWorkflow, FERMO_DOPO_GIORNI, STEP_TOTALI, statiForAzione, stepCorrente } from '../rules.ts';
 
 export const PLAIN_COLUMNS = [
   'w.id',
@@ -58,7 +58,7 @@ export const hasEditor = (role: RawBuilder<unknown>) => sql<boolean>`exists (
 // SQL: the roles for which no account can take the next step. Empty when an amministratore has `fa_tutto`.
 export const rolesWithoutAccount = sql<Workflow['senza_nessuno']>`(
   select coalesce(jsonb_agg(m.mano order by m.posto), '[]')
-  from jsonb_to_recordset(${JSON.stringify(MANI.map((mano, posto) => ({ mano, posto, ruolo: RUOLO_DI[mano] })))}::jsonb) as m (mano text, posto integer, ruolo text)
+  from jsonb_to_recordset(${JSON.stringify(MANI.map((mano, posto) => ({ mano, posto, ruolo: RUOLO_OF[mano] })))}::jsonb) as m (mano text, posto integer, ruolo text)
   where not ${hasEditor(sql`m.ruolo`)} and not exists (select from users u where u.is_active and u.fa_tutto))`;
 
 export const COMPUTED_COLUMNS = [
@@ -67,12 +67,12 @@ export const COMPUTED_COLUMNS = [
   sql<Workflow['stato']>`w.stato`.as('stato'),
   sql<Workflow['priorita']>`w.priorita`.as('priorita'),
   sql<Workflow['dipendente']>`jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome, 'email', d.email)`.as('dipendente'),
-  brandOf('b').as('brand'),
+  brandJson('b').as('brand'),
   accountOf('i').as('incaricato'),
   isLate.as('in_ritardo'),
   lastStep.as('ultimo_passo'),
   rolesWithoutAccount.as('senza_nessuno'),
-  HELD_AS_JSON.as('asset'),
+  ASSIGNED_AS_JSON.as('asset'),
   richiesteJson.as('richieste'),
   countAttivita({ workflow_id: sql.ref('w.id') }).as('attivita'),
 ] as const;
@@ -90,7 +90,7 @@ const NEXT_ROLE = sql`(${JSON.stringify(Object.fromEntries(STATI_WORKFLOW.flatMa
 
 function nextRoleEntry(stato: StatoWorkflow): [StatoWorkflow, Role][] {
   const { hand } = FASI[stato];
-  return hand === null ? [] : [[stato, RUOLO_DI[hand]]];
+  return hand === null ? [] : [[stato, RUOLO_OF[hand]]];
 }
 
 /**
@@ -99,7 +99,7 @@ function nextRoleEntry(stato: StatoWorkflow): [StatoWorkflow, Role][] {
  */
 export function waitsForCaller(scope: Scope): RawBuilder<boolean> {
   const step = STEP_OF_ROLE[scope.role];
-  const isOwnStep = sql<boolean>`(w.stato = any(${statesFor(step)}::text[]) and ${inBrands('d.brand_id', brandsFor(scope, `workflows.${step}`))})`;
+  const isOwnStep = sql<boolean>`(w.stato = any(${statiForAzione(step)}::text[]) and ${inBrands('d.brand_id', brandsFor(scope, `workflows.${step}`))})`;
   if (!scope.amministratore) return isOwnStep;
   return sql<boolean>`(${isOwnStep} or (exists (select from users io where io.id = ${scope.user_id} and io.fa_tutto) and not ${hasEditor(NEXT_ROLE)}))`;
 }

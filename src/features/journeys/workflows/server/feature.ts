@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
-import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
+import { RISORSA_OF_TIPO, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
 import { describeRichieste } from '#features/journeys/richieste/rules.ts';
 import { visibleByEmployee } from '#features/people/dipendenti/server/visible-by-employee.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
+import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchKind, SearchSelect } from '#server/feature/search-kind.ts';
+import type { SearchSource, SearchSelect } from '#server/feature/search-kind.ts';
 import { creato, data, fieldColumns, listFile, numero, siNo, testo } from '#server/files/columns.ts';
 import type { VisibleRecord } from '#server/register/things.ts';
-import { type RegisterWords, type Voce, vita } from '#server/register/words.ts';
+import { type RegisterTexts, type Voce, lifecycleTitles } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
@@ -30,7 +30,7 @@ const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
 /** SQL query: the items that were assigned to lines of the workflow `w` and have not been returned. */
 const STILL_ASSIGNED = sql.join(
   TIPI_VOCE.map((tipo) => {
-    const { table } = KINDS[RISORSA_DI[tipo]].periods;
+    const { table } = KINDS[RISORSA_OF_TIPO[tipo]].periods;
     return sql`select from richieste r join ${sql.table(table)} p on p.id = r.periodo_id
       where r.workflow_id = w.id and r.tipo = ${tipo} and p.data_revoca is null`;
   }),
@@ -148,7 +148,7 @@ const workflowsEvents: EventSource = sql`
 
 const workflowRecord: VisibleRecord = { table: 'workflows', id: 'integer', ...visibleByEmployee };
 
-const workflowsSearch: SearchKind = {
+const workflowsSearch: SearchSource = {
   titolo: 'Workflow',
   elenco: '/workflows',
   address: (id) => addressOf('/workflows', { q: id }),
@@ -200,16 +200,16 @@ const workflowsFile = listFile(listWorkflows, {
 
 /** Request lines and tasks have no live topic of their own: their changes are published as changes of the workflow. */
 const workflowsLive: LiveTopic = sql`
-  ${ofOneBrand('workflows')}
+  ${singleBrandTopic('workflows')}
   union select coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text), b, false
   from voci v cross join lateral unnest(v.brand_ids) b left join richieste l on l.id = case when v.oggetto = 'richieste' then v.oggetto_id::integer end
     left join attivita a on a.id = case when v.oggetto = 'attivita' then v.oggetto_id::integer end
   where v.oggetto in ('richieste', 'attivita') and coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text) is not null`;
 
-const workflowsAuditTexts: RegisterWords = {
+const workflowsAuditTexts: RegisterTexts = {
   tables: {
     workflows: {
-      ...vita('Workflow'),
+      ...lifecycleTitles('Workflow'),
       crea: 'Workflow avviato',
       modifica: titleOfChange,
       fields: CAMPI_WORKFLOW,
@@ -223,7 +223,7 @@ const workflowsAuditTexts: RegisterWords = {
       },
     },
     workflow_passi: {
-      ...vita('Nota'),
+      ...lifecycleTitles('Nota'),
       crea: 'Workflow: nota',
       campi: { workflow_id: null, azione: null, stato: null, user_id: null, nota: ['Nota'] },
     },
@@ -242,7 +242,7 @@ const STATO_TITLES: Record<StatoWorkflow, { from?: Partial<Record<StatoWorkflow,
 function titleOfChange({ prima, dopo }: Voce): string {
   // A check constraint guarantees the value; undefined when the state did not change.
   const passo = STATO_TITLES[dopo?.stato as StatoWorkflow];
-  return passo ? `Workflow: ${passo.from?.[prima?.stato as StatoWorkflow] ?? passo.otherwise}` : vita('Workflow').modifica;
+  return passo ? `Workflow: ${passo.from?.[prima?.stato as StatoWorkflow] ?? passo.otherwise}` : lifecycleTitles('Workflow').modifica;
 }
 
 export const workflowsFeature = {

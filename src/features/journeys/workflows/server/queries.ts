@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
-import { counted } from '#server/db/counted.ts';
+import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { accountOrder, personOrder } from '#server/db/mentions.ts';
+import { accountOrder, employeeOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
@@ -13,7 +13,7 @@ import type { Giorni } from '#shared/periodi.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
 import type { Priorita } from '../fields.ts';
-import { type AzioneWorkflow, PASSAGGI, statesFor } from '../rules.ts';
+import { type AzioneWorkflow, PASSAGGI, statiForAzione } from '../rules.ts';
 import { belongsToCaller, COMPUTED_COLUMNS, isConcluso, isFermo, isLate, PLAIN_COLUMNS, toWorkflow } from './columns.ts';
 
 const dayAsText = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '9999-99-99')`;
@@ -33,7 +33,7 @@ const SORT_KEYS: Record<string, SortKey> = {
   // By deadline, then by hire date. Workflows without a deadline are last.
   data_scadenza: { by: sql`(${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')}) collate "C"`, type: 'text' },
   data_conclusione: { by: sql`coalesce(w.data_completamento, w.data_annullamento, 'infinity')`, type: 'date' },
-  cognome: { by: personOrder('d'), type: 'text' },
+  cognome: { by: employeeOrder('d'), type: 'text' },
 };
 
 interface WorkflowsFilter {
@@ -94,7 +94,7 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
     and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
     and ${concluso === undefined ? sql`true` : sql`${isConcluso} = ${concluso}`}
     and (${dipendente_id ?? null}::uuid is null or w.dipendente_id = ${dipendente_id ?? null})`;
-  const counter = counted(db, {
+  const counter = cachedCount(db, {
     tables: ['workflows', 'dipendenti'],
     key: [
       'workflows',
@@ -178,7 +178,7 @@ export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: Azi
     .updateTable('workflows')
     .set({ stato: to, data_completamento: to === 'completato_it' ? sql<string>`oggi()` : null })
     .where('id', '=', id)
-    .where('stato', 'in', statesFor(azione))
+    .where('stato', 'in', statiForAzione(azione))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -5,7 +5,7 @@ import { copyAttivita, requireNoOpenAttivita } from '#features/journeys/attivita
 import { listRichiesteOf, lockWorkflow, setNonServono, workflowsVersioned } from '#features/journeys/richieste/server/save-richieste.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
-import { MOST_OF_HISTORY, Page } from '#server/http/page.ts';
+import { MAX_HISTORY_ENTRIES, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -148,7 +148,7 @@ async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<P
     .select([sql<Passo['azione']>`p.azione`.as('azione'), sql<Passo['stato']>`p.stato`.as('stato')])
     .select(sql<number>`count(*) over ()`.as('totale'))
     .orderBy('p.id', 'desc')
-    .limit(MOST_OF_HISTORY)
+    .limit(MAX_HISTORY_ENTRIES)
     .execute();
   return new Page(rows.map(({ totale: _, ...passo }) => passo).reverse(), rows[0]?.totale ?? 0, undefined);
 }

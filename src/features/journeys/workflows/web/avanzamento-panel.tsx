@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, PackageCheck, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { avanzamento, FASI, isConcluso, MANI, MANO_LABELS, type Mano, RUOLO_DI, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { avanzamento, FASI, isConcluso, MANI, MANO_LABELS, type Mano, RUOLO_OF, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Workflow } from '../contract.ts';
 import { type AzioneWorkflow, PASSAGGI, PASSAGGI_DA } from '../rules.ts';
-import type { AskedStep } from './workflow-dialog.tsx';
+import type { DialogRequest } from './workflow-dialog.tsx';
 
 export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {
   const progress = avanzamento(stato);
@@ -47,14 +47,14 @@ export function FermoPanel({ workflow: { stato, brand, senza_nessuno } }: { work
   return <NessunoNote title="Fermo: non tocca a nessuno" mano={hand} brand={brand.nome} />;
 }
 
-export function AzioniPanel({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement | null {
+export function AzioniPanel({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: DialogRequest) => void }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { user } = useSession();
   const { hand } = FASI[workflow.stato];
   const { forward, backward } = PASSAGGI_DA[workflow.stato];
   const canTake = (azione: AzioneWorkflow | null): azione is AzioneWorkflow =>
     azione !== null && mayOn(`workflows.${azione}`, workflow.brand.id);
-  const isOwnTurn = hand !== null && user?.role === RUOLO_DI[hand]; // only the step of the user's own role is the primary button
+  const isOwnTurn = hand !== null && user?.role === RUOLO_OF[hand]; // only the step of the user's own role is the primary button
   const needsPreparation = hand === 'it' && canTake(forward) && workflow.richieste.some(({ stato }) => stato === 'richiesta');
   if (!canTake(forward) && !canTake(backward)) return null;
   return (

@@ -1,6 +1,6 @@
 import { Ban, Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { ChiVedeSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { ViewersSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
 import { AttivitaSection } from '#features/journeys/attivita/web/attivita-section.tsx';
 import { RichiesteSection } from '#features/journeys/richieste/web/richieste-section.tsx';
 import { formatData } from '#shared/dates.ts';
@@ -14,7 +14,7 @@ import type { Workflow } from '../contract.ts';
 import { PRIORITA_LABELS } from '../fields.ts';
 import { PassiList } from './passi-list.tsx';
 import { RimasteNote } from './rimaste-note.tsx';
-import type { AskedStep } from './workflow-dialog.tsx';
+import type { DialogRequest } from './workflow-dialog.tsx';
 
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
@@ -23,7 +23,7 @@ const DocumentiSection = lazyPart(() =>
 interface DettagliPanelProps {
   workflow: Workflow;
   id: string;
-  onRequest: (request: AskedStep) => void;
+  onRequest: (request: DialogRequest) => void;
 }
 
 export function DettagliPanel({ workflow, id, onRequest }: DettagliPanelProps): ReactElement {
@@ -77,7 +77,7 @@ export function DettagliPanel({ workflow, id, onRequest }: DettagliPanelProps): 
           nome={`${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}
           brandIds={[workflow.brand.id]}
         />
-        <ChiVedeSection
+        <ViewersSection
           cosa="workflow"
           id={workflow.id}
           nome={`Onboarding di ${workflow.dipendente.nome} ${workflow.dipendente.cognome}`}

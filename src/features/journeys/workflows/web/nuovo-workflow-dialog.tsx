@@ -5,7 +5,7 @@ import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { createWorkflow, type Workflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
@@ -57,7 +57,7 @@ export function NuovoWorkflowDialog({ dipendente, onCreated, onClose }: NuovoWor
       error={create.error}
       size="m"
     >
-      <NessunBrandNote action="workflows.crea" />
+      <FormNeedsBrandNote action="workflows.crea" />
       <ComboboxField
         control={form.control}
         name="dipendente_id"

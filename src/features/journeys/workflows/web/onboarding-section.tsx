@@ -15,7 +15,7 @@ import { AvanzamentoList, AzioniPanel, FermoPanel, ScadenzaBadge } from './avanz
 import { useWorkflowsOf } from './hooks.ts';
 import { PassiList } from './passi-list.tsx';
 import { StatoBadge } from './stato-badge.tsx';
-import type { AskedStep } from './workflow-dialog.tsx';
+import type { DialogRequest } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
@@ -28,7 +28,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   const { items, total, error, refetch } = useWorkflowsOf(dipendente.id);
   const hasPermission = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
-  const [dialogRequest, setDialogRequest] = useState<AskedStep | null>(null);
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null);
   const canOpen =
     hasPermission && dipendente.situazione.fase !== 'uscito' && total !== undefined && items.every(({ stato }) => isConcluso(stato));
   const createButton = canOpen && (
@@ -53,7 +53,7 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
   );
 }
 
-function WorkflowItem({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement {
+function WorkflowItem({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: DialogRequest) => void }): ReactElement {
   const { id, stato, note_hr, brand } = workflow;
   const canCancel = usePermessi().mayOn('workflows.crea', brand.id);
   return (

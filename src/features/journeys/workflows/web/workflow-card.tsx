@@ -6,7 +6,7 @@ import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-ba
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { pressTip } from '#web/ui/button.tsx';
+import { pressTooltip } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Workflow } from '../contract.ts';
@@ -14,11 +14,11 @@ import type { AssetAssegnati } from '../fields.ts';
 import { type AssetGroup, toAssetGroups } from './asset-groups.ts';
 import { AvanzamentoList, AzioniPanel, FermoPanel, ScadenzaBadge } from './avanzamento-panel.tsx';
 import { StatoBadge } from './stato-badge.tsx';
-import type { AskedStep } from './workflow-dialog.tsx';
+import type { DialogRequest } from './workflow-dialog.tsx';
 
 const DettagliPanel = lazyPart(() => import('./dettagli-panel.tsx').then((file) => file.DettagliPanel));
 
-export function WorkflowCard({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement {
+export function WorkflowCard({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: DialogRequest) => void }): ReactElement {
   const { id, dipendente, brand, stato, asset, richieste, attivita, priorita, created_at, data_completamento, data_annullamento } =
     workflow;
   const [isOpen, setIsOpen] = useState(false);
@@ -114,7 +114,7 @@ function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement
 function AssetGroupButton({ group: { label, icon: Icon, lines } }: { group: AssetGroup }): ReactElement {
   const name = `${label}: ${lines.length}. ${lines.join('; ')}`;
   return (
-    <button type="button" className="asset-group" aria-label={name} {...pressTip([label, ...lines])}>
+    <button type="button" className="asset-group" aria-label={name} {...pressTooltip([label, ...lines])}>
       <Icon className="i" aria-hidden />
       {lines.length}
     </button>

@@ -32,13 +32,13 @@ import { useCancelWorkflow, useIncaricati, useRefreshWorkflows, useTakeStep, use
 import { NessunoNote } from './nessuno-note.tsx';
 import { RimasteNote } from './rimaste-note.tsx';
 
-export interface AskedStep {
+export interface DialogRequest {
   workflow: Workflow;
   what: AzioneWorkflow | 'modifica' | 'annulla';
 }
 
 /** Rendered beside the list, not in a card: typed text survives when the step of another user removes the card from the list. */
-export function WorkflowDialog({ asked: request, onClose }: { asked: AskedStep; onClose: () => void }): ReactElement {
+export function WorkflowDialog({ asked: request, onClose }: { asked: DialogRequest; onClose: () => void }): ReactElement {
   // the workflow may have left the list, but not the workflows of the employee
   const { items } = useWorkflowsOf(request.workflow.dipendente.id);
   const workflow = latestOf(items, request.workflow);

@@ -10,7 +10,7 @@ import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { type ChangeFilter, type ListFilter, useAsked, useListFilter, useUrlState } from '#web/screen/use-url-state.ts';
+import { type ChangeFilter, type ListFilter, useOpenFromUrl, useListFilter, useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
@@ -23,7 +23,7 @@ import { PRIORITA_LABELS } from '../fields.ts';
 import { FERMO_DOPO_GIORNI } from '../rules.ts';
 import { useConteggi, useWorkflowsOf } from './hooks.ts';
 import { WorkflowCard } from './workflow-card.tsx';
-import type { AskedStep } from './workflow-dialog.tsx';
+import type { DialogRequest } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
@@ -46,10 +46,10 @@ export default function WorkflowsPage(): ReactElement {
   const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
-  const [dialogRequest, setDialogRequest] = useState<AskedStep | null>(null);
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null);
   const [created, setCreated] = useState<Workflow | null>(null);
   const canCreate = mayBegin('workflows.crea');
-  useAsked('nuovo', '1', canCreate, () => setIsCreating(true));
+  useOpenFromUrl('nuovo', '1', canCreate, () => setIsCreating(true));
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
@@ -119,7 +119,7 @@ export default function WorkflowsPage(): ReactElement {
 }
 
 /** A new workflow is shown above the list, because its deadline may place it many pages below. It stays until the user leaves the page. */
-function CreatedWorkflowSection({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement {
+function CreatedWorkflowSection({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: DialogRequest) => void }): ReactElement {
   const { items } = useWorkflowsOf(workflow.dipendente_id);
   return (
     <section className="just-created" aria-label="Appena creato" ref={scrollIntoView}>

@@ -8,11 +8,11 @@ import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { type FoundAvviso, type Notices, selectAvvisi } from './find-avvisi.ts';
 
 /** The second property marks a type whose notices differ between accounts with the same permissions. A type without an entry is not cached. */
-export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
+export type SourceTables = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
 
 const cache = new VersionedCache<readonly FoundAvviso[]>(2_000);
 
-export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, sourceTables: MadeOf): Promise<FoundAvviso[]> {
+export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, sourceTables: SourceTables): Promise<FoundAvviso[]> {
   const hiddenDigest = await findHiddenDigest(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {
     const { of: tables, own } = sourceTables[tipo] ?? {};

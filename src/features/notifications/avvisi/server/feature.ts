@@ -5,15 +5,15 @@ import type { NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Lettura } from '#shared/letture.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
 import { MAILABLE_TYPES, TIPI_AVVISO } from '../rules.ts';
-import { findCachedAvvisi, type MadeOf } from './cached-avvisi.ts';
-import { allOf, type FoundAvviso, findPreferenze, groupByType, type Notices, rejectMail, savePreferenza } from './find-avvisi.ts';
+import { findCachedAvvisi, type SourceTables } from './cached-avvisi.ts';
+import { selectNotices, type FoundAvviso, findPreferenze, groupByType, type Notices, rejectMail, savePreferenza } from './find-avvisi.ts';
 
 interface Services {
   notices: Notices;
-  noticesMadeOf: MadeOf;
+  noticesMadeOf: SourceTables;
   posta?: unknown;
 }
 
@@ -29,12 +29,12 @@ function avvisiRoutes({ notices, noticesMadeOf: tables, posta }: Services): Rout
     route(hideAvvisi, async ({ db, scope, body }) => {
       if ('tipo' in body) await hideType(db, scope, notices[body.tipo], body.per_giorni);
       else await hideNotices(db, scope, notices, body.avvisi, body.per_giorni);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(showAvvisi, async ({ db, scope }) => {
       await deleteHidden(db, scope);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(getPreferenze, async ({ db, user }) => {
@@ -46,7 +46,7 @@ function avvisiRoutes({ notices, noticesMadeOf: tables, posta }: Services): Rout
     route(putPreferenza, async ({ db, user, body }) => {
       rejectMail(body);
       await savePreferenza(db, user.id, body);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ];
 }
@@ -64,14 +64,14 @@ type NoticeKeys = readonly { chiave: string; impronta: string }[];
 async function hideNotices(db: Tx, scope: Scope, notices: Notices, avvisi: NoticeKeys, giorni: SnoozeDays): Promise<void> {
   const keys = sql`select chiave, impronta from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as m (chiave text, impronta text)`;
   const allNotices = sql.join(
-    TIPI_AVVISO.map((tipo) => sql`select chiave, impronta from (${allOf(scope, notices[tipo])}) a`),
+    TIPI_AVVISO.map((tipo) => sql`select chiave, impronta from (${selectNotices(scope, notices[tipo])}) a`),
     sql` union `,
   );
   await insertHidden(db, scope, sql`select chiave, impronta from (${allNotices}) a where (chiave, impronta) in (${keys})`, giorni);
 }
 
 async function hideType(db: Tx, scope: Scope, group: NoticeGroup, giorni: SnoozeDays): Promise<void> {
-  await insertHidden(db, scope, sql`select chiave, impronta from (${allOf(scope, group)}) a`, giorni);
+  await insertHidden(db, scope, sql`select chiave, impronta from (${selectNotices(scope, group)}) a`, giorni);
 }
 
 async function insertHidden(db: Tx, scope: Scope, avvisi: RawBuilder<unknown>, giorni: SnoozeDays): Promise<void> {

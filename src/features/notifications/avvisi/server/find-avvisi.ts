@@ -44,7 +44,7 @@ const mostUrgent = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, selectio
   select ${tipo}::text as tipo, a.quale, a.chiave, a.impronta, a.gravita, a.fatti, n.chiave is not null as nascosto,
     count(*) filter (where n.chiave is null) over () as totale, count(n.chiave) over () as nascosti,
     count(*) filter (where n.chiave is null and a.mio and a.gravita < ${NOTA_RANK}::integer) over () as miei
-  from (${allOf(scope, group)}) a
+  from (${selectNotices(scope, group)}) a
   left join avvisi_nascosti n on n.user_id = ${scope.user_id} and n.chiave = a.chiave and n.impronta = a.impronta
     and (n.fino_al is null or n.fino_al > oggi())
   ${selection === 'tutti' ? sql`` : notMailedYet(scope)}
@@ -53,7 +53,7 @@ const mostUrgent = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, selectio
 const notMailedYet = ({ user_id }: Scope) => sql`
   left join avvisi_spediti s on s.user_id = ${user_id} and s.chiave = a.chiave and s.impronta = a.impronta where s.chiave is null`;
 
-export const allOf = (scope: Scope, { of }: NoticeGroup): RawBuilder<unknown> =>
+export const selectNotices = (scope: Scope, { of }: NoticeGroup): RawBuilder<unknown> =>
   sql.join(
     of.map(
       ({ select, waitsFor }, quale) =>

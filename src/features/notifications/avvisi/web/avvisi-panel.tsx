@@ -3,7 +3,7 @@ import { ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { InputOf } from '#shared/endpoint.ts';
-import { linkOf } from '#web/screen/plain-link.tsx';
+import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
@@ -112,7 +112,7 @@ function GruppoAvvisiSection({ gruppo, onNavigate }: GruppoAvvisiSectionProps): 
             <AvvisoRow key={avviso.chiave} avviso={avviso} onNavigate={onNavigate} />
           ))}
         </ul>
-        <Link {...linkOf(collegamento)} className="link" onClick={onNavigate}>
+        <Link {...linkProps(collegamento)} className="link" onClick={onNavigate}>
           {moreCount > 0 ? `Vedi tutti: altri ${moreCount.toLocaleString('it-IT', { useGrouping: 'always' })}` : 'Vedi tutti'}
         </Link>
       </div>
@@ -133,7 +133,7 @@ function AvvisoRow({ avviso, onNavigate }: AvvisoRowProps): ReactElement {
   return (
     <li className={`notice ${gravita}`}>
       <span className="t">
-        <Link {...linkOf(collegamento)} onClick={onNavigate}>
+        <Link {...linkProps(collegamento)} onClick={onNavigate}>
           <span className="sr">{GRAVITA_TEXTS[gravita]}</span>
           {titolo}
         </Link>

@@ -9,7 +9,7 @@ export function useAvvisi(): UseQueryResult<ResultOf<typeof getAvvisi>> {
 }
 
 /** Steps whose notice the user has dismissed are not counted. */
-export function useStepsWaiting(): number {
+export function useWaitingSteps(): number {
   return useAvvisi().data?.gruppi.find(({ tipo }) => tipo === 'workflow_in_attesa')?.totale ?? 0;
 }
 

@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
-import { type Listening, listenOn } from '#server/db/listen.ts';
-import { lastChange, presenceOf, type Versioned } from '#server/db/reject-stale-edit.ts';
+import { type ListenConnection, listenOn } from '#server/db/listen.ts';
+import { lastChange, readPresenza, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import { isFactorOverdue, rejectProgram, rejectUnready } from '#server/http/authorize-request.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { type EventStream, type Message, registerStream } from '#server/http/stream.ts';
-import { type Caller, recognize } from '#server/security/authenticate.ts';
+import { type Caller, authenticateSessions } from '#server/security/authenticate.ts';
 import { readSessionCookie } from '#server/security/credential.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
@@ -23,7 +23,7 @@ import { type LiveChange, MAX_IDS, visibleChanges } from '../rules.ts';
 const eventiRoutes = ({ versioned }: { versioned: Readonly<Record<Versionato, Versioned>> }): Route[] => [
   route(getUltimaModifica, async ({ db, scope, query: { oggetto, id } }) => {
     const { chi = null, quando = null } = (await lastChange(db, scope, versioned[oggetto], id)) ?? {};
-    return { chi, quando, ...(await presenceOf(db, scope, versioned[oggetto], id)) };
+    return { chi, quando, ...(await readPresenza(db, scope, versioned[oggetto], id)) };
   }),
 ];
 
@@ -65,7 +65,7 @@ class EventStreams {
   readonly #pool: pg.Pool;
   readonly #topics: LiveTopics;
   readonly #streams = new Set<StreamEntry>();
-  #listening: Promise<Listening> | undefined;
+  #listening: Promise<ListenConnection> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
   #transactions = new Set<string>();
@@ -81,7 +81,7 @@ class EventStreams {
   async open(token: string | undefined, lastEventAgeMs: number | undefined): Promise<(stream: EventStream) => void> {
     if (this.#isClosed) throw new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.', { retryAfter: 2 });
     await this.#listen();
-    const caller = token === undefined ? undefined : (await recognize(this.#db, [token])).get(token);
+    const caller = token === undefined ? undefined : (await authenticateSessions(this.#db, [token])).get(token);
     if (token === undefined || !caller) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
     rejectUnready(streamEventi, caller);
     if ([...this.#streams].filter((entry) => entry.token === token).length >= MAX_PER_SESSION) throw TROPPE_PAGINE();
@@ -103,7 +103,7 @@ class EventStreams {
     listening?.stop();
   }
 
-  #listen(): Promise<Listening> {
+  #listen(): Promise<ListenConnection> {
     this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS).unref();
     this.#listening ??= listenOn(this.#pool, CHANNEL, {
       notice: (payload) => {
@@ -135,7 +135,7 @@ class EventStreams {
           : lastEventAgeMs > MAX_GAP_MS
             ? undefined
             : await changesSince(this.#db, this.#topics, lastEventAgeMs);
-      const caller = (await recognize(this.#db, [token])).get(token);
+      const caller = (await authenticateSessions(this.#db, [token])).get(token);
       if (!caller) endSessionStream(stream);
       else if (isFactorOverdue(caller)) refetchAndEnd(stream);
       // The page may have read its data with permissions that were removed or added before the stream opened.
@@ -179,7 +179,7 @@ class EventStreams {
    */
   async #sendAll(transactions: string[], gap: boolean): Promise<boolean> {
     const entries = [...this.#streams];
-    const callers = await recognize(this.#db, [...new Set(entries.map(({ token }) => token))]);
+    const callers = await authenticateSessions(this.#db, [...new Set(entries.map(({ token }) => token))]);
     const changes = transactions.length > 0 ? await changesOfTransactions(this.#db, this.#topics, transactions) : [];
     for (const entry of entries) {
       const { stream, token, caller: former } = entry;

@@ -3,7 +3,7 @@ import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
 import { call, isStatus } from '#web/data/call.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
-import { isWriting, noteEvent, refreshAll, refreshWhere } from '#web/data/use-write.ts';
+import { isWriting, countEvent, refreshAll, refreshMatching } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
 import { mergeIds, type Temi } from '../rules.ts';
@@ -22,7 +22,7 @@ export function followChanges(client: QueryClient, accountId: number): () => voi
   let isSpread = false;
 
   const collect = (temi: Temi | 'all') => {
-    noteEvent();
+    countEvent();
     waiting = temi === 'all' || waiting === 'all' ? 'all' : mergeTemi(waiting ?? {}, temi);
     if (timer !== undefined && !(isSpread && isWriting())) return;
     clearTimeout(timer);
@@ -70,7 +70,7 @@ function mergeTemi(first: Temi, second: Temi): Temi {
 }
 
 export function refreshAffected(client: QueryClient, temi: Temi): Promise<void> {
-  return refreshWhere(client, (query) => isAffected(query, temi));
+  return refreshMatching(client, (query) => isAffected(query, temi));
 }
 
 function isAffected(query: Query, temi: Temi): boolean {

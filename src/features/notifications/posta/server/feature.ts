@@ -5,9 +5,9 @@ import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
-import { deleteMessaggio, getPosta, riprovaMessaggio, sendTestMail } from '../contract.ts';
+import { deleteMessaggio, getPosta, retryMessaggio, sendTestMail } from '../contract.ts';
 import { canRetry } from '../rules.ts';
 import { countPosta, deleteFailedMail, insertSentMail, listMessaggi, lockFailedMail, requeue } from './queries.ts';
 import { explainSmtp } from './reach-smtp.ts';
@@ -34,18 +34,18 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
       },
     ),
 
-    route(riprovaMessaggio, async ({ db, params }) => {
+    route(retryMessaggio, async ({ db, params }) => {
       const tipo = await lockFailedMail(db, params.id);
       if (!tipo) throw MAIL_NOT_FOUND();
       if (!canRetry(tipo)) throw REPORT_NOT_RETRYABLE();
       await requeue(db, params.id);
       await requirePosta(posta).enqueue(db, params.id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
 
     route(deleteMessaggio, async ({ db, params }) => {
       if (!(await deleteFailedMail(db, params.id))) throw MAIL_NOT_FOUND();
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ];
 }

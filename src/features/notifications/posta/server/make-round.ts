@@ -3,7 +3,7 @@ import type { GruppoAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { MAILABLE_TYPES, MAILED_AS_COUNT, type Quando } from '#features/notifications/avvisi/rules.ts';
 import { findAvvisi, findPreferenze, type Notices } from '#features/notifications/avvisi/server/find-avvisi.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { scopeOfAccount } from '#server/security/authenticate.ts';
+import { readAccountScope } from '#server/security/authenticate.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { hourInItaly, isWorkingDay, RIEPILOGO_HOUR } from '../rules.ts';
 import { deleteOldMail, findLostMail } from './queries.ts';
@@ -16,7 +16,7 @@ export interface RoundServices {
 }
 
 /** Runs every minute. An error for one account does not stop the others, and the next round tries again. */
-export async function makeRound(db: Db, services: RoundServices, now: Date): Promise<void> {
+export async function runRound(db: Db, services: RoundServices, now: Date): Promise<void> {
   const day = todayInItaly(now);
   const changes = await findChanges(db, day);
   const isRiepilogoDue = isWorkingDay(day) && hourInItaly(now) >= RIEPILOGO_HOUR;
@@ -115,7 +115,7 @@ async function mailNotices(
   await db.transaction().execute(async (tx) => {
     // Two rounds at the same time would otherwise mail the same notice twice.
     await sql`select pg_advisory_xact_lock(hashtext('avvisi_spediti'), ${recipient.id}::integer)`.execute(tx);
-    const scope = await scopeOfAccount(tx, recipient.id);
+    const scope = await readAccountScope(tx, recipient.id);
     if (!scope) return;
     const preferenze = await findPreferenze(tx, recipient.id);
     const tipi = MAILABLE_TYPES.filter((tipo) => preferenze[tipo] === quando);

@@ -28,7 +28,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * Opens a new connection for each mail. TLS is required for other machines, because mails contain password links, unless the URL has
  * '?requireTLS=false'. `timeouts` are in ms.
  */
-export function reachSmtp({ url, from }: { url: string; from: string }, timeouts: Partial<typeof TIMEOUTS> = {}): Smtp {
+export function createSmtp({ url, from }: { url: string; from: string }, timeouts: Partial<typeof TIMEOUTS> = {}): Smtp {
   const host = new URL(url).hostname;
   const tls = { requireTLS: !isLocalhost(host) };
   let transport: ReturnType<typeof openTransport> | undefined;

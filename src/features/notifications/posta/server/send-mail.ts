@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/handle.ts';
-import type { Try } from '#server/jobs/queue.ts';
+import type { Attempt } from '#server/jobs/queue.ts';
 import { Problem } from '#shared/problem.ts';
-import { DALLA_POSTA } from '#shared/screens.ts';
+import { FROM_MAIL } from '#shared/screens.ts';
 import { PREFERENCES_PAGES, type TipoPosta } from '../rules.ts';
 import { beginAttempt, insertWaitingMail, setMailFailed, setMailSent } from './queries.ts';
 import { explainSmtp, type Message, type Smtp } from './reach-smtp.ts';
@@ -61,7 +61,7 @@ export function preferencesUrl(origin: string, tipo: TipoPosta): string | undefi
  * Throws when the queue should try again; a final error or the last attempt abandons the mail. If the process stops between the answer of
  * the server and the update, the mail is sent again with the same Message-ID.
  */
-export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'origin'>, id: string, { isLast }: Try): Promise<void> {
+export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'origin'>, id: string, { isLast }: Attempt): Promise<void> {
   const mail = await beginAttempt(db, id);
   if (!mail) return;
   const { contenuto, allegato, tipo, ...urlOf } = mail;
@@ -97,7 +97,7 @@ export async function mailLink(
   await enqueueMail(db, activePosta, { tipo, user_id, destinatario, oggetto, ...texts });
 }
 
-export const linkSuperato = () => new Problem('conflict', 'LINK_SUPERATO', 'Questo link non vale più: creane un altro.');
+export const staleLinkProblem = () => new Problem('conflict', 'LINK_SUPERATO', 'Questo link non vale più: creane un altro.');
 
 // A mail has the same content as plain text and as simple HTML that all mail programs support.
 interface MailRiga {
@@ -185,7 +185,7 @@ export function writeMail(lettera: MailContent, origin: string): { testo: string
 
 /** The page first asks the user to sign in, if needed. */
 const urlInMail = (origin: string, collegamento: string) =>
-  `${origin}${collegamento}${collegamento.includes('#') ? '' : `#${DALLA_POSTA}`}`;
+  `${origin}${collegamento}${collegamento.includes('#') ? '' : `#${FROM_MAIL}`}`;
 
 const PREFERENCES_LINK = { label: 'Scegli che cosa ricevere', collegamento: '/account' };
 const FOOTER = 'Ricevi questa mail perché hai un account in Organico.';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import { deleteMessaggio, getPosta, type Posta, riprovaMessaggio, sendTestMail } from '../contract.ts';
+import { deleteMessaggio, getPosta, type Posta, retryMessaggio, sendTestMail } from '../contract.ts';
 
 /** The page polls, because no event reports the state of mails. */
 const POLL_MS = 10_000;
@@ -15,8 +15,8 @@ export function useSendTest(): Write<typeof sendTestMail> {
   return useWrite(sendTestMail, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
 }
 
-export function useRetryMessaggio(): Write<typeof riprovaMessaggio> {
-  return useWrite(riprovaMessaggio, {
+export function useRetryMessaggio(): Write<typeof retryMessaggio> {
+  return useWrite(retryMessaggio, {
     success: 'La mail è di nuovo in coda',
     failure: 'Errore nel rimettere in coda la mail.',
     serverMessage: true,

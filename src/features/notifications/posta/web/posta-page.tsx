@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { FactList, Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
@@ -112,7 +112,7 @@ function ProvaForm(): ReactElement {
   const form = useWireForm({ schema: ProvaInput, defaultValues: { destinatario: user?.email ?? '' }, toWire: (values) => values });
   useServerErrors(form, error);
   return (
-    <form className="own" {...sendForm(form, (body) => mutate({ body }))}>
+    <form className="own" {...formProps(form, (body) => mutate({ body }))}>
       <ErrorSummary errors={form.sentErrors} error={error} />
       <TextField control={form.control} name="destinatario" label="Destinatario" type="email" />
       <div>

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import { type RegisterWords, vita } from '#server/register/words.ts';
+import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import * as calls from '../contract.ts';
 import {
@@ -47,20 +47,20 @@ const webhookRoutes = ({ key, receivers }: Services): Route[] => [
     async ({ db, params, body }) => {
       (await lockWebhook(db, params.id)) ?? throwNotFound();
       await setWebhook(db, params.id, body);
-      return FATTO;
+      return SUCCESS_REPLY;
     },
   ),
 
   route(calls.switchWebhook, async ({ db, params, body }) => {
     const { attivo } = (await lockWebhook(db, params.id)) ?? throwNotFound();
     if (attivo !== body.attivo) await setAttivo(db, params.id, body.attivo);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.deleteWebhook, async ({ db, params }) => {
     (await lockWebhook(db, params.id)) ?? throwNotFound();
     await removeWebhook(db, params.id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.rotateSegreto, async ({ db, params }) => {
@@ -71,7 +71,7 @@ const webhookRoutes = ({ key, receivers }: Services): Route[] => [
   route(calls.testWebhook, async ({ db, params }) => {
     requireActive((await lockWebhook(db, params.id)) ?? throwNotFound());
     await insertTestConsegna(db, params.id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.resendConsegna, async ({ db, params }) => {
@@ -80,7 +80,7 @@ const webhookRoutes = ({ key, receivers }: Services): Route[] => [
     requireActive(consegna);
     if (consegna.stato === 'in_attesa') throw new Problem('conflict', 'CONSEGNA_IN_ATTESA', 'Questa consegna è già in attesa di partire.');
     await requeue(db, params.id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 
@@ -112,10 +112,10 @@ const webhookSpenti: NoticeGroup = {
   ],
 };
 
-const webhookWords: RegisterWords = {
+const webhookWords: RegisterTexts = {
   tables: {
     webhooks: {
-      ...vita('Webhook'),
+      ...lifecycleTitles('Webhook'),
       campi: {
         nome: ['Nome'],
         indirizzo: ['Indirizzo'],

@@ -12,7 +12,7 @@ const BATCH_SIZE = 200;
  * Creates the deliveries of all transactions that were committed since the last run. The read position is updated in the same transaction,
  * so that no delivery is created twice when a server stops.
  */
-export async function followRegister(db: Db, sources: readonly EventSource[], enqueue: EnqueueConsegna): Promise<void> {
+export async function followAuditLog(db: Db, sources: readonly EventSource[], enqueue: EnqueueConsegna): Promise<void> {
   await insertMissingPositions(db);
   await db.transaction().execute(async (tx) => {
     for (const webhook of await lockPending(tx)) await createConsegne(tx, sources, webhook);
@@ -72,7 +72,7 @@ async function queueWaiting(db: Db, enqueue: EnqueueConsegna): Promise<number> {
   });
 }
 
-export async function tidyConsegne(db: Db): Promise<void> {
+export async function cleanUpConsegne(db: Db): Promise<void> {
   await sql`update consegne_webhook c set in_coda = false
     where c.stato = 'in_attesa' and c.in_coda and coalesce(c.provata_il, c.created_at) < now() - interval '15 minutes' and not exists (
       select from coda.job j where j.name = 'webhook' and j.data ->> 'id' = c.id::text and j.state in ('created', 'retry', 'active'))`.execute(

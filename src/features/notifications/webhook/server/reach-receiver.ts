@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { askable } from '#server/security/askable-addresses.ts';
+import { createAddressCheck } from '#server/security/askable-addresses.ts';
 
 // An import would run every getter of the module, and some getters load the fetch implementation of Node.js: 14 MB that stay in memory
 // (src/outside.test.ts).
@@ -45,9 +45,9 @@ const NO_TLS = "L'indirizzo deve cominciare con https://";
 const HAS_CREDENTIALS = "Nell'indirizzo non ci stanno utente e password.";
 const UNKNOWN_HOST = "Il nome nell'indirizzo non si trova.";
 
-export function reachReceivers(settings: ReceiverSettings = {}): Receivers {
+export function createReceivers(settings: ReceiverSettings = {}): Receivers {
   const { http: allowsHttp = false, networks = [], resolve = resolveAll, timeoutMs = TIMEOUT_MS } = settings;
-  const isAllowed = askable(networks);
+  const isAllowed = createAddressCheck(networks);
 
   const rejectionOf = ({ protocol, username, password, hostname }: URL): string | undefined => {
     if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) return NO_TLS;

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
-import type { Try } from '#server/jobs/queue.ts';
+import type { Attempt } from '#server/jobs/queue.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { FAILURE_DAYS, TEST_EVENTO } from '../rules.ts';
 import { insertSegreto, messageIdOf } from './queries.ts';
 import { type Receivers, UnreachableError } from './reach-receiver.ts';
 
-export interface SendTools {
+export interface SendServices {
   receivers: Receivers;
   key: ServerKey;
   origin: string;
@@ -37,7 +37,7 @@ const HTTP_GONE = 410;
  * Throws when the queue should try again; a test has one attempt, and the last failed attempt abandons the delivery. If the process stops
  * between the answer and the update, the event is sent again with the same id.
  */
-export async function sendConsegna(db: Db, services: SendTools, id: string, { isLast }: Try): Promise<void> {
+export async function sendConsegna(db: Db, services: SendServices, id: string, { isLast }: Attempt): Promise<void> {
   const consegna = await beginAttempt(db, id);
   if (!consegna) return;
   const result = await attemptDelivery(db, services, consegna);
@@ -60,7 +60,7 @@ async function beginAttempt(db: Db, id: string): Promise<WaitingConsegna | undef
   return rows[0];
 }
 
-async function attemptDelivery(db: Db, { receivers, key, origin }: SendTools, consegna: WaitingConsegna): Promise<AttemptResult> {
+async function attemptDelivery(db: Db, { receivers, key, origin }: SendServices, consegna: WaitingConsegna): Promise<AttemptResult> {
   const { messaggio, webhook_id, tipo, quando, dati, indirizzo } = consegna;
   const secrets = await decryptSegreti(db, key, webhook_id);
   const failure = (errore: string, durata_ms = 0) => ({ isAccepted: false, risposta: null, durata_ms, errore });

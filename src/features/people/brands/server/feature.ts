@@ -6,17 +6,17 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
+import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import { creato, fieldColumns, listFile, siNo } from '#server/files/columns.ts';
 import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME } from '#server/register/things.ts';
-import { type RegisterWords, vita } from '#server/register/words.ts';
+import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { type MyBrand, myBrands } from '#shared/my-brands.ts';
 import { Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { type Brand, createBrand, deleteBrand, listBrands, updateBrand } from '../contract.ts';
 import { CAMPI_BRAND } from '../fields.ts';
 import { checkDeletable } from '../rules.ts';
@@ -42,7 +42,7 @@ export const brandsRoutes: Route[] = [
     const problem = checkDeletable(brand.nome, await countUsage(db, scope, brand.id));
     if (problem) throw problem;
     await removeBrand(db, scope, brand.id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 
@@ -154,7 +154,7 @@ async function removeBrand(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('brands').where('id', '=', id).execute();
 }
 
-const brandsLive: LiveTopic = ofOneBrand('brands');
+const brandsLive: LiveTopic = singleBrandTopic('brands');
 
 const brandsVersioned: Versioned = { table: 'brands', id: 'integer', isVisible: ({ can_view }) => inBrands('t.id', can_view) };
 
@@ -162,8 +162,8 @@ const brandsFile = listFile(listBrands, {
   colonne: [...fieldColumns<Brand>(CAMPI_BRAND), siNo('Attivo', (b) => b.is_active), creato()],
 });
 
-const brandsAuditTexts: RegisterWords = {
-  tables: { brands: { ...vita('Brand'), cosa: 'brand', fields: CAMPI_BRAND, campi: { is_active: ['Attivo', 'siNo'] } } },
+const brandsAuditTexts: RegisterTexts = {
+  tables: { brands: { ...lifecycleTitles('Brand'), cosa: 'brand', fields: CAMPI_BRAND, campi: { is_active: ['Attivo', 'siNo'] } } },
   things: {
     brand: { table: 'brands', ...BY_NOME, id: 'integer', visible: ({ can_view }) => sql`t.id = any(${[...can_view]}::integer[])` },
   },

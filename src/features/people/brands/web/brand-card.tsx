@@ -1,6 +1,6 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { ChiVedePanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
 import { formatData } from '#shared/dates.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -26,7 +26,7 @@ export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactEle
   };
   const actions = canChange && (
     <>
-      <ChiVedePanel cosa="brand" id={brand.id} nome={brand.nome} />
+      <ViewersPanel cosa="brand" id={brand.id} nome={brand.nome} />
       {settings}
       <IconButton icon={Pencil} label={`Modifica ${brand.nome}`} size="small" onClick={onEdit} />
       <IconButton icon={Trash2} label={`Elimina ${brand.nome}`} size="small" onClick={askToDelete} />

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { type PersonFacts, selectPeople } from '#features/equipment/asset-types/server/select-notices.ts';
 import { inBrands } from '#server/db/brand-links.ts';
-import { brandOf } from '#server/db/mentions.ts';
+import { brandJson } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
-import { byWords, type SearchKind } from '#server/feature/search-kind.ts';
+import { searchByRicerca, type SearchSource } from '#server/feature/search-kind.ts';
 import { creato, fieldColumns, fieldReferences, listFile, testo } from '#server/files/columns.ts';
 import { RICERCA } from '#server/register/things.ts';
-import { type RegisterWords, vita } from '#server/register/words.ts';
+import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import { formatData } from '#shared/dates.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -19,7 +19,7 @@ import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { type DipendenteInLista, listDipendenti } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
 import { couldHideMalattia, revealsMalattia } from '../rules.ts';
-import { arriviDipendenti } from './import-rows.ts';
+import { dipendentiImport } from './import-rows.ts';
 import { dipendentiRoutes } from './routes.ts';
 import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from './work.ts';
 import { dipendentiLive, dipendentiVersioned } from './write-dipendente.ts';
@@ -96,7 +96,7 @@ const SITUAZIONE_TEXT = sql`case ${fase({ row: 't' })} ${sql.join(
   sql` `,
 )} end`;
 
-const dipendentiSearch: SearchKind = {
+const dipendentiSearch: SearchSource = {
   titolo: 'Dipendenti',
   elenco: '/employees',
   address: (id) => recordAddress('/employees/$id', { id }),
@@ -104,13 +104,13 @@ const dipendentiSearch: SearchKind = {
   select: (scope, q) => ({
     table: 'dipendenti',
     visible: inBrands('t.brand_id', scope.can_view),
-    ...byWords(q, sql`length(t.nome) + 1 + length(t.cognome)`),
+    ...searchByRicerca(q, sql`length(t.nome) + 1 + length(t.cognome)`),
     code: sql`numeri_ricerca(t.telefono, t.cellulare, t.numero_aziendale)`,
     more: sql`join brands b on b.id = t.brand_id left join showrooms s on s.id = t.showroom`,
     titolo: sql`t.nome || ' ' || t.cognome`,
     // the detail never shows sick leave
     dettaglio: sql`concat_ws(' · ', ${SITUAZIONE_TEXT}, t.posizione, s.nome)`,
-    brand: brandOf('b'),
+    brand: brandJson('b'),
   }),
 };
 
@@ -129,9 +129,9 @@ const dipendentiFile = listFile(listDipendenti, {
   ],
 });
 
-const dipendentiAuditTexts: RegisterWords = {
+const dipendentiAuditTexts: RegisterTexts = {
   tables: {
-    dipendenti: { ...vita('Dipendente'), fields: CAMPI_DIPENDENTE, campi: { stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] } },
+    dipendenti: { ...lifecycleTitles('Dipendente'), fields: CAMPI_DIPENDENTE, campi: { stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] } },
   },
   things: {
     dipendente: {
@@ -151,7 +151,7 @@ export const dipendentiFeature = {
   notices: { malattie_oltre_la_fine: malattieOltreLaFine, arrivi_mancati: arriviMancati },
   work: { arrivi, malattie: malattieDaChiudere, persone: leMiePersone, showroom: ilMioShowroom },
   files: { dipendenti: dipendentiFile },
-  imports: { dipendenti: arriviDipendenti },
+  imports: { dipendenti: dipendentiImport },
   search: { dipendente: dipendentiSearch },
   register: { dipendenti: dipendentiAuditTexts },
   webhooks: [dipendentiEvents],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Assegnate, nameHeld } from '#features/equipment/risorse/rules.ts';
-import { heldBy } from '#features/equipment/risorse/server/select-held.ts';
+import { type Assegnate, describeAssegnate } from '#features/equipment/risorse/rules.ts';
+import { countsByTipo } from '#features/equipment/risorse/server/select-held.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { type Body, byEmail, type Importable, type InFile, isAsked, type RowToWrite, withId } from '#server/incoming/importable.ts';
-import { mayOn, type Scope } from '#server/security/scope.ts';
+import { type Body, byEmail, type Importable, type FindInFile, isRequested, type RowToWrite, withId } from '#server/incoming/importable.ts';
+import { hasRight, type Scope } from '#server/security/scope.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
@@ -28,7 +28,7 @@ const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 /** A row without a showroom means none, while a request without a showroom would get showroom 1. */
 const withShowroom = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
-export const arriviDipendenti: Importable = {
+export const dipendentiImport: Importable = {
   fields: withId(CAMPI_DIPENDENTE),
   synonyms: {
     email: [
@@ -227,7 +227,7 @@ export const arriviDipendenti: Importable = {
 
   refuse(scope, body, stored) {
     const brands = [...(stored?.brandIds ?? []), body.brand_id].filter((id) => typeof id === 'number');
-    if (mayOn(scope, 'riservati.modifica', brands)) return {};
+    if (hasRight(scope, 'riservati.modifica', brands)) return {};
     // Checks each field separately, so that the error is shown in its cell.
     const visible = stored?.values as { stato: StatoDipendente } | undefined; // the state that is visible to the caller
     const isReserved = (fields: Body) => (visible ? needsRiservatiPermission(fields, visible) : hasRiservati(fields));
@@ -245,7 +245,7 @@ export const arriviDipendenti: Importable = {
   },
 
   async find(db, scope, keys) {
-    const rows = await findStored(db, scope, isAsked(keys, 'd'));
+    const rows = await findStored(db, scope, isRequested(keys, 'd'));
     return rows.map(({ brand, showroom_nome, manager, ...values }) => ({
       id: values.id,
       values,
@@ -257,7 +257,7 @@ export const arriviDipendenti: Importable = {
 
 // Checks for many employees at once the same conditions as write-dipendente.ts.
 
-async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]> {
+async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]> {
   const assignedTexts = await findAssigned(db, scope, rows);
   const showroomMatches = await findShowroomMatches(db, scope, rows);
   const managers = await findManagers(db, scope, rows);
@@ -285,8 +285,8 @@ async function findAssigned(db: Db, scope: Scope, rows: readonly RowToWrite[]): 
   const movingIds = rows.flatMap(({ body, stored }) => (stored && 'brand_id' in body ? [String(stored.id)] : []));
   if (movingIds.length === 0) return new Map();
   const found = await sql<{ id: string; held: Assegnate }>`
-    select id, ${heldBy(sql`d.id`)} as held from dipendenti d where id = any(${movingIds}::uuid[])`.execute(scoped(db, scope));
-  return new Map(found.rows.map(({ id, held }) => [id, nameHeld(held)]));
+    select id, ${countsByTipo(sql`d.id`)} as held from dipendenti d where id = any(${movingIds}::uuid[])`.execute(scoped(db, scope));
+  return new Map(found.rows.map(({ id, held }) => [id, describeAssegnate(held)]));
 }
 
 async function findShowroomMatches(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<(boolean | undefined)[]> {

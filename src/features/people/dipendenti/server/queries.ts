@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { brandOf, personIfAny } from '#server/db/mentions.ts';
+import { brandJson, employeeJsonOrNull } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
@@ -30,7 +30,7 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
     .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
     .select([
       's.nome as showroom_nome',
-      personIfAny('m').as('manager'),
+      employeeJsonOrNull('m').as('manager'),
       sql<string>`(select c.totale from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
       riservatoColumn(scope, 'stipendio'),
       sql<boolean>`exists (select from anonimizzazioni a where a.dipendente_id = d.id and a.stato = 'fatta')`.as('anonimo'),
@@ -47,7 +47,7 @@ export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boo
   const rows = await visibleDipendenti(db, scope)
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
     .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
-    .select(['s.nome as showroom_nome', personIfAny('m').as('manager'), riservatoColumn(scope, 'stipendio')])
+    .select(['s.nome as showroom_nome', employeeJsonOrNull('m').as('manager'), riservatoColumn(scope, 'stipendio')])
     .where(condition)
     .execute();
   return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
@@ -136,7 +136,7 @@ export function computedColumns(scope: Scope) {
     ...RISERVATI_IN_LISTA.map((name) => riservatoColumn(scope, name)),
     // the last change that is visible to the caller
     sql<string>`case when ${canReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
-    brandOf('b').as('brand'),
+    brandJson('b').as('brand'),
     sql<DipendenteInLista['workflow_stato']>`(
       select w.stato from workflows w where w.dipendente_id = d.id order by w.created_at desc, w.id desc limit 1)`.as('workflow_stato'),
   ] as const;

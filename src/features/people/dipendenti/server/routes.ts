@@ -6,20 +6,20 @@ import { closePeriods } from '#features/equipment/risorse/server/close-periods.t
 import { isToReturn } from '#features/equipment/risorse/server/select-held.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf, equals, matches } from '#server/db/conditions.ts';
-import { counted } from '#server/db/counted.ts';
+import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
-import { personOrder } from '#server/db/mentions.ts';
+import { employeeOrder } from '#server/db/mentions.ts';
 import { runPrepared } from '#server/db/prepared-statement.ts';
 import { fase, isInFase } from '#server/db/situazione.ts';
 import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { requireRight, type Scope, withoutReserved } from '#server/security/scope.ts';
+import { requireRight, type Scope, withoutRiservati } from '#server/security/scope.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { filtersOf, isFiltered, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { FASI_SITUAZIONE, type Fase } from '#shared/situazione.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import type { DipendenteInLista } from '../contract.ts';
@@ -59,7 +59,7 @@ export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRelated }):
 
   route(calls.deleteDipendente, async ({ db, scope, params }) => {
     await deleteDipendente(db, scope, params.id, deleteRest);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 
@@ -78,7 +78,7 @@ async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRelated:
 
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
-  cognome: { by: personOrder('d'), type: 'text' }, // the default order of the screens
+  cognome: { by: employeeOrder('d'), type: 'text' }, // the default order of the screens
   email: { by: emailKeyOf(sql.ref('d.email')), type: 'text' },
   posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
   telefono: { by: sql`coalesce(d.telefono, '')`, type: 'text' },
@@ -138,7 +138,7 @@ async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promis
   const keys = listKeyset(scope, query);
   const filters = () => filterConditions(scope, scope, query);
   const riservatiBrandIds = brandsFor(scope, 'riservati.vedi');
-  const counter = counted(db, {
+  const counter = cachedCount(db, {
     tables: countedTables(query),
     key: ['dipendenti', scope.can_view, riservatiBrandIds, filtersOf(query)],
     count: () => sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters()})`,
@@ -198,6 +198,6 @@ async function findRevealedMalattie(db: Db, scope: Scope, query: DipendentiQuery
   const { rows } = await sql<{ id: string }>`
     select d.id from dipendenti d
     where d.stato = 'in malattia' and ${canReadRiservati(scope)} and ${inBrands('d.brand_id', scope.can_view)}
-      and ${matchesFor(scope)} is distinct from ${matchesFor(withoutReserved(scope))}`.execute(scoped(db, scope));
+      and ${matchesFor(scope)} is distinct from ${matchesFor(withoutRiservati(scope))}`.execute(scoped(db, scope));
   return rows.map(({ id }) => ({ tipo: 'malattia', dipendente_id: id }));
 }

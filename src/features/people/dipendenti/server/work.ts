@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf } from '#server/db/conditions.ts';
-import { personOrder } from '#server/db/mentions.ts';
+import { employeeOrder } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
@@ -103,7 +103,7 @@ const callerColumn = (scope: Scope, column: 'id' | 'showroom') => sql`(
 const situazioneOf = (scope: Scope) => fase({ row: 'd', stato: visibleStato(scope) });
 
 const selectColleagues = (scope: Scope, key: string, condition: RawBuilder<unknown>) => sql`
-  select ${key} || ':' || d.id as chiave, case when ${situazioneOf(scope)} = 'in_uscita' then 2 else 3 end as gravita, ${personOrder('d')} as ordine,
+  select ${key} || ':' || d.id as chiave, case when ${situazioneOf(scope)} = 'in_uscita' then 2 else 3 end as gravita, ${employeeOrder('d')} as ordine,
     ${selectPersonFacts(
       scope,
       sql`${condition} and ${situazioneOf(scope)} = any(${[...IN_ORGANICO]}::text[])`,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { nameHeld } from '#features/equipment/risorse/rules.ts';
-import { countHeld } from '#features/equipment/risorse/server/select-held.ts';
-import { inBrands, requireKnownBrands } from '#server/db/brand-links.ts';
+import { describeAssegnate } from '#features/equipment/risorse/rules.ts';
+import { countAssigned } from '#features/equipment/risorse/server/select-held.ts';
+import { inBrands, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
-import { type LiveTopic, ofOneBrand } from '#server/feature/live-topic.ts';
+import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
@@ -45,7 +45,7 @@ export async function createDipendenti(
 }
 
 function requireCreatePermission(scope: Scope, input: DipendenteInput): void {
-  requireKnownBrands(scope, 'brand_id', [input.brand_id]);
+  requireVisibleBrands(scope, 'brand_id', [input.brand_id]);
   requireRight(scope, 'dipendenti.modifica', [input.brand_id]);
   if (hasRiservati(input)) requireRight(scope, 'riservati.modifica', [input.brand_id]);
 }
@@ -78,7 +78,7 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
 
 /** Only an employee without items can change the brand. The database also rejects the change when an item is assigned at the same time. */
 async function checkMove(db: Tx, scope: Scope, visible: Dipendente, brand_id: number): Promise<void> {
-  requireKnownBrands(scope, 'brand_id', [brand_id]);
+  requireVisibleBrands(scope, 'brand_id', [brand_id]);
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
   await checkWithoutItems(db, scope, visible);
 }
@@ -103,7 +103,7 @@ export async function checkShowroom(db: Db, scope: Scope, showroom: number, bran
 
 /** 409 for an employee who still has items. Such an employee changes the brand by a transfer. */
 async function checkWithoutItems(db: Db, scope: Scope, person: { id: string; nome: string; cognome: string }): Promise<void> {
-  const assigned = nameHeld(await countHeld(db, scope, person.id));
+  const assigned = describeAssegnate(await countAssigned(db, scope, person.id));
   if (assigned !== '') throw new Problem('conflict', 'DIPENDENTE_CON_RISORSE', conRisorseMessage(person, assigned));
 }
 
@@ -122,7 +122,7 @@ export async function findTransferable(db: Db, scope: Scope, id: string, brand_i
   const visible = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
   if (brand_id !== undefined) {
-    requireKnownBrands(scope, 'brand_id', [brand_id]);
+    requireVisibleBrands(scope, 'brand_id', [brand_id]);
     requireRight(scope, 'dipendenti.modifica', [brand_id]);
   }
   return visible;
@@ -204,7 +204,7 @@ export async function restoreLeaver(
 
 /** Changes of an employee, including requests and decisions on anonymization. */
 export const dipendentiLive: LiveTopic = sql`
-  ${ofOneBrand('dipendenti')}
+  ${singleBrandTopic('dipendenti')}
   union select a.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join anonimizzazioni a on a.id::text = v.oggetto_id
   where v.oggetto = 'anonimizzazioni'`;
 

@@ -6,18 +6,18 @@ import { todayInItaly } from '#shared/dates.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { recordAddress } from '#shared/screens.ts';
-import { IN_ORGANICO, SITUAZIONE_LABELS, situazioneInParole } from '#shared/situazione.ts';
+import { IN_ORGANICO, SITUAZIONE_LABELS, formatSituazione } from '#shared/situazione.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
-import { type Column, ListTable, useSteady } from '#web/screen/list-table.tsx';
+import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
 import { PlainLink } from '#web/screen/plain-link.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
-import { IconButton, tip } from '#web/ui/button.tsx';
+import { IconButton, tooltip } from '#web/ui/button.tsx';
 import { StateBadge } from '#web/ui/tag.tsx';
 import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { DipendenteInLista, listDipendenti } from '../contract.ts';
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Row>[] = [
     width: '10.5%',
     place: 'c-where',
     skeleton: 76,
-    title: ({ situazione }) => situazioneInParole(situazione, todayInItaly(new Date())),
+    title: ({ situazione }) => formatSituazione(situazione, todayInItaly(new Date())),
     render: (row) => <SituazioneBadge situazione={row.situazione} />,
   },
   {
@@ -104,7 +104,7 @@ interface EmployeesListProps {
 
 export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListProps): ReactElement {
   const editableBrandIds = usePermessi().brandsFor('dipendenti.modifica');
-  const askToDelete = useSteady(useDeleteDipendente());
+  const askToDelete = useStableCallback(useDeleteDipendente());
   const columns = useMemo(() => [...COLUMNS, actionsColumn(editableBrandIds, askToDelete)], [editableBrandIds, askToDelete]);
   return (
     <ListTable
@@ -151,7 +151,7 @@ function PersonCell(row: Row): ReactElement {
 function ViewLink({ row }: { row: Row }): ReactElement {
   const label = `Visualizza ${fullName(row)}`;
   return (
-    <PlainLink {...tip(label)} className="btn icon small ghost" address={rowAddress(row)} aria-label={label}>
+    <PlainLink {...tooltip(label)} className="btn icon small ghost" address={rowAddress(row)} aria-label={label}>
       <Eye className="i" aria-hidden />
     </PlainLink>
   );

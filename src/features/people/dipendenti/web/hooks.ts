@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { useRead } from '#web/data/use-read.ts';
-import { useAct } from '#web/data/use-write.ts';
+import { useWriteAction } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 
@@ -23,7 +23,7 @@ export function toOption({
 
 export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
   const confirm = useConfirm();
-  const remove = useAct(deleteDipendente, {
+  const remove = useWriteAction(deleteDipendente, {
     success: { title: 'Dipendente eliminato' },
     failure: "Errore nell'eliminazione del dipendente",
     serverMessage: true,

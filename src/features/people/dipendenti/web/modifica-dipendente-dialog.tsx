@@ -10,7 +10,7 @@ import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog, FormGroup } from '#web/forms/form-dialog.tsx';
 import { EuroField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { showroomOffered } from '#web/forms/showroom-offered.ts';
+import { offeredShowroomId } from '#web/forms/showroom-offered.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
@@ -49,7 +49,7 @@ export function EditDipendenteDialog({ dipendente, onClose }: { dipendente: Dipe
   const send = ({ showroom, ...change }: z.input<typeof DipendenteForm>) => {
     const base = version.base ?? dipendente;
     const initialValues = { ...toUpdateBody(toForm(base), canWriteRiservati, base), showroom: base.showroom };
-    const changes = changesOf(initialValues, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
+    const changes = changesOf(initialValues, { ...change, showroom: offeredShowroomId(showroom, showrooms.data) });
     // A new sick leave always sends its first day, even if it equals the stored first day of the former sick leave.
     const { data_inizio_malattia, data_fine_malattia } = change;
     const malattiaDates = changes.stato === 'in malattia' ? { data_inizio_malattia, data_fine_malattia } : {};

@@ -14,10 +14,10 @@ import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog, FormGroup } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
-import { showroomOffered } from '#web/forms/showroom-offered.ts';
+import { offeredShowroomId } from '#web/forms/showroom-offered.ts';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -60,7 +60,7 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
       {
         // Null when no showroom is selected or the list of showrooms did not load. If the field were left out, the server would use
         // showroom 1.
-        dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data ?? []) },
+        dipendente: { ...dipendente, showroom: offeredShowroomId(showroom, showrooms.data ?? []) },
         onboarding: createsWorkflow ? { note: note || null } : undefined,
       },
       { onSuccess: onClose },
@@ -78,7 +78,7 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
       error={creation.error}
       ready={form.filled}
     >
-      <NessunBrandNote action="dipendenti.modifica" />
+      <FormNeedsBrandNote action="dipendenti.modifica" />
       <TextField control={control} name="nome" label="Nome *" span="h" />
       <TextField control={control} name="cognome" label="Cognome *" span="h" />
       <TextField control={control} name="email" label="Email *" type="email" inputMode="email" />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
-import { type Fase, type Situazione, situazioneInBreve, situazioneInParole } from '#shared/situazione.ts';
+import { type Fase, type Situazione, formatSituazioneBreve, formatSituazione } from '#shared/situazione.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 const TONES: Record<Fase, TagTone> = {
@@ -13,6 +13,6 @@ const TONES: Record<Fase, TagTone> = {
 
 /** For example 'Entra il 07/12'. `withDays` adds the number of days until then. */
 export function SituazioneBadge({ situazione, withDays = false }: { situazione: Situazione; withDays?: boolean }): ReactElement {
-  const describe = withDays ? situazioneInParole : situazioneInBreve;
+  const describe = withDays ? formatSituazione : formatSituazioneBreve;
   return <Tag tone={TONES[situazione.fase]}>{describe(situazione, todayInItaly(new Date()))}</Tag>;
 }

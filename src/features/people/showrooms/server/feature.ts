@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { type Costing, costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { type KindWithCost, currentCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
-import { allBrandsOf, hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
+import { readAllBrandIds, hasVisibleBrand, inBrands, lockVisibleRow } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { brandOf, personOrder } from '#server/db/mentions.ts';
+import { brandJson, employeeOrder } from '#server/db/mentions.ts';
 import { situazione } from '#server/db/situazione.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import type { SearchKind } from '#server/feature/search-kind.ts';
+import type { SearchSource } from '#server/feature/search-kind.ts';
 import { brand, creato, idOrganico, listFile, testo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
-import { legame, type RegisterWords, vita } from '#server/register/words.ts';
+import { brandLinkTitles, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import * as calls from '../contract.ts';
@@ -51,14 +51,14 @@ const showroomsRoutes: Route[] = [
   }),
 
   route(calls.deleteShowroom, async ({ db, scope, params: { id } }) => {
-    await lockOwner(db, scope, SHOWROOMS, id);
+    await lockVisibleRow(db, scope, SHOWROOMS, id);
     const showroom = await findVisible(db, scope, id);
-    const brands = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
+    const brands = await readAllBrandIds(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', brands);
     const problem = checkDeletable(showroom.nome, await countUsage(db, scope, id, brands));
     if (problem) throw problem;
     await removeShowroom(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 ];
 
@@ -70,7 +70,7 @@ async function findScheda(db: Db, scope: Scope, id: number): Promise<Scheda> {
   const showroom = await findVisible(db, scope, id);
   const { rows } = await sql<SchedaRow>`
     with qui as (
-      select d.id, d.nome, d.cognome, d.posizione, d.brand_id, d.data_assunzione, d.data_dismissione, ${SITUAZIONE} as dove, ${personOrder('d')} as posto from dipendenti d
+      select d.id, d.nome, d.cognome, d.posizione, d.brand_id, d.data_assunzione, d.data_dismissione, ${SITUAZIONE} as dove, ${employeeOrder('d')} as posto from dipendenti d
       where d.showroom = ${id} and ${inBrands('d.brand_id', scope.can_view)}),
     cose as (${sql.join(
       PLACEABLE_KINDS.map((assetType) => selectAssignedItems(scope, assetType, id)),
@@ -100,7 +100,7 @@ const SITUAZIONE = situazione({ row: 'd', stato: sql`case when d.stato = 'in mal
 const personJson = (alias: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`jsonb_build_object('id', ${column('id')}, 'nome', ${column('nome')}, 'cognome', ${column('cognome')}, 'posizione', ${column('posizione')},
-    'situazione', ${column('dove')}, 'brand', (select ${brandOf('b')} from brands b where b.id = ${column('brand_id')}))`;
+    'situazione', ${column('dove')}, 'brand', (select ${brandJson('b')} from brands b where b.id = ${column('brand_id')}))`;
 };
 
 const isSoon = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
@@ -113,7 +113,7 @@ function selectAssignedItems(scope: Scope, assetType: Kind, showroomId: number):
     select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.brand_id, p.data_assegnazione, p.note,
       nullif(concat_ws(' ', ${itemColumn('marca')}, ${itemColumn('modello')}, ${itemColumn('operatore')}), ${sql.ref(`i.${name}`)}) as dettaglio,
       coalesce(${itemColumn('numero_seriale')}, ${itemColumn('imei')}, ${itemColumn('numero_telefono')}, ${itemColumn('iccid')}) as codice,
-      (${costNow(assetType as Costing, 'i')})::text as costo_annuo
+      (${currentCost(assetType as KindWithCost, 'i')})::text as costo_annuo
     from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
     where p.showroom_id = ${showroomId} and p.data_revoca is null and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
@@ -136,7 +136,7 @@ function computeCosti({ persone, risorse, di_altri }: SchedaRow, { can_view }: S
 
 const SEARCH_TEXT = sql`testo_ricerca(t.nome)`;
 
-const showroomsSearch: SearchKind = {
+const showroomsSearch: SearchSource = {
   titolo: 'Showroom',
   elenco: '/showrooms',
   address: (id) => recordAddress('/showrooms/$id', { id }),
@@ -155,10 +155,10 @@ const showroomsSearch: SearchKind = {
 
 const showroomsFile = listFile(listShowrooms, { colonne: [testo('Nome', (s) => s.nome), brand(), creato(), idOrganico()] });
 
-const showroomsAuditTexts: RegisterWords = {
+const showroomsAuditTexts: RegisterTexts = {
   tables: {
-    showrooms: { ...vita('Showroom'), cosa: 'showroom', campi: { nome: ['Nome'] } },
-    showroom_brands: legame('allo showroom', 'dallo showroom', 'showroom', 'showroom_id'),
+    showrooms: { ...lifecycleTitles('Showroom'), cosa: 'showroom', campi: { nome: ['Nome'] } },
+    showroom_brands: brandLinkTitles('allo showroom', 'dallo showroom', 'showroom', 'showroom_id'),
   },
   things: {
     showroom: {

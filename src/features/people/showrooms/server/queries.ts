@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import {
-  allBrands,
-  allBrandsOf,
+  allBrandIds,
+  readAllBrandIds,
   changeBrands,
   hasVisibleBrand,
   inBrands,
   linkBrands,
-  lockOwner,
-  requireKnownBrands,
+  lockVisibleRow,
+  requireVisibleBrands,
   visibleBrandsOf,
 } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
-import { type LiveTopic, ofSeveralBrands } from '#server/feature/live-topic.ts';
+import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import type { Page } from '#server/http/page.ts';
-import { BRAND_SYNONYMS, brandsField, byName, type Importable, isAsked, withId } from '#server/incoming/importable.ts';
+import { BRAND_SYNONYMS, brandsField, byName, type Importable, isRequested, withId } from '#server/incoming/importable.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { text } from '#shared/fields.ts';
 import { showroomNonTrovato } from '#shared/holding.ts';
@@ -93,7 +93,7 @@ export async function countUsage(db: Db, scope: Scope, showroomId: number, brand
 export const SHOWROOMS = { table: 'showrooms', links: SHOWROOM_LINKS };
 
 export async function createShowroom(db: Tx, scope: Scope, { nome, brand_ids }: ShowroomInput): Promise<number> {
-  requireKnownBrands(scope, 'brand_ids', brand_ids);
+  requireVisibleBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, 'showrooms.modifica', brand_ids);
   const id = await insertShowroom(db, scope, nome);
   await linkBrands(db, scope, SHOWROOM_LINKS, id, brand_ids);
@@ -101,9 +101,9 @@ export async function createShowroom(db: Tx, scope: Scope, { nome, brand_ids }: 
 }
 
 export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, brand_ids, updated_at }: ShowroomChange): Promise<void> {
-  await lockOwner(db, scope, SHOWROOMS, id);
+  await lockVisibleRow(db, scope, SHOWROOMS, id);
   const showroom = await findVisible(db, scope, id);
-  const current = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
+  const current = await readAllBrandIds(db, scope, SHOWROOM_LINKS, id);
   requireRight(scope, 'showrooms.modifica', current);
   await rejectStaleEdit(db, scope, showroomsVersioned, { id, read: updated_at, what: 'questo showroom' });
   if (nome !== undefined) await setNome(db, scope, id, nome);
@@ -121,7 +121,7 @@ async function changeShowroomBrands(
   change: { current: readonly number[]; wanted: readonly number[] },
 ): Promise<void> {
   const { current, wanted } = change;
-  requireKnownBrands(scope, 'brand_ids', wanted);
+  requireVisibleBrands(scope, 'brand_ids', wanted);
   const removed = showroom.brands.map((brand) => brand.id).filter((id) => !wanted.includes(id));
   const problem = checkUnlinkable(showroom.nome, await countUsage(db, scope, showroom.id, removed));
   if (problem) throw problem;
@@ -171,9 +171,9 @@ export const showroomsImport: Importable = {
 
   async find(db, scope, keys) {
     const { rows } = await sql<ImportRow>`
-      select s.id, s.nome, ${visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id')} as brands, ${allBrands(SHOWROOM_LINKS, 's.id')} as ogni_brand
+      select s.id, s.nome, ${visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id')} as brands, ${allBrandIds(SHOWROOM_LINKS, 's.id')} as ogni_brand
       from showrooms s
-      where ${isAsked(keys, 's')} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')} order by s.id desc`.execute(scoped(db, scope));
+      where ${isRequested(keys, 's')} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')} order by s.id desc`.execute(scoped(db, scope));
     return rows.map(({ id, nome, brands, ogni_brand }) => ({
       id,
       values: { nome, brand_ids: brands.map((each) => each.id) },
@@ -183,7 +183,7 @@ export const showroomsImport: Importable = {
   },
 };
 
-export const showroomsLive: LiveTopic = ofSeveralBrands({ table: 'showrooms', links: SHOWROOM_LINKS });
+export const showroomsLive: LiveTopic = multiBrandTopic({ table: 'showrooms', links: SHOWROOM_LINKS });
 
 export const showroomsVersioned: Versioned = {
   table: 'showrooms',

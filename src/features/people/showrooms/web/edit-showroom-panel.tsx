@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useId, useRef } from 'react';
 import { CambiatoAltroveNote, useLastChange, useNewerVersion } from '#web/forms/cambiato-altrove-note.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { changesOf, sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { changesOf, formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
@@ -44,7 +44,7 @@ export function EditShowroomPanel({ showroom, onDirtyChange, onCancel, onSaved }
   };
   return (
     <section className="box edit-panel" aria-labelledby={title}>
-      <form {...sendForm(form, save, isReady)}>
+      <form {...formProps(form, save, isReady)}>
         <h2 id={title}>Modifica Showroom: {base.nome}</h2>
         <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
         <div className="grid">

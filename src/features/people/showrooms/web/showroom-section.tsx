@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
-import { situazioneInBreve } from '#shared/situazione.ts';
+import { formatSituazioneBreve } from '#shared/situazione.ts';
 import { Section } from '#web/screen/section.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { SchedaShowroom } from '../contract.ts';
 import { GIORNI_IN_VISTA } from '../rules.ts';
 
-export function ChiLavoraSection({ showroom: { persone, costi } }: { showroom: SchedaShowroom }): ReactElement {
+export function PersoneSection({ showroom: { persone, costi } }: { showroom: SchedaShowroom }): ReactElement {
   return (
     <Section
       title="Chi ci lavora"
@@ -74,7 +74,7 @@ function Movimento({ persona: { id, nome, cognome, posizione, situazione } }: { 
             {nome} {cognome}
           </Link>
         </b>
-        <small>{[situazioneInBreve(situazione, todayInItaly(new Date())), posizione].filter(Boolean).join(' · ')}</small>
+        <small>{[formatSituazioneBreve(situazione, todayInItaly(new Date())), posizione].filter(Boolean).join(' · ')}</small>
       </span>
     </li>
   );

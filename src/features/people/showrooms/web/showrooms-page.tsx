@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useAsked, useListFilter } from '#web/screen/use-url-state.ts';
+import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Tile } from '#web/ui/avatar.tsx';
@@ -29,7 +29,7 @@ export default function ShowroomsPage(): ReactElement {
   const [{ q, sort = 'nome' }, setFilter] = useListFilter(listShowrooms);
   const [isCreating, setIsCreating] = useState(false);
   const { edited, edit, close, onDirtyChange } = useEditedShowroom();
-  useAsked('nuovo', '1', brandsFor('showrooms.modifica').length > 0, () => setIsCreating(true));
+  useOpenFromUrl('nuovo', '1', brandsFor('showrooms.modifica').length > 0, () => setIsCreating(true));
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const showrooms = usePages(listShowrooms, { query: { q, sort } });
 

@@ -4,14 +4,14 @@ import { accountNameOf } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
-import { type Route, route, takingLong } from '#server/http/route.ts';
-import type { RegisterWords, Voce } from '#server/register/words.ts';
+import { type Route, route, longRunningRoute } from '#server/http/route.ts';
+import type { RegisterTexts, Voce } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import {
   type Anonimizzazione,
@@ -34,23 +34,23 @@ const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonl
 
   route(requestAnonimizzazione, async ({ db, scope, params: { id } }) => {
     await requestAnonymization(db, scope, id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(withdrawAnonimizzazione, async ({ db, scope, params: { id } }) => {
     await endRequest(db, scope, id, null);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(rejectAnonimizzazione, async ({ db, scope, params: { id }, body: { motivo } }) => {
     await endRequest(db, scope, id, motivo);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
-  takingLong(
+  longRunningRoute(
     route(confirmAnonimizzazione, async ({ db, scope, params: { id } }) => {
       await confirmRequest(db, scope, id);
-      return FATTO;
+      return SUCCESS_REPLY;
     }),
   ),
 ];
@@ -236,7 +236,7 @@ const STATO_TITLES: Record<string, string> = {
   fatta: 'Dati resi anonimi',
 };
 
-const anonimizzazioniWords: RegisterWords = {
+const anonimizzazioniWords: RegisterTexts = {
   tables: {
     anonimizzazioni: {
       crea: 'Anonimizzazione chiesta',

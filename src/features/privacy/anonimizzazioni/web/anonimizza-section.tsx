@@ -7,20 +7,20 @@ import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { latePart } from '#web/ui/lazy-part.tsx';
+import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Anonimizzazione, Richiesta } from '../contract.ts';
 import { NEEDS_OTHER_ADMIN } from '../rules.ts';
 import { useAnonimizzazione, useConfirmWithdrawal } from './hooks.ts';
 
-const AnteprimaDialog = latePart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.AnteprimaDialog));
-const RejectDialog = latePart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.RejectDialog));
+const AnteprimaDialog = onDemandPart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.AnteprimaDialog));
+const RejectDialog = onDemandPart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.RejectDialog));
 
 interface AnonimizzazioneSectionProps {
   dipendente: Pick<Dipendente, 'id' | 'nome' | 'cognome' | 'situazione'>;
 }
 
-export function AnonimizzaSection({ dipendente }: AnonimizzazioneSectionProps): ReactElement | null {
+export function AnonimizzazioneSection({ dipendente }: AnonimizzazioneSectionProps): ReactElement | null {
   const canAnonymize = usePermessi().may('persone.anonimizza');
   return canAnonymize && dipendente.situazione.fase === 'uscito' ? <AnonimizzazioneLoader dipendente={dipendente} /> : null;
 }

@@ -3,11 +3,11 @@ import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
-import { FATTO } from '#shared/schemas.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import * as calls from '../contract.ts';
 import {
@@ -41,24 +41,24 @@ const conservazioneRoutes: Route[] = [
 
   route(calls.setPeriodo, async ({ db, body }) => {
     await savePeriodo(db, body);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.getElenco, async ({ db, scope }) => ({ elenco: await findElenco(db, scope) })),
 
   route(calls.listVoci, ({ db, scope, query }) => listDovute(db, scope, query)),
 
-  route(calls.approvaElenco, ({ db, scope, body }) => deleteApproved(db, scope.user_id, body.elenco_id)),
+  route(calls.approveElenco, ({ db, scope, body }) => deleteApproved(db, scope.user_id, body.elenco_id)),
 
   route(calls.excludeVoce, async ({ db, scope, params, body }) => {
     rejectPastDay(body.fino_al);
     if (!(await saveTenuta(db, scope, params.id, body))) throw voceNonTrovata();
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.includeVoce, async ({ db, params }) => {
     if (!(await deleteTenuta(db, params.id))) throw voceNonTrovata();
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
   route(calls.listApprovati, ({ db, query }) => listApproved(db, query)),
@@ -72,10 +72,10 @@ const conservazioneRoutes: Route[] = [
 
   route(calls.endBlocco, async ({ db, scope, params }) => {
     await setBloccoEnd(db, scope, params.id);
-    return FATTO;
+    return SUCCESS_REPLY;
   }),
 
-  route(calls.preparaElenco, async ({ db, scope }) => ({ id: await insertElenco(db, scope.user_id) })),
+  route(calls.prepareElenco, async ({ db, scope }) => ({ id: await insertElenco(db, scope.user_id) })),
 ];
 
 function rejectPastDay(day: string | null | undefined): void {
@@ -203,7 +203,7 @@ const conservazioneDaApprovare: NoticeGroup = {
 // The entries contain how many rows were deleted, and no employee.
 const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE_DETAILS[classe].label])) as Record<Classe, string>; // Object.keys returns string[]
 
-const conservazioneWords: RegisterWords = {
+const conservazioneWords: RegisterTexts = {
   tables: {
     conservazione_elenchi: {
       crea: 'Elenco di conservazione preparato',

@@ -170,7 +170,7 @@ export async function insertElenco(db: Tx, requesterId: number | null): Promise<
 }
 
 /** The job runs on the first day of the month in Italy, or later as soon as a server runs. */
-export async function prepareMonthly(db: Db): Promise<void> {
+export async function insertMonthlyElenco(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockElenchi(tx);
     const { rows } = await sql`

@@ -8,7 +8,7 @@ import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import {
   type Approvato,
-  approvaElenco,
+  approveElenco,
   type Blocco,
   createBlocco,
   type Elenco,
@@ -21,7 +21,7 @@ import {
   listPeriodi,
   listVoci,
   type Periodo,
-  preparaElenco,
+  prepareElenco,
   setPeriodo,
   type Voce,
 } from '../contract.ts';
@@ -67,12 +67,12 @@ export function useSetPeriodo(): Write<typeof setPeriodo> {
   });
 }
 
-export function usePrepareElenco(): Write<typeof preparaElenco> {
-  return useWrite(preparaElenco, { ...writeOptions, success: 'Elenco preparato', failure: "Errore nella preparazione dell'elenco." });
+export function usePrepareElenco(): Write<typeof prepareElenco> {
+  return useWrite(prepareElenco, { ...writeOptions, success: 'Elenco preparato', failure: "Errore nella preparazione dell'elenco." });
 }
 
-export function useApproveElenco(): Write<typeof approvaElenco> {
-  return useWrite(approvaElenco, {
+export function useApproveElenco(): Write<typeof approveElenco> {
+  return useWrite(approveElenco, {
     serverMessage: true,
     untold: [...ELENCO_QUERIES, listApprovati],
     success: ({ eliminate }) => (eliminate === 1 ? '1 voce eliminata' : `${eliminate} voci eliminate`),

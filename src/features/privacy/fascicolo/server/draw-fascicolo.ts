@@ -1,4 +1,4 @@
-import { bullets, facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
+import { bullets, keyValueTable, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
 import type { DescribedParte, Fascicolo } from './feature.ts';
 
@@ -31,7 +31,7 @@ export async function renderFascicolo({ persona, fatto_il, fatto_da, parti, cron
     }
     for (const { titolo: rowTitle, in_parole } of describedRows) {
       if (tabella !== 'dipendenti') heading(sheet, 'H3', rowTitle);
-      facts(sheet, Object.entries(in_parole));
+      keyValueTable(sheet, Object.entries(in_parole));
     }
   }
   const vuote = parti.filter(({ righe }) => righe.length === 0).map(({ titolo }) => titolo);

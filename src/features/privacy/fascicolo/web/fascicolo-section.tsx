@@ -1,14 +1,14 @@
 import { FileArchive } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
-import { useSave } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-save.ts';
 import { Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { getFascicolo } from '../contract.ts';
 
 export function FascicoloSection({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
-  const save = useSave();
+  const save = useDownload();
   const { id, nome, cognome, brand_id } = dipendente;
   if (!usePermessi().mayOn('riservati.vedi', brand_id)) return null;
   const download = () => save({ path: getFascicolo.path.replace(':id', id), query: {}, titolo: `${nome} ${cognome}`, cosa: 'Fascicolo' });

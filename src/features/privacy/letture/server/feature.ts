@@ -1,17 +1,17 @@
 import type { Feature } from '#server/feature/feature.ts';
 import { istante, listFile, numero, testo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterWords } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/words.ts';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { listLetture } from '../contract.ts';
-import { lettoreInParole } from '../rules.ts';
+import { describeReader } from '../rules.ts';
 import { findLetture } from './queries.ts';
 
 const lettureRoutes: Route[] = [route(listLetture, ({ db, scope, query }) => findLetture(db, scope, query))];
 
 const fileLetture = listFile(listLetture, {
   colonne: [
-    testo('Chi ha letto', lettoreInParole),
+    testo('Chi ha letto', describeReader),
     testo('Di chi', ({ dipendente }) => dipendente?.nome ?? null),
     testo('Che cosa', ({ tipo }) => TIPO_LETTURA_LABELS[tipo]),
     testo('Documento', ({ documento }) => documento),
@@ -23,7 +23,7 @@ const fileLetture = listFile(listLetture, {
 });
 
 // These texts are used only in the fascicolo, because the audit log has no entries of reads.
-const lettureWords: RegisterWords = {
+const lettureWords: RegisterTexts = {
   tables: {
     letture: {
       crea: 'Dati letti',

@@ -40,6 +40,6 @@ export async function findLetture(db: Db, scope: Scope, query: z.output<typeof l
   );
 }
 
-export async function forgetLetture(db: Db): Promise<void> {
+export async function deleteOldLetture(db: Db): Promise<void> {
   await sql`select scorda_letture(${CONSERVAZIONE_LETTURE_MESI})`.execute(db);
 }

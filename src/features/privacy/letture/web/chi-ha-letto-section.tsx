@@ -5,12 +5,12 @@ import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
-import { lettoreInParole, quandoInParole } from '../rules.ts';
+import { describeReader, describeReadTimes } from '../rules.ts';
 import { useLetture } from './hooks.ts';
 
 const MAX_SHOWN = 5;
 
-export function ChiHaLettoSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
+export function LettureSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
   return usePermessi().may('letture.vedi') ? <LettureOfDipendente dipendenteId={dipendenteId} /> : null;
 }
 
@@ -29,9 +29,9 @@ function LettureOfDipendente({ dipendenteId: dipendente_id }: { dipendenteId: st
           {items.slice(0, MAX_SHOWN).map((lettura) => (
             <li key={lettura.id}>
               <span className="who">
-                <b>{lettoreInParole(lettura)}</b>
+                <b>{describeReader(lettura)}</b>
                 <small>{`${lettura.documento ?? TIPO_LETTURA_LABELS[lettura.tipo]} · ${VIA_LETTURA_LABELS[lettura.via]}`}</small>
-                <small>{quandoInParole(lettura)}</small>
+                <small>{describeReadTimes(lettura)}</small>
               </span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 // npm run bench scan-axe: accessibility of the dialogs that no other test opens.
 import type { Page } from '@playwright/test';
 import { aLeaver, signIn } from '../e2e/demo.ts';
-import { dialog, checkOpenedParts, menu, type OpenedPart } from '../e2e/opened.ts';
+import { checkOpenedParts, dialog, menu, type OpenedPart } from '../e2e/opened-parts.ts';
 import { expect, test } from '../e2e/product.ts';
 
 test.use({ withDemo: true });

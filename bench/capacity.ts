@@ -4,12 +4,12 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readCpuTime, subtractCpuTime } from './soak/cpu-time.ts';
-import { runSession } from './soak/day.ts';
 import { type ServerProcess, type SoakEnvironment, withSoakEnvironment } from './soak/environment.ts';
 import { HttpClient } from './soak/http-client.ts';
 import { Marks } from './soak/marks.ts';
 import { SimulatedUser } from './soak/simulated-user.ts';
 import { Tally } from './soak/tally.ts';
+import { runSession } from './soak/user-actions.ts';
 
 const MAX_P95_MS = 500;
 const WARM_UP_MS = 15_000;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { withCrowd } from './crowd/open-crowd.ts';

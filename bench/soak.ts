@@ -5,7 +5,6 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { waitUntil } from './cluster/wait-until.ts';
-import { runSession } from './soak/day.ts';
 import { type SoakEnvironment, withSoakEnvironment } from './soak/environment.ts';
 import { FAULTS, type Fault } from './soak/faults.ts';
 import { HttpClient } from './soak/http-client.ts';
@@ -14,6 +13,7 @@ import { MemorySamples, proportionalMb } from './soak/memory.ts';
 import { PLANTED_FAULTS } from './soak/planted-faults.ts';
 import { SimulatedUser } from './soak/simulated-user.ts';
 import { Tally } from './soak/tally.ts';
+import { runSession } from './soak/user-actions.ts';
 
 const { values } = parseArgs({
   options: {

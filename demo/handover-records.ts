@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { type Contenuto, drawVerbale, type Prova } from '#features/journeys/verbali/server/draw-verbale.ts';
+import { type Contenuto, drawVerbale, type Prova } from '#features/journeys/verbali/server/render-verbale.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';

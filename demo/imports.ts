@@ -8,7 +8,7 @@ import type { Db } from '#server/db/handle.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { readCsv } from '#server/incoming/read-csv.ts';
 import { authenticate } from '#server/security/authenticate.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';

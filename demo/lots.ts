@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { closeLotto, openLotto } from '#server/db/as-lot.ts';
+import { closeLotto, openLotto } from '#server/db/lotto.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { TipoLotto } from '#shared/lotti.ts';
 

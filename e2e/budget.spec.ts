@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMonths, nomeMese, firstDayOf } from '#shared/periodi.ts';
+import { addMonths, firstDayOf, nomeMese } from '#shared/periodi.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

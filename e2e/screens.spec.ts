@@ -1,7 +1,7 @@
 // Parts of pages that another spec opens and checks are left out here.
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
-import { dialog, checkOpenedParts, menu, type OpenedPart, question, region } from './opened.ts';
+import { checkOpenedParts, dialog, menu, type OpenedPart, question, region } from './opened-parts.ts';
 import { blockLiveEvents, expect, test } from './product.ts';
 
 test.use({ withDemo: true });

@@ -1,6 +1,6 @@
 // shared-servers.ts starts this program once for each Playwright worker. For each test file it starts the product's server on
 // a new database, without loading the program or starting PostgreSQL again.
-import '../scripts/start/keep-compiled.mjs';
+import '../scripts/start/compile-cache.mjs';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 // npm run restore FILE: fills an empty database with a backup, completely or not at all. With FORMER_DATABASE_URL it lists what has to be
 // done again.
-import { describeLostActions, readLastingActions } from '#app/undone.ts';
+import { describeLostActions, readLastingActions } from '#app/lost-actions.ts';
 import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { formatCount, readArguments, runCommand, secondsSince } from './backup/run-command.ts';

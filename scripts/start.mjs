@@ -1,3 +1,3 @@
-import './start/keep-compiled.mjs';
+import './start/compile-cache.mjs';
 
 await import('./start/product.ts');

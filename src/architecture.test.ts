@@ -186,8 +186,8 @@ describe('Imports', () => {
   });
 
   test('Modules that render PDFs are loaded only in a worker thread', () => {
-    const importsRenderer = /^import (?!type )[^;]*'(pdfkit|[^']*\/(draw-[\w-]+|pdf\/(sheet|table)\.ts))'|import\('pdfkit'\)/m;
-    const isRenderer = /(\/server\/draw-[\w-]+|\/export-(cover|drawing)|^src\/server\/pdf\/[\w-]+)\.ts$/;
+    const importsRenderer = /^import (?!type )[^;]*'(pdfkit|[^']*\/(render-(?!pdf)[\w-]+|pdf\/(sheet|table)\.ts))'|import\('pdfkit'\)/m;
+    const isRenderer = /(\/server\/render-[\w-]+|\/export-(cover|drawing)|^src\/server\/pdf\/[\w-]+)\.ts$/;
     const violations = offenders(
       sources,
       (file) => file.startsWith('src/') && importsRenderer.test(textOf(file)) && !isRenderer.test(file),

@@ -8,38 +8,38 @@ const filesImporting = (names: RegExp) => offenders(serverFiles, (file) => impor
 
 describe('Outgoing connections of the server', () => {
   test('The server sends mail only to the mail server of the settings', () => {
-    expect(filesImporting(/^nodemailer$/)).toEqual(['src/features/notifications/posta/server/reach-smtp.ts']);
+    expect(filesImporting(/^nodemailer$/)).toEqual(['src/features/notifications/posta/server/smtp-client.ts']);
     expect(textOf('src/app/open-posta.ts')).toContain('reachSmtp({ url: SMTP_URL, from: MAIL_FROM })');
     expect(offenders(serverFiles, (file) => /\breachSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
   });
 
   test('The server contacts only the identity provider of the settings', () => {
-    expect(filesImporting(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/reach-provider.ts']);
+    expect(filesImporting(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/openid-provider.ts']);
     expect(textOf('src/app/server.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
     expect(offenders(serverFiles, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
   });
 
-  test('Only reach-receiver.ts sends requests to receivers of webhooks; it checks each address first (src/features/notifications/webhook/indirizzi.test.ts)', () => {
-    expect(filesImporting(/^node:(https|dns\/promises)$/)).toEqual(['src/features/notifications/webhook/server/reach-receiver.ts']);
-    expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts').match(/\.request\(/g)).toHaveLength(1);
-    expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');
+  test('Only receiver-client.ts sends requests to receivers of webhooks; it checks each address first (src/features/notifications/webhook/indirizzi.test.ts)', () => {
+    expect(filesImporting(/^node:(https|dns\/promises)$/)).toEqual(['src/features/notifications/webhook/server/receiver-client.ts']);
+    expect(textOf('src/features/notifications/webhook/server/receiver-client.ts').match(/\.request\(/g)).toHaveLength(1);
+    expect(textOf('src/features/notifications/webhook/server/receiver-client.ts')).toContain('lookup: guarded');
   });
 
   test('Server files import only types from node:http, because a value import loads a fetch implementation that the server does not use', () => {
     const valueImport = /import (?!type )[^;]*from 'node:http'|import\('node:http'\)/;
     expect(offenders(serverFiles, (file) => valueImport.test(textOf(file)))).toEqual([]);
     expect(offenders(serverFiles, (file) => /getBuiltinModule/.test(textOf(file)))).toEqual([
-      'src/features/notifications/webhook/server/reach-receiver.ts',
+      'src/features/notifications/webhook/server/receiver-client.ts',
     ]);
   });
 
   test('Apart from the database (src/architecture.test.ts), no other server file opens network connections', () => {
     const networkCall =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;
-    const violations = offenders(serverFiles, (file) => networkCall.test(textOf(file)) && !file.endsWith('/reach-receiver.ts'));
+    const violations = offenders(serverFiles, (file) => networkCall.test(textOf(file)) && !file.endsWith('/receiver-client.ts'));
     expect(
       violations,
-      'Code that contacts another machine needs a list of allowed targets and must not follow redirects. Use reach-receiver.ts.',
+      'Code that contacts another machine needs a list of allowed targets and must not follow redirects. Use receiver-client.ts.',
     ).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { startProgram } from '../lists/program.ts';
 import { countRows } from './count-rows.ts';

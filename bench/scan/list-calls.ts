@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { allRoutes } from '#app/routes.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { expandChoices, exampleParams, idValue } from '#testing/example-input.ts';
+import { exampleParams, expandChoices, idValue } from '#testing/example-input.ts';
+import { insertEveryType } from '#testing/insert-every-type.ts';
 import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
 
 interface QueryField {

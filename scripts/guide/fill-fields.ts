@@ -1,5 +1,5 @@
 import { VOCABULARY } from '#app/features.ts';
-import type { Field, Fields, DisplayFormat } from '#shared/fields.ts';
+import type { DisplayFormat, Field, Fields } from '#shared/fields.ts';
 import { mapRisorse, RISORSE } from '#shared/risorse.ts';
 
 export const NOUNS: Readonly<Record<string, Fields>> = Object.fromEntries(

@@ -34,7 +34,7 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
 }
 
 /**
- * Writes the compile cache (keep-compiled.mjs) before code for requests is compiled, which the next start does not need. Then it collects
+ * Writes the compile cache (compile-cache.mjs) before code for requests is compiled, which the next start does not need. Then it collects
  * garbage, because V8 would keep the memory of the start until the heap has doubled. Takes 0.2 seconds once, and requires --expose-gc.
  */
 function releaseStartMemory(): void {

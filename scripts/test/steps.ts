@@ -1,10 +1,10 @@
 import { buildWebIfStale } from '../start/build-web.ts';
+import { checkWebSize } from './check-web-size.ts';
 import { FAILED, type Outcome, PASSED } from './outcome.ts';
 import { check } from './run-command.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 import { SWEEPS } from './sweeps.ts';
-import { checkWebSize } from './weigh-web.ts';
 
 export type Step = { title: string; run(): Promise<Outcome> };
 /** Steps of a group run in parallel. */

@@ -6,8 +6,8 @@ export const SWEEPS = [
   'src/app/matrix.test.ts',
   'src/app/foreign-account.test.ts',
   'src/server/http/bad-input.test.ts',
-  'src/server/http/held-up.test.ts',
+  'src/server/http/event-loop.test.ts',
   'src/app/mass-assignment.test.ts',
-  'src/app/matrix-flips.test.ts',
+  'src/app/matrix-rule-changes.test.ts',
   'src/app/races.test.ts',
 ];

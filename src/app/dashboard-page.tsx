@@ -5,7 +5,7 @@ import { useTestDb } from '#features/accounts/database/web/test-database-panel.t
 import { useLavoro } from '#features/insight/dashboard/web/hooks.ts';
 import { LavoroSection } from '#features/insight/dashboard/web/lavoro-section.tsx';
 import { TotaliSection } from '#features/insight/dashboard/web/totali-section.tsx';
-import { SearchField } from '#features/insight/ricerca/web/cerca-field.tsx';
+import { SearchField } from '#features/insight/ricerca/web/search-field.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';

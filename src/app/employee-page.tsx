@@ -4,11 +4,11 @@ import type { AssignedProps } from '#features/equipment/asset-types/web/assegnat
 import { CartelleCondiviseCard } from '#features/equipment/cartelle/web/cartelle-condivise-card.tsx';
 import { HardwareAssegnatoCard } from '#features/equipment/hardware/web/hardware-assegnato-card.tsx';
 import { PianoMobileCard } from '#features/equipment/piani-mobili/web/piano-mobile-card.tsx';
-import type { RisorseAssegnate, Risorse } from '#features/equipment/risorse/contract.ts';
+import type { Risorse, RisorseAssegnate } from '#features/equipment/risorse/contract.ts';
 import { useRisorse } from '#features/equipment/risorse/web/hooks.ts';
 import { RisorseDaRestituireNote, ValoreRisorseCard } from '#features/equipment/risorse/web/valore-risorse-card.tsx';
 import { SoftwareAssegnatoCard } from '#features/equipment/software/web/software-assegnato-card.tsx';
-import { TransferPanel } from '#features/journeys/trasferimenti/web/trasferisci-panel.tsx';
+import { TransferPanel } from '#features/journeys/trasferimenti/web/transfer-panel.tsx';
 import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';
 import { isLeaving } from '#features/people/dipendenti/rules.ts';
 import { DipendenteCard, InformazioniPersonaliCard, StatusDipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
@@ -20,7 +20,7 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AnonimizzaSection = lazyPart(() =>
-  import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzazioneSection),
+  import('#features/privacy/anonimizzazioni/web/anonimizzazione-section.tsx').then((file) => file.AnonimizzazioneSection),
 );
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
@@ -29,13 +29,11 @@ const TrasferimentiSection = lazyPart(() =>
   import('#features/journeys/trasferimenti/web/trasferimenti-section.tsx').then((file) => file.TrasferimentiSection),
 );
 const ApriUscitaDialog = lazyPart(() =>
-  import('#features/journeys/uscite/web/apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog),
+  import('#features/journeys/uscite/web/open-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog),
 );
 const BloccoSection = lazyPart(() => import('#features/privacy/conservazione/web/blocco-section.tsx').then((file) => file.BloccoSection));
-const ChiHaLettoSection = lazyPart(() =>
-  import('#features/privacy/letture/web/chi-ha-letto-section.tsx').then((file) => file.LettureSection),
-);
-const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ViewersSection));
+const ChiHaLettoSection = lazyPart(() => import('#features/privacy/letture/web/letture-section.tsx').then((file) => file.LettureSection));
+const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/viewers-section.tsx').then((file) => file.ViewersSection));
 const CronologiaSection = lazyPart(() =>
   import('#features/insight/registro/web/cronologia-section.tsx').then((file) => file.CronologiaSection),
 );
@@ -43,7 +41,7 @@ const FascicoloSection = lazyPart(() =>
   import('#features/privacy/fascicolo/web/fascicolo-section.tsx').then((file) => file.FascicoloSection),
 );
 const RisorseAvutePanel = lazyPart(() =>
-  import('#features/equipment/risorse/web/risorse-avute-panel.tsx').then((file) => file.RisorseStoriaPanel),
+  import('#features/equipment/risorse/web/risorse-storia-panel.tsx').then((file) => file.RisorseStoriaPanel),
 );
 const OnboardingSection = lazyPart(() =>
   import('#features/journeys/workflows/web/onboarding-section.tsx').then((file) => file.OnboardingSection),
@@ -51,7 +49,7 @@ const OnboardingSection = lazyPart(() =>
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 const RestituisciTuttoPanel = lazyPart(() =>
-  import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.ReturnAllPanel),
+  import('#features/journeys/uscite/web/return-all-panel.tsx').then((file) => file.ReturnAllPanel),
 );
 
 /** In page order. Phones are shown in the card of the plan. */

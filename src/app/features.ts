@@ -67,11 +67,11 @@ import type { EventSource } from '#server/feature/event-source.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchSource } from '#server/feature/search-kind.ts';
+import type { SearchSource } from '#server/feature/search-source.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import type { ListFile } from '#server/files/columns.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import { composeVocabulary } from '#server/register/words.ts';
+import { composeVocabulary } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ELENCHI, type Elenco } from '#shared/esportazioni.ts';
 import { ELENCO_IMPORTABILE_OF, type ElencoImportabile } from '#shared/importazioni.ts';
@@ -79,7 +79,7 @@ import { type NameOf, type Riferimento, schedaOf } from '#shared/riferimenti.ts'
 import { elencoOf, mapRisorse, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';
 import type { Versionato } from '#shared/ultima-modifica.ts';
-import { ITEM_SLICES } from './kinds.ts';
+import { ITEM_SLICES } from './item-slices.ts';
 
 export const FEATURES = [
   authFeature,

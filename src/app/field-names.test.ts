@@ -4,7 +4,7 @@ import { createDipendente, listDipendenti } from '#features/people/dipendenti/co
 import { ETICHETTE } from '#shared/etichette.ts';
 import type { Client } from '#testing/client.ts';
 import { MISSING_IDS } from '#testing/example-ids.ts';
-import { bodyFields, expandChoices, exampleParams, queryFields } from '#testing/example-input.ts';
+import { bodyFields, exampleParams, expandChoices, queryFields } from '#testing/example-input.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 

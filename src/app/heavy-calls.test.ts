@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { MISSING_IDS } from '#testing/example-ids.ts';
-import { expandChoices, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { exampleBody, exampleParams, expandChoices } from '#testing/example-input.ts';
 import { setConfirmedAgo } from '#testing/sign-in.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { UploadPanel, ElencoField, ImportazioniSection } from '#features/exchange/importazioni/web/importazioni-section.tsx';
+import { ElencoField, ImportazioniSection, UploadPanel } from '#features/exchange/importazioni/web/importazioni-section.tsx';
 import { ModelloMenu } from '#features/exchange/importazioni/web/modello-menu.tsx';
 import { LottiSection } from '#features/exchange/lotti/web/lotti-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';

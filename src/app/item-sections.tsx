@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Soggetto } from '#features/documents/documenti/rules.ts';
-import type { ReturnableKind } from '#features/equipment/asset-types/web/restituito-il-dialog.tsx';
+import type { Risorsa } from '#features/equipment/asset-types/web/kind-ui.ts';
+import type { ReturnableKind } from '#features/equipment/asset-types/web/return-date-dialog.tsx';
 import type { HoldersCall } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { DatiSection, PossessiSection } from '#features/equipment/asset-types/web/risorsa-section.tsx';
-import type { Risorsa } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { Fields } from '#shared/fields.ts';
 import { mapRisorse, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/section.tsx';
@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
 );
-const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/chi-vede-section.tsx').then((file) => file.ViewersSection));
+const ChiVedeSection = lazyPart(() => import('#features/accounts/visibilita/web/viewers-section.tsx').then((file) => file.ViewersSection));
 const CronologiaCosaSection = lazyPart(() =>
   import('#features/insight/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
 );

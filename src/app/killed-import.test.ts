@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyImportazione, getImportazione } from '#features/exchange/importazioni/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

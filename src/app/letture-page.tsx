@@ -9,7 +9,7 @@ import { TIPO_LETTURA_LABELS, type TipoLettura, VIA_LETTURA_LABELS } from '#shar
 import { optionsOf } from '#shared/options-of.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { FixedFilterChip, DayChip } from '#web/screen/day-chip.tsx';
+import { DayChip, FixedFilterChip } from '#web/screen/day-chip.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';

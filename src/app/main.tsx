@@ -13,7 +13,7 @@ import { router } from './router.tsx';
 // These parts are not needed for the first screen, so they load right after it. Messages wait in their store until then.
 const Toaster = lazy(() => waitUntilIdle().then(() => import('#web/toast/toaster.tsx')));
 const DownloadsPanel = lazy(() => waitUntilIdle().then(() => import('#web/download/downloads-panel.tsx')));
-const TipHost = lazy(() => waitUntilIdle().then(() => import('#web/ui/tip-host.tsx')));
+const TipHost = lazy(() => waitUntilIdle().then(() => import('#web/ui/tooltip-host.tsx')));
 
 // Milliseconds that the first render waits for the screen's code and its first reads.
 const FIRST_RENDER_WAIT_MS = 200;

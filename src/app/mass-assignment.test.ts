@@ -4,9 +4,9 @@ import { logChanges } from '#testing/change-log.ts';
 import { changedRows } from '#testing/changed-rows.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { bodyFields, expandChoices, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { bodyFields, exampleBody, exampleParams, expandChoices } from '#testing/example-input.ts';
+import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 

@@ -3,9 +3,9 @@ import { domandeForReport, domandeRoutes } from '#features/insight/domande/serve
 import { type EnqueueInvio, enqueueDueReports, sendRapporto } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { getReport } from '#features/insight/report/contract.ts';
 import { reportRoutes } from '#features/insight/report/server/feature.ts';
-import { runRound } from '#features/notifications/posta/server/make-round.ts';
-import { createSmtp, type Smtp } from '#features/notifications/posta/server/reach-smtp.ts';
+import { runRound } from '#features/notifications/posta/server/run-round.ts';
 import { type Posta, sendMail } from '#features/notifications/posta/server/send-mail.ts';
+import { createSmtp, type Smtp } from '#features/notifications/posta/server/smtp-client.ts';
 import { listBrands } from '#features/people/brands/contract.ts';
 import { brandsRoutes } from '#features/people/brands/server/feature.ts';
 import type { Db } from '#server/db/handle.ts';

@@ -1,4 +1,4 @@
-import { type EnqueueConsegna, followAuditLog, cleanUpConsegne } from '#features/notifications/webhook/server/follow-register.ts';
+import { cleanUpConsegne, type EnqueueConsegna, followAuditLog } from '#features/notifications/webhook/server/follow-audit-log.ts';
 import { type SendServices, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
 import { deleteOldLetture } from '#features/privacy/letture/server/queries.ts';
 import type { Db } from '#server/db/handle.ts';

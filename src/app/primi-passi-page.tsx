@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { FINE, type NomePasso, currentPasso, nextPasso } from '#features/accounts/primi-passi/rules.ts';
+import { currentPasso, FINE, type NomePasso, nextPasso } from '#features/accounts/primi-passi/rules.ts';
 import { usePrimiPassi } from '#features/accounts/primi-passi/web/hooks.ts';
 import { FattoSection, PercorsoList } from '#features/accounts/primi-passi/web/percorso-list.tsx';
 import type { Invito } from '#features/accounts/utenti/contract.ts';
@@ -86,7 +86,7 @@ function PassiGuide(): ReactElement {
   );
 }
 
-const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invita-form.tsx').then((file) => file.InviteForm));
+const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invite-form.tsx').then((file) => file.InviteForm));
 const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
 const NuovoShowroomDialog = lazyPart(() =>
   import('#features/people/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Client } from '#testing/client.ts';
-import { insertEveryType } from '#testing/everything.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
-import { expandChoices, exampleBody, exampleParams } from '#testing/example-input.ts';
+import { exampleBody, exampleParams, expandChoices } from '#testing/example-input.ts';
+import { insertEveryType } from '#testing/insert-every-type.ts';
 import { type Program, programOf } from '#testing/programs.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';

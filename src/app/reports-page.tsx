@@ -17,7 +17,7 @@ import { CalendarioFilter, ExportPanel, PeriodoFilter } from '#features/insight/
 import { SchedaPanel, SchedaSkeletonPanel } from '#features/insight/report/web/scheda-panel.tsx';
 import { SituazioneSection } from '#features/insight/report/web/situazione-section.tsx';
 import { todayInItaly } from '#shared/dates.ts';
-import { parseCalendarPeriod, giorniOf, isPeriodo, nomePeriodo, showsOnlyOwnMonths } from '#shared/periodi.ts';
+import { giorniOf, isPeriodo, nomePeriodo, parseCalendarPeriod, showsOnlyOwnMonths } from '#shared/periodi.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { ErrorState } from '#web/screen/states.tsx';

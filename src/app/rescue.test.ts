@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resetPassword } from '#features/accounts/auth/contract.ts';
 import { me } from '#shared/session.ts';
-import { signIn, activateAuthenticator } from '#testing/sign-in.ts';
+import { activateAuthenticator, signIn } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { rescue } from './rescue.ts';

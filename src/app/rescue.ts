@@ -1,8 +1,8 @@
 // The work of `npm run soccorso` on the server: an amministratore who cannot sign in any more gets access again.
 import type pg from 'pg';
-import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { findAccount } from '#features/accounts/auth/server/queries.ts';
 import { createResetLink } from '#features/accounts/auth/server/reset-link.ts';
+import { endSessions } from '#features/accounts/auth/server/sign-in-account.ts';
 import { resetFattori } from '#features/accounts/fattori/server/check-fattore.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Db } from '#server/db/handle.ts';

@@ -16,11 +16,11 @@ import { deleteUsciteOf } from '#features/journeys/uscite/server/queries.ts';
 import { deleteWorkflowsOf } from '#features/journeys/workflows/server/queries.ts';
 import type { SourceTables } from '#features/notifications/avvisi/server/cached-avvisi.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
-import { type Receivers, createReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
+import { createReceivers, type Receivers } from '#features/notifications/webhook/server/receiver-client.ts';
 import { listBrands } from '#features/people/brands/contract.ts';
-import { rejectRetained } from '#features/privacy/conservazione/server/lock-person.ts';
+import { rejectRetained } from '#features/privacy/conservazione/server/blocchi.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { type Route, findRoute } from '#server/http/route.ts';
+import { findRoute, type Route } from '#server/http/route.ts';
 import type { PasswordRules } from '#server/security/passwords.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
@@ -41,7 +41,7 @@ import {
   VOCABULARY,
   WORK_SECTIONS,
 } from './features.ts';
-import { COUNTED_TYPES, ITEM_SLICES } from './kinds.ts';
+import { COUNTED_TYPES, ITEM_SLICES } from './item-slices.ts';
 import { rowsToPass } from './pass-items.ts';
 import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
 
@@ -167,7 +167,7 @@ const OTHER_LIST_TABLES: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   telefono: [...SHOWROOM_TABLES, 'piani_mobili', 'dipendenti_piani_mobili'],
 };
 
-/** lists-made-of.test.ts checks that the tables are complete. */
+/** list-tables.test.ts checks that the tables are complete. */
 export const LIST_TABLES: Readonly<Record<string, readonly string[]>> = {
   '/api/brands': ['brands'],
   '/api/showrooms': [...SHOWROOM_TABLES, 'brands'],

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
-import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/leggi-codice-panel.tsx';
-import { ScannedItemsSection } from '#features/equipment/scansioni/web/letta-section.tsx';
+import { CodicePanel, FotocameraPanel } from '#features/equipment/scansioni/web/scan-panel.tsx';
+import { ScannedItemsSection } from '#features/equipment/scansioni/web/scanned-items-section.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';

@@ -4,8 +4,8 @@ import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';
-import { insertEveryType } from '#testing/everything.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';
+import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 

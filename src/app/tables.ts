@@ -5,7 +5,7 @@ import type { LotTable, LotTables } from '#features/exchange/lotti/server/querie
 import type { Parte } from '#features/privacy/fascicolo/server/feature.ts';
 import { AMBITO_LABELS } from '#shared/registro.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import { ITEM_SLICES } from './kinds.ts';
+import { ITEM_SLICES } from './item-slices.ts';
 
 type IdExpression = RawBuilder<string>;
 

@@ -9,10 +9,10 @@ import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { emptyDatabase } from '#testing/database.ts';
-import { aRetentionAdmin, aLeaver } from '#testing/keeping.ts';
+import { aLeaver, aRetentionAdmin } from '#testing/retention.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { describeLostActions, readLastingActions } from './undone.ts';
+import { describeLostActions, readLastingActions } from './lost-actions.ts';
 
 const app = openApp();
 
@@ -65,7 +65,7 @@ test('The list for a restored backup names exactly the anonymizations, holds, de
 });
 
 test('An unreachable former database is reported with the name of its setting', async () => {
-  await expect(readLastingActions({ connectionString: 'postgres://chi:segreto@127.0.0.1:1/niente' }, 'FORMER_DATABASE_URL')).rejects.toThrow(
-    "Il database indicato da FORMER_DATABASE_URL non è utilizzabile: nessuno risponde a quell'indirizzo.",
-  );
+  await expect(
+    readLastingActions({ connectionString: 'postgres://chi:segreto@127.0.0.1:1/niente' }, 'FORMER_DATABASE_URL'),
+  ).rejects.toThrow("Il database indicato da FORMER_DATABASE_URL non è utilizzabile: nessuno risponde a quell'indirizzo.");
 });

@@ -12,16 +12,16 @@ import { CardGrid, CardSkeleton } from '#web/screen/card-grid.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
+import { useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const CreaUtenteDialog = lazyPart(() =>
-  import('#features/accounts/utenti/web/crea-utente-dialog.tsx').then((file) => file.CreateUtenteDialog),
+  import('#features/accounts/utenti/web/create-utente-dialog.tsx').then((file) => file.CreateUtenteDialog),
 );
 const AssociaUtenteDialog = lazyPart(() =>
-  import('#features/accounts/utenti/web/associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog),
+  import('#features/accounts/utenti/web/associate-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog),
 );
 
 const ObbligoDialog = lazyPart(() => import('#features/accounts/fattori/web/obbligo-dialog.tsx').then((file) => file.ObbligoDialog));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getVisibleToAccount, getVisibilita, type Viewer } from '#features/accounts/visibilita/contract.ts';
+import { getVisibilita, getVisibleToAccount, type Viewer } from '#features/accounts/visibilita/contract.ts';
 import { ACTIONS_ON, RECORD_TYPES, type RecordType } from '#features/accounts/visibilita/rules.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isNetwork } from '#server/security/askable-addresses.ts';
+import { isNetwork } from '#server/security/allowed-addresses.ts';
 import { type Right, ROLES } from '#shared/permissions.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { successReply, idParams } from './schemas.ts';
+import { idParams, successReply } from './schemas.ts';
 
 /** The URL of the identity provider's sign-in page. `finestra` opens it in a separate window, and the current page stays open. */
 const Partenza = z.object({ indirizzo: z.string() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAlGiorno, replaceOggi, misura, formatNelPeriodo, OGGI } from './misure.ts';
+import { formatAlGiorno, formatNelPeriodo, misura, OGGI, replaceOggi } from './misure.ts';
 
 test.each([
   ['2026-11-30', 'al 30 nov 2026'],

@@ -1,4 +1,4 @@
-import { type Giorni, formatMeseBreve } from './periodi.ts';
+import { formatMeseBreve, type Giorni } from './periodi.ts';
 
 const MISURE = {
   persone: 'persone',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { successReply, idParams, istante } from './schemas.ts';
+import { idParams, istante, successReply } from './schemas.ts';
 
 export const OwnSession = z.object({
   id: z.int(),

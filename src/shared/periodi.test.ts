@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCalendarPeriod, giorniOf, nomePeriodo, type Periodo, puntiAndamento } from './periodi.ts';
+import { giorniOf, nomePeriodo, type Periodo, parseCalendarPeriod, puntiAndamento } from './periodi.ts';
 
 describe('a period that ends today and the previous one of the same length', () => {
   test.each<[Periodo, string, string, string, string]>([

@@ -1,4 +1,4 @@
-import { NOMI_TABELLE_RISORSE, mapRisorse, RISORSE } from './risorse.ts';
+import { mapRisorse, NOMI_TABELLE_RISORSE, RISORSE } from './risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta', 'legge'] as const;
 export type Azione = (typeof AZIONI)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Situazione, formatSituazioneBreve, formatSituazione, situazioneOf } from './situazione.ts';
+import { formatSituazione, formatSituazioneBreve, type Situazione, situazioneOf } from './situazione.ts';
 
 const OGGI = '2026-11-22';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, yesNoParam } from './list.ts';
-import { brandBreve, successReply, pathId, idParams, istante } from './schemas.ts';
+import { brandBreve, idParams, istante, pathId, successReply } from './schemas.ts';
 
 const ASSOCIATION_RULES = { needs: 'associazioni.modifica', conferma: true } as const;
 

@@ -8,7 +8,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect, openClient } from '#server/db/connect.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from './database.ts';
-import { insertEveryType } from './everything.ts';
+import { insertEveryType } from './insert-every-type.ts';
 import { insertDipendente, insertHardware, insertRow, insertUser } from './sql-rows.ts';
 import { inOneTransaction } from './sql-session.ts';
 

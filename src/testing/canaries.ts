@@ -100,7 +100,10 @@ export async function writeMentions(sql: pg.Pool, ids: Ids): Promise<void> {
   await updateRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: PHONE_AS_TYPED });
   await updateRow(sql, 'dipendenti', ids.dipendente_id, { cellulare: null });
   await updateRow(sql, 'dipendenti', ids.manager_id, { posizione: `Sostituisce ${nome} ${cognome}, ${PHONE_NORMALIZED}` });
-  await updateRow(sql, 'cartelle_condivise', ids.cartella, { descrizione: `Chiedere a ${nome} ${cognome}`, referente_id: ids.dipendente_id });
+  await updateRow(sql, 'cartelle_condivise', ids.cartella, {
+    descrizione: `Chiedere a ${nome} ${cognome}`,
+    referente_id: ids.dipendente_id,
+  });
   // A folder with a member whose referente has left causes a notice.
   await assign(sql, 'cartella', ids.cartella, { id: ids.manager_id, brand_id: ids.brand_id }, { data_assegnazione: '2020-01-01' });
   await updateRow(sql, 'consegne_webhook', ids.consegna, { dati: { testo: `${cognome} ${nome}` } });

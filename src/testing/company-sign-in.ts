@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
-import { createProvider } from '#features/accounts/azienda/server/reach-provider.ts';
+import { createProvider } from '#features/accounts/azienda/server/openid-provider.ts';
 import { Browser, type JsonAnswer } from './browser.ts';
 import { type CompanyProvider, openCompanyProvider } from './company-provider.ts';
 import { type SecondApp, startSecondApp } from './second-app.ts';

@@ -1,4 +1,4 @@
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { insertUser } from './sql-rows.ts';

@@ -1,5 +1,5 @@
 // Building blocks of races. Names must be unique across processes, because several processes race on one database.
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from './sql-rows.ts';
 
 export async function signIn(sql: Sql): Promise<string> {

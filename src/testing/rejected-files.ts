@@ -7,7 +7,8 @@ const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const MB = 1024 * 1024;
 
 const minimalWorkbook = () => makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] });
-const workbookOf = (rows: Iterable<string>, shared?: string[]) => () => makeWorkbook({ sheets: [{ rows }], ...(shared ? { sharedText: shared } : {}) });
+const workbookOf = (rows: Iterable<string>, shared?: string[]) => () =>
+  makeWorkbook({ sheets: [{ rows }], ...(shared ? { sharedText: shared } : {}) });
 
 function* repeated(times: number, piece: (n: number) => string) {
   for (let n = 1; n <= times; n += 1) yield piece(n);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from './database.ts';
-import { rejectionOf } from './refusal.ts';
+import { rejectionOf } from './rejection.ts';
 
 /** A database for the test file, connected with the application's role (`app`) and as the owner (`owner`). */
 export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool } {
@@ -92,7 +92,12 @@ function processIdOf(client: pg.PoolClient): number {
  * Sends a call while `change` is made but not committed. The change commits when the call waits for it or has answered.
  * `beforeCommit` runs in the transaction of the change.
  */
-export async function callDuringChange<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, beforeCommit?: Work): Promise<Answer> {
+export async function callDuringChange<Answer>(
+  pool: pg.Pool,
+  change: Work,
+  call: () => Promise<Answer>,
+  beforeCommit?: Work,
+): Promise<Answer> {
   const changeClient = await pool.connect();
   try {
     await changeClient.query('begin');

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '#app/build-app.ts';
 import { connect } from '#server/db/connect.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';

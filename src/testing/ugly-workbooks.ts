@@ -1,4 +1,14 @@
-import { escapeXml, makeWorkbook, numberCell, rowsOf, type Sheet, STRICT, sharedText, type Workbook, type CellContent } from './make-workbook.ts';
+import {
+  type CellContent,
+  escapeXml,
+  makeWorkbook,
+  numberCell,
+  rowsOf,
+  type Sheet,
+  STRICT,
+  sharedText,
+  type Workbook,
+} from './make-workbook.ts';
 import {
   ADA,
   ADA_EXPECTED,

@@ -7,7 +7,7 @@ import { type OpenWebhooks, openWebhooks } from '#app/open-webhooks.ts';
 import { allRoutes } from '#app/routes.ts';
 import { createWebhook } from '#features/notifications/webhook/contract.ts';
 import type { Evento } from '#features/notifications/webhook/rules.ts';
-import { type Receivers, createReceivers } from '#features/notifications/webhook/server/reach-receiver.ts';
+import { createReceivers, type Receivers } from '#features/notifications/webhook/server/receiver-client.ts';
 import { connect } from '#server/db/connect.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createPasswordRules } from '#server/security/passwords.ts';

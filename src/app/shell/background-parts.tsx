@@ -17,10 +17,10 @@ export default function BackgroundParts({ account }: { account: number }): React
 }
 
 const AnnullaLottoDialog = onDemandPart(() =>
-  import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog),
+  import('#features/exchange/lotti/web/undo-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog),
 );
 const AnnullaSubitoDialog = onDemandPart(() =>
-  import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.QuickUndoDialog),
+  import('#features/exchange/lotti/web/undo-lotto-dialog.tsx').then((file) => file.QuickUndoDialog),
 );
 
 /** Rendered once per page. */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect, openClient } from '#server/db/connect.ts';
 import { knownMigrations, migrateWithin } from '#server/db/migrate.ts';
-import { queryValues, backUp, contentOf, openBackups, restoreTo } from '#testing/backups.ts';
+import { backUp, contentOf, openBackups, queryValues, restoreTo } from '#testing/backups.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '#testing/database.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { inOneTransaction } from '#testing/sql-session.ts';
@@ -65,9 +65,9 @@ describe('A restored database', () => {
 
   test('A restored database has no row with a future transaction number, and rows written in one transaction still share one number', async () => {
     await restoreTo(setup.target, await backUp(setup));
-    expect(await queryValues(setup.target, 'select bool_and(pg_visible_in_snapshot(transazione, pg_current_snapshot())) from registro')).toEqual([
-      true,
-    ]);
+    expect(
+      await queryValues(setup.target, 'select bool_and(pg_visible_in_snapshot(transazione, pg_current_snapshot())) from registro'),
+    ).toEqual([true]);
     const groupedByTransaction = `select string_agg(id::text, ' ' order by id) from registro group by transazione order by min(id)`;
     expect(await queryValues(setup.target, groupedByTransaction)).toEqual(await queryValues(setup.source, groupedByTransaction));
   });

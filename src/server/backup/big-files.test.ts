@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { queryValues, backUp, openBackups, restoreTo } from '#testing/backups.ts';
+import { backUp, openBackups, queryValues, restoreTo } from '#testing/backups.ts';
 import { insertBrand, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
 
 const setup = openBackups();
@@ -17,9 +17,9 @@ test('A document of 10 MB is restored byte for byte', async () => {
   });
   try {
     await restoreTo(setup.target, await backUp(setup));
-    expect(await queryValues(setup.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`)).toEqual(
-      [true],
-    );
+    expect(
+      await queryValues(setup.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`),
+    ).toEqual([true]);
   } finally {
     await setup.sql.query('delete from documenti where id = $1', [id]);
   }

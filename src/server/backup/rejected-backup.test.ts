@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
-import { queryValues, backUp, contentOf, openBackups, restoreTo, tablesOf } from '#testing/backups.ts';
+import { backUp, contentOf, openBackups, queryValues, restoreTo, tablesOf } from '#testing/backups.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { openBackup } from './manifest.ts';

@@ -78,7 +78,12 @@ export async function changeBrands(
 }
 
 /** Lock the row first: values read after the lock cannot change until the transaction ends. */
-export async function lockVisibleRow(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
+export async function lockVisibleRow(
+  db: Tx,
+  scope: Scope,
+  { table, links }: { table: string; links: BrandLinks },
+  id: number,
+): Promise<void> {
   await sql`
     select from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')} for no key update of i`.execute(
     scoped(db, scope),

@@ -69,7 +69,7 @@ const statementNames = new Map<string, string>();
 /**
  * Prepares statements with parameters by name, so that each connection parses and plans them once. Without it the query for a
  * person's assets takes 2.2 times as long, and assigning and unassigning an item 1.6 times (`npm run bench statements`,
- * 2026-11-22, 2 cores, 24 GiB). Excluded are lists (marked by src/server/db/counted.ts) and other text searches, whose best
+ * 2026-11-22, 2 cores, 24 GiB). Excluded are lists (marked by src/server/db/cached-count.ts) and other text searches, whose best
  * plan depends on the searched text, except for unfiltered lists (src/server/db/prepared-statement.ts). The number of names is limited,
  * because some texts vary with the number of values.
  */

@@ -22,7 +22,10 @@ export function isInFase(employee: EmployeeRow, fasi: readonly Fase[] | undefine
   return fasi === undefined ? sql<boolean>`true` : sql<boolean>`${fase(employee)} = any(${[...fasi]}::text[])`;
 }
 
-function caseByRule(employee: EmployeeRow, selectValue: (rule: (typeof SITUAZIONE_RULES)[number]) => RawBuilder<unknown>): RawBuilder<unknown> {
+function caseByRule(
+  employee: EmployeeRow,
+  selectValue: (rule: (typeof SITUAZIONE_RULES)[number]) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const branches = SITUAZIONE_RULES.map((rule) => sql`when ${matchesRule(employee, rule.quando)} then ${selectValue(rule)}`);
   return sql`case ${sql.join(branches, sql` `)} end`;
 }

@@ -2,12 +2,12 @@ import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import type { VisibleRecord } from '#server/register/things.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { VisibleRecord } from '#server/register/named-records.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import type { EventSource } from './event-source.ts';
 import type { LiveTopic } from './live-topic.ts';
 import type { Notice, NoticeGroup } from './notice.ts';
-import type { SearchSource } from './search-kind.ts';
+import type { SearchSource } from './search-source.ts';
 import type { WorkSection } from './work-section.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import type { Client } from '#testing/client.ts';
-import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { bodyFields, expandChoices, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
-import { expectRejection } from '#testing/expect-refusal.ts';
+import { bodyFields, exampleBody, exampleParams, expandChoices, queryFields } from '#testing/example-input.ts';
+import { expectRejection } from '#testing/expect-rejection.ts';
+import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();

@@ -12,7 +12,7 @@ import {
   setFlowCookie,
   setSessionCookie,
 } from '#server/security/credential.ts';
-import { revealsReserved, findLetture, LettureRecorder } from '#server/security/letture-recorder.ts';
+import { findLetture, LettureRecorder, revealsReserved } from '#server/security/letture-recorder.ts';
 import { rightsOf, type Scope, wasChecked } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
@@ -21,7 +21,7 @@ import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
 import { authorizeRequest, isHeavy, isPermissionProblem, isWholeList, rejectCaller } from './authorize-request.ts';
 import { awaitSlot, ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { Download, sendDownload } from './download.ts';
-import { etagOf, matchesEtag } from './list-tag.ts';
+import { etagOf, matchesEtag } from './list-etag.ts';
 import { Page, setPageHeaders, unwrapCursor } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
 import { acceptOnlyFiles, type UploadedFile } from './read-file.ts';

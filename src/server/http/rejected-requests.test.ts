@@ -3,7 +3,7 @@ import { connect as connectSocket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { expectRejection } from '#testing/expect-refusal.ts';
+import { expectRejection } from '#testing/expect-rejection.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();

@@ -185,7 +185,8 @@ function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement
 
 /** '28 asset hardware si possono cambiare, 2 no.' */
 function summaryOf({ fatte, invariate, rifiutate }: EsitoMolti, noun: Noun): string {
-  const can = fatte === 0 ? 'Nessuna riga si può cambiare' : `${formatCount(fatte, noun)} ${fatte === 1 ? 'si può' : 'si possono'} cambiare`;
+  const can =
+    fatte === 0 ? 'Nessuna riga si può cambiare' : `${formatCount(fatte, noun)} ${fatte === 1 ? 'si può' : 'si possono'} cambiare`;
   const same = invariate === 0 ? '' : `, ${invariate} ${invariate === 1 ? 'è già a posto' : 'sono già a posto'}`;
   const not = rifiutate === 0 ? '' : fatte === 0 ? '' : `, ${rifiutate} no`;
   return `${can}${same}${not}.`;

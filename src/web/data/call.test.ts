@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { CallError, call, serverReasonOf, sentenceOf } from './call.ts';
+import { CallError, call, sentenceOf, serverReasonOf } from './call.ts';
 import { nextCursor } from './use-pages.ts';
 
 const rename = endpoint({

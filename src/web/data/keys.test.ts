@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { queryKeyOf, pagesQueryKeyOf, withQuery } from './call.ts';
+import { pagesQueryKeyOf, queryKeyOf, withQuery } from './call.ts';
 
 const list = endpoint({
   method: 'GET',

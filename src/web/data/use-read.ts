@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { queryKeyOf, pathOf, requestInputOf, withQuery } from './call.ts';
+import { pathOf, queryKeyOf, requestInputOf, withQuery } from './call.ts';
 import { arrivedFirstRead } from './first-reads.ts';
 
 export interface ReadOptions {

@@ -6,7 +6,7 @@ import { type Elenco, FORMATI, FORMATO_LABELS, indirizzoElenco, TITOLI } from '#
 import { importabileOf } from '#shared/importazioni.ts';
 import { useImportabili } from '#web/session/use-importabili.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { useDownload } from './use-save.ts';
+import { useDownload } from './use-download.ts';
 
 interface ExportableList {
   query: z.ZodObject;

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, type RefCallback, useRef, useState } from 'react';
 import { FIRST_DAY, LAST_DAY } from '#shared/dates.ts';
-import { isCompleteDate, normalizeDate, formatTypedDate } from '#shared/typed-date.ts';
+import { formatTypedDate, isCompleteDate, normalizeDate } from '#shared/typed-date.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import type { NamedControl } from './named-control.ts';

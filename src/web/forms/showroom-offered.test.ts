@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredShowroomId } from './showroom-offered.ts';
+import { offeredShowroomId } from './offered-showroom-id.ts';
 
 test.each([
   [1, [{ id: 1 }, { id: 2 }], 1],

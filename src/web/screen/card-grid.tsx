@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { rowKeyAt, ListFoot, ListStatus, moveBetweenRows, type Noun, openRow, useLoadMore, useRowWindow } from './list-rows.tsx';
+import { ListFoot, ListStatus, moveBetweenRows, type Noun, openRow, rowKeyAt, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
 
 export interface CardGridProps<T> {

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { type OpenedBy, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
+import { menuContainer, type OpenedBy, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { ColumnsChoice } from './columns-button.tsx';
 
 /** Renders open, because it is loaded after the button was pressed. */

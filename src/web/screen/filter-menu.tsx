@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
-import { type OpenedBy, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
+import { menuContainer, type OpenedBy, useFirstItem } from '#web/ui/use-first-item.ts';
 
 export interface FilterChoiceProps {
   label: string;

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { rowKeyAt, ListFoot, ListStatus, moveBetweenRows, type Noun, openRow, RowGap, useLoadMore, useRowWindow } from './list-rows.tsx';
+import { ListFoot, ListStatus, moveBetweenRows, type Noun, openRow, RowGap, rowKeyAt, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
 
 export interface ListTableProps<T> {

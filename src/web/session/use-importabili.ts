@@ -1,4 +1,4 @@
-import { IMPORT_ACTION_OF, ELENCHI_IMPORTABILI, type ElencoImportabile } from '#shared/importazioni.ts';
+import { ELENCHI_IMPORTABILI, type ElencoImportabile, IMPORT_ACTION_OF } from '#shared/importazioni.ts';
 import { usePermessi } from './use-session.ts';
 
 /** In the order in which the lists depend on each other. An account that may create brands needs no existing brand. */

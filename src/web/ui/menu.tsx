@@ -1,6 +1,6 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
-import { OptionalPart, notifyNotLoaded } from './lazy-part.tsx';
+import { notifyNotLoaded, OptionalPart } from './lazy-part.tsx';
 import type { MenuButtonProps, MenuItem } from './menu-list.tsx';
 import { type OpenedBy, readOpenedBy } from './use-first-item.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { successReply, isAscii, istante, limitLengthFirst, linkToken } from '#shared/schemas.ts';
+import { isAscii, istante, limitLengthFirst, linkToken, successReply } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
 /** Leaves text unchanged that normalization would turn into ASCII: the Kelvin sign (U+212A) would become 'K' and match another account. */

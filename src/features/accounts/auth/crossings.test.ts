@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createResetLink } from '#features/accounts/utenti/contract.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { callDuringChange } from '#testing/sql-session.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';

@@ -3,7 +3,7 @@ import { createResetLink, updateUser } from '#features/accounts/utenti/contract.
 import { me } from '#shared/session.ts';
 import { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { lastOf } from '#testing/register.ts';
+import { lastOf } from '#testing/registro-entries.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { changePassword, login, resetPassword } from './contract.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '#features/accounts/auth/contract.ts';
 import { loginWithCode } from '#features/accounts/fattori/contract.ts';
 import { me } from '#shared/session.ts';
-import { codeOf, startSignIn, signIn, signInWithCode, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
+import { activateAuthenticator, codeOf, freezeClock, signIn, signInWithCode, startSignIn } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { deleteApp } from './contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { successReply, idParams, istante, limitLengthFirst, testo, linkToken } from '#shared/schemas.ts';
+import { idParams, istante, limitLengthFirst, linkToken, successReply, testo } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 import { OBLIGABLE_GROUPS } from './rules.ts';
 

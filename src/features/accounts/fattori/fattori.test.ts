@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lastOf } from '#testing/register.ts';
-import { codeOf, signInWithCode, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
+import { lastOf } from '#testing/registro-entries.ts';
+import { activateAuthenticator, codeOf, freezeClock, signInWithCode } from '#testing/sign-in.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { activateApp, addPasskey, deleteApp, deletePasskey, getFattori, renamePasskey, renewCodici, startApp } from './contract.ts';

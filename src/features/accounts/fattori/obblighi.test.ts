@@ -6,7 +6,7 @@ import { listBrands } from '#features/people/brands/contract.ts';
 import { deleteSession, listSessions } from '#shared/own-sessions.ts';
 import { me } from '#shared/session.ts';
 import { openEventStream } from '#testing/event-stream.ts';
-import { codeOf, setConfirmedAgo, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
+import { activateAuthenticator, codeOf, freezeClock, setConfirmedAgo } from '#testing/sign-in.ts';
 import { insertBrand, insertUser } from '#testing/sql-rows.ts';
 import { cheapHash, openApp } from '#testing/test-app.ts';
 import { deleteApp, getFattori, getObbligo, putObbligo, renewCodici, startApp } from './contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { data, successReply, idParams, istante, testo } from '#shared/schemas.ts';
+import { data, idParams, istante, successReply, testo } from '#shared/schemas.ts';
 
 /** The secret of a token is returned only on creation. */
 export const Gettone = z.object({

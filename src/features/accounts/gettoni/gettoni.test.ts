@@ -6,7 +6,7 @@ import { listBrands } from '#features/people/brands/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { me } from '#shared/session.ts';
 import { Program, programOf } from '#testing/programs.ts';
-import { setConfirmedAgo, freezeClock, activateAuthenticator } from '#testing/sign-in.ts';
+import { activateAuthenticator, freezeClock, setConfirmedAgo } from '#testing/sign-in.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createGettone, deleteGettone, type Gettone, listGettoni, listGettoniOf } from './contract.ts';
 import { addDays, MAX_GETTONI } from './rules.ts';

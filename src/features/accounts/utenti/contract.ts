@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
 import { ROLES } from '#shared/permissions.ts';
-import { brandBreve, email, successReply, pathId, idParams, istante, testo, linkToken, readVersion } from '#shared/schemas.ts';
+import { brandBreve, email, idParams, istante, linkToken, pathId, readVersion, successReply, testo } from '#shared/schemas.ts';
 import { diritti, requiredId } from '#shared/user-brands.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 

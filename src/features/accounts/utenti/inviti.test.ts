@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptInvito, login } from '#features/accounts/auth/contract.ts';
+import { ORIGIN, startMailApp } from '#testing/mail-app.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { ORIGIN, startMailApp } from '#testing/post-office.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { inviteColleagues, listUsers, updateUser } from './contract.ts';

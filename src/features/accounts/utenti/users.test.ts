@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { login } from '#features/accounts/auth/contract.ts';
 import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
-import { lastOf } from '#testing/register.ts';
+import { lastOf } from '#testing/registro-entries.ts';
 import { signIn } from '#testing/sign-in.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { successReply, idParams, testo } from '#shared/schemas.ts';
+import { idParams, successReply, testo } from '#shared/schemas.ts';
 import { CONDIVISIONI, ELENCHI_CON_VISTE } from './rules.ts';
 
 const elenco = z.enum(ELENCHI_CON_VISTE, { error: 'Questo elenco non ha viste' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
-import { uploadValidFattura, findRilieviOf, uploadFattura } from '#testing/invoices.ts';
+import { findRilieviOf, uploadFattura, uploadValidFattura } from '#testing/invoices.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteFattura, getFattura, listFatture, listRilievi, recheckFattura, settleRilievo } from './contract.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { Campo, CODIFICHE, Domanda, mappatura, Parola } from '#shared/lettura-file.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
-import { assegnatario, brandBreve, euroOut, successReply, pathId, idParams, pathIds, istante, note } from '#shared/schemas.ts';
+import { assegnatario, brandBreve, euroOut, idParams, istante, note, pathId, pathIds, successReply } from '#shared/schemas.ts';
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
 import { BILLED_TYPES, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchRecords } from '#features/insight/ricerca/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { uploadValidFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
+import { findRilieviOf, HEAD, invoicesOf, uploadValidFattura } from '#testing/invoices.ts';
 import { noticesOf } from '#testing/notices.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { CodificaScelta } from '#shared/lettura-file.ts';
-import { A_YEAR_AGO, newPhoneNumber, uploadValidFattura, findRilieviOf, HEAD, invoicesOf, setUscito, rilieviOf, uploadFattura } from '#testing/invoices.ts';
+import {
+  A_YEAR_AGO,
+  findRilieviOf,
+  HEAD,
+  invoicesOf,
+  newPhoneNumber,
+  rilieviOf,
+  setUscito,
+  uploadFattura,
+  uploadValidFattura,
+} from '#testing/invoices.ts';
+import { changeEvent, openQuietStream } from '#testing/live-events.ts';
 import { assign, endAssignment, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { openQuietStream, changeEvent } from '#testing/told.ts';
 import { getFattura, listFatture, settleRilievo, updateFattura } from './contract.ts';
 
 const app = openApp();

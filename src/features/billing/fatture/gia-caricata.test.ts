@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPhoneNumber, uploadValidFattura, HEAD, invoicesOf, uploadFattura } from '#testing/invoices.ts';
+import { HEAD, invoicesOf, newPhoneNumber, uploadFattura, uploadValidFattura } from '#testing/invoices.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteFattura, listFatture, updateFattura } from './contract.ts';

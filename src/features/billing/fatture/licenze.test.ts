@@ -1,6 +1,6 @@
 // Comparing the invoice of a software vendor: seats by name, and seats that are only counted.
 import { expect, test } from 'vitest';
-import { uploadValidFattura, findRilieviOf, setUscito, rilieviOf } from '#testing/invoices.ts';
+import { findRilieviOf, rilieviOf, setUscito, uploadValidFattura } from '#testing/invoices.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import type { FatturaIntera } from './contract.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
-import { A_YEAR_AGO, uploadValidFattura, findRilieviOf, HEAD, invoicesOf } from '#testing/invoices.ts';
+import { A_YEAR_AGO, findRilieviOf, HEAD, invoicesOf, uploadValidFattura } from '#testing/invoices.ts';
 import { assign, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteFattura, getFattura, listRilievi, recheckFattura, settleRilievo } from './contract.ts';

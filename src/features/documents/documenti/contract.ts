@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { successReply, idParams, istante } from '#shared/schemas.ts';
+import { idParams, istante, successReply } from '#shared/schemas.ts';
 import { CAMPI_DOCUMENTO } from './fields.ts';
 import { MAX_FILE_BYTES, type Soggetto, TIPI_FILE, TIPI_SOGGETTO, type TipoFile } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls as hardwareCalls } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
-import { readTitles } from '#testing/read-register.ts';
+import { readTitles } from '#testing/read-registro.ts';
 import { PDF, PNG, sendFile } from '#testing/sample-files.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertUser, insertVerbale, insertWorkflow } from '#testing/sql-rows.ts';
 import { callDuringChange } from '#testing/sql-session.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { dayFromToday, noticesOf } from '#testing/notices.ts';
-import { readRegistro, readTitles } from '#testing/read-register.ts';
+import { readRegistro, readTitles } from '#testing/read-registro.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

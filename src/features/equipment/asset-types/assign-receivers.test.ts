@@ -5,7 +5,7 @@ import { createWorkflow } from '#features/journeys/workflows/contract.ts';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, updateRow } from '#testing/sql-rows.ts';
 import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -11,14 +11,14 @@ import {
   brandIds,
   data,
   dataFacoltativa,
-  successReply,
-  pathId,
   idParams,
   istante,
   luogo,
   note,
-  uuid,
+  pathId,
   readVersion,
+  successReply,
+  uuid,
 } from '#shared/schemas.ts';
 import type { Tema } from '#shared/temi.ts';
 import type { Kind } from './kind.ts';

@@ -1,8 +1,8 @@
+import { formatAssegnatario } from '#shared/assignment-problems.ts';
 import { formatData } from '#shared/dates.ts';
-import { formatAssegnatario } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
-import { isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo, isAssegnabile } from '#shared/stati-dispositivo.ts';
+import { isAssegnabile, isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { Kind } from './kind.ts';
 
 export interface AssignmentState {
@@ -63,7 +63,11 @@ export function checkNotAssignedTo(
   assignedItems: readonly { id: number }[],
 ) {
   if (!assignedItems.some((each) => each.id === id)) return undefined;
-  return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, `${nome} è già assegnat${suffix}${formatAssegnatario(employee)}.`);
+  return new Problem(
+    'conflict',
+    `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`,
+    `${nome} è già assegnat${suffix}${formatAssegnatario(employee)}.`,
+  );
 }
 
 export const nonAssegnatoA = ({ words: { code, suffix } }: WithTexts, nome: string, employee: Assegnatario) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
+import { previewAnnullo, undoLotto } from '#features/exchange/lotti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

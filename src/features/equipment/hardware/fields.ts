@@ -1,5 +1,5 @@
 import { codiceInventario } from '#shared/codici-inventario.ts';
-import { choice, day, optionalEuro, optionalText, text, nullableEuro } from '#shared/fields.ts';
+import { choice, day, nullableEuro, optionalEuro, optionalText, text } from '#shared/fields.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 
 export const CAMPI_HARDWARE = {

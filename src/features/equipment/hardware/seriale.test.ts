@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertAsset, insertBrand, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createHardware, updateHardware } from './contract.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { riparazioniCalls } from '#features/equipment/riparazioni/contract.ts';
-import { undoLotto, getLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
-import { anInventario } from '#testing/counts.ts';
+import { getLotto, previewAnnullo, undoLotto } from '#features/exchange/lotti/contract.ts';
+import { anInventario } from '#testing/inventari.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
-import { assegnatario, data, id, pathId, idParams, istante, luogo } from '#shared/schemas.ts';
+import { assegnatario, data, id, idParams, istante, luogo, pathId } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { cleanScan, DECISIONI, LETTURE_PER_VOLTA, STATI_INVENTARIO, TIPI_CONTATI, TIPI_SMARRIBILI, voceKey } from './rules.ts';
 

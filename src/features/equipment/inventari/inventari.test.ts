@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { deleteShowroom } from '#features/people/showrooms/contract.ts';
-import { anInventario, aShowroom } from '#testing/counts.ts';
+import { anInventario, aShowroom } from '#testing/inventari.ts';
 import { dayFromToday, noticesOf } from '#testing/notices.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';

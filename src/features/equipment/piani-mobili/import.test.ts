@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listPianiMobili } from './contract.ts';

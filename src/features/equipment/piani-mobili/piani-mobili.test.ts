@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastOf } from '#testing/register.ts';
+import { lastOf } from '#testing/registro-entries.ts';
 import { insertAsset, insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createPianoMobile, deletePianoMobile, listPianiMobili, updatePianoMobile } from './contract.ts';

@@ -73,7 +73,10 @@ export const riparazioniCalls = {
 export const listRiparazioni = endpoint({
   method: 'GET',
   path: '/api/riparazioni',
-  query: listQuery(['urgenza', 'data_invio', 'created_at'], { stato: z.enum(STATI_RIPARAZIONE).optional(), in_ritardo: yesNoParam().optional() }),
+  query: listQuery(['urgenza', 'data_invio', 'created_at'], {
+    stato: z.enum(STATI_RIPARAZIONE).optional(),
+    in_ritardo: yesNoParam().optional(),
+  }),
   response: z.array(Riparazione),
   etichette,
   needs: 'session',

@@ -1,4 +1,4 @@
-import { day, field, multilineText, optionalText, text, nullableEuro } from '#shared/fields.ts';
+import { day, field, multilineText, nullableEuro, optionalText, text } from '#shared/fields.ts';
 import { data } from '#shared/schemas.ts';
 
 export const CAMPI_RIPARAZIONE = {

@@ -5,7 +5,7 @@ import { PianoMobileAssegnato } from '#features/equipment/piani-mobili/contract.
 import { SoftwareAssegnato } from '#features/equipment/software/contract.ts';
 import { TelefonoAssegnato } from '#features/equipment/telefoni/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { NOMI_TABELLE_RISORSE, mapRisorse, TIPI_RISORSA } from '#shared/risorse.ts';
+import { mapRisorse, NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { euroOut, successReply, uuidParams } from '#shared/schemas.ts';
 import { KINDS_WITH_COST, type TipoConCosto } from './kinds.ts';
 

@@ -5,7 +5,7 @@ import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.t
 import { applyImportazione, undoImportazione } from '#features/exchange/importazioni/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -87,7 +87,11 @@ describe('importing past assignments', () => {
       {},
       { data_assegnazione: "Un'altra riga del file lo dà già in quei giorni: dal 01/01/2025 al 01/02/2025" },
     ]);
-    const { righe } = await importFile(wideAccount, 'assegnazioni', `${HEAD}\n${anna.email};Hardware;${unique('LA')};01/05/2025;01/06/2025`);
+    const { righe } = await importFile(
+      wideAccount,
+      'assegnazioni',
+      `${HEAD}\n${anna.email};Hardware;${unique('LA')};01/05/2025;01/06/2025`,
+    );
     expect(righe[0]?.errori).toEqual({ cosa: expect.stringContaining('non è del brand di Anna') });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { mapRisorse } from '#shared/risorse.ts';
-import { lastOf } from '#testing/register.ts';
+import { lastOf } from '#testing/registro-entries.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getRisorse, returnRisorse } from './contract.ts';

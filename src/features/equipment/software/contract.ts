@@ -11,7 +11,7 @@ import {
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
-import { assegnatario, brandBreve, dataFacoltativa, pathId, luogo, uuid, uuidParams } from '#shared/schemas.ts';
+import { assegnatario, brandBreve, dataFacoltativa, luogo, pathId, uuid, uuidParams } from '#shared/schemas.ts';
 import { CAMPI_SOFTWARE } from './fields.ts';
 import { SOFTWARE } from './kind.ts';
 

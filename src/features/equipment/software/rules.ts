@@ -1,6 +1,6 @@
 import { checkNotAssignedTo } from '#features/equipment/asset-types/rules.ts';
+import { formatAssegnatario } from '#shared/assignment-problems.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
-import { formatAssegnatario } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { SOFTWARE } from './kind.ts';
@@ -64,5 +64,7 @@ function toHolders(holder: Assegnatario | null, count: number | undefined): stri
   if (count === undefined) return ' a uno o più dipendenti';
   if (count === 1) return formatAssegnatario(holder);
   if (!holder) return ` a ${count} dipendenti`;
-  return count === 2 ? `${formatAssegnatario(holder)} e a un altro dipendente` : `${formatAssegnatario(holder)} e ad altri ${count - 1} dipendenti`;
+  return count === 2
+    ? `${formatAssegnatario(holder)} e a un altro dipendente`
+    : `${formatAssegnatario(holder)} e ad altri ${count - 1} dipendenti`;
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { italianTime } from '#server/files/columns.ts';
 import { formatData } from '#shared/dates.ts';
-import { fetchCsv, csvRows } from '#testing/exported-lists.ts';
+import { csvRows, fetchCsv } from '#testing/exported-lists.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 

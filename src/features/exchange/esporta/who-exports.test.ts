@@ -4,9 +4,9 @@ import { listRegistro } from '#features/insight/registro/contract.ts';
 import { ELENCHI, FORMATI, indirizzoElenco } from '#shared/esportazioni.ts';
 import { isGlobalAction } from '#shared/permissions.ts';
 import type { Client } from '#testing/client.ts';
-import { insertEveryType } from '#testing/everything.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { fetchCsv, csvRows } from '#testing/exported-lists.ts';
+import { csvRows, fetchCsv } from '#testing/exported-lists.ts';
+import { insertEveryType } from '#testing/insert-every-type.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione } from './contract.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
-import { importFile, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/import-file.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, updateImportazione } from './contract.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
-import { makeWorkbook, numberCell, rowsOf, type CellContent } from '#testing/make-workbook.ts';
+import { importFile } from '#testing/import-file.ts';
+import { type CellContent, makeWorkbook, numberCell, rowsOf } from '#testing/make-workbook.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, updateImportazione } from './contract.ts';
@@ -75,7 +75,14 @@ describe("a date that means 'no date' is read as an empty cell", () => {
   });
 
   test('Imported workbook cells with day zero, day one or the last day that a spreadsheet knows are read as empty', async () => {
-    const days = [numberCell(0, 1), numberCell(1, 1), numberCell(0), numberCell(2_958_465, 1), numberCell(2_958_465), isoCell('9999-12-31T00:00:00')];
+    const days = [
+      numberCell(0, 1),
+      numberCell(1, 1),
+      numberCell(0),
+      numberCell(2_958_465, 1),
+      numberCell(2_958_465),
+      isoCell('9999-12-31T00:00:00'),
+    ];
     expect(await readWorkbookDays('', ...days)).toEqual(days.map(() => null));
     expect(await readWorkbookDays('<workbookPr date1904="1"/>', numberCell(0, 1), numberCell(2_958_465 - 1462, 1))).toEqual([null, null]);
   });

@@ -2,7 +2,7 @@
 // is asked.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { importFile, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/import-file.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { updateImportazione } from './contract.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { importFile, uploadImport } from '#testing/incoming.ts';
+import { importFile, uploadImport } from '#testing/import-file.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, updateImportazione } from './contract.ts';

@@ -5,7 +5,7 @@ import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { FORMATI, type Formato } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI, type ElencoImportabile, importabileOf, indirizzoModello } from '#shared/importazioni.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { importFile, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/import-file.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, getImportazione, updateImportazione } from './contract.ts';

@@ -1,7 +1,7 @@
 // Errors that depend on other records or rows: the preview shows them before the import is applied.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';

@@ -4,7 +4,7 @@ import { listCartelle } from '#features/equipment/cartelle/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { indirizzoElenco } from '#shared/esportazioni.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertManager } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, updateImportazione } from './contract.ts';

@@ -3,7 +3,7 @@ import { assignHardware, listHardware } from '#features/equipment/hardware/contr
 import { listSoftware } from '#features/equipment/software/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertManager, insertShowroom, type Row } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';
@@ -57,7 +57,9 @@ describe('a serial number as a key', () => {
     const text = lines('Nome;Numero Seriale', `Altro nome;${seriale}`);
     expect(esiti(await importFile(admin, 'hardware', text))).toEqual([['modifica', {}]]);
     await monitor('HP', 'Notebook');
-    expect(esiti(await importFile(admin, 'hardware', text))).toEqual([['errore', { numero_seriale: "Ce n'è più di uno: usa l'ID Organico" }]]);
+    expect(esiti(await importFile(admin, 'hardware', text))).toEqual([
+      ['errore', { numero_seriale: "Ce n'è più di uno: usa l'ID Organico" }],
+    ]);
   });
 
   test('An imported make that may be another spelling of the stored one is an error that says how to resolve it', async () => {

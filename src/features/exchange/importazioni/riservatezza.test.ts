@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { importFile, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/import-file.ts';
 import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, getImportazione, listRighe, updateImportazione } from './contract.ts';

@@ -3,7 +3,7 @@ import { loadDemo } from '#demo/load-demo.ts';
 import { FORMATI, type Formato, indirizzoElenco } from '#shared/esportazioni.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -29,7 +29,12 @@ test.each(ELENCHI.flatMap(([exportElenco, importElenco]) => FORMATI.map((formato
     const response = await fetch(`${app.url}${indirizzoElenco(exportElenco, formato)}`, {
       headers: { cookie: `organico_sessione=${admin.token}` },
     });
-    const { importazione, righe } = await importFile(admin, importElenco, new Uint8Array(await response.arrayBuffer()), `elenco.${formato}`);
+    const { importazione, righe } = await importFile(
+      admin,
+      importElenco,
+      new Uint8Array(await response.arrayBuffer()),
+      `elenco.${formato}`,
+    );
     const changed = righe.filter(({ esito }) => esito !== 'uguale');
     expect(changed).toEqual([]);
     expect(importazione.righe).toBe(Number(response.headers.get('x-total-count')));

@@ -1,7 +1,7 @@
-import { splitFullName } from '#shared/dividi-nome.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Domanda, Parola } from '#shared/lettura-file.ts';
 import { emailKey } from '#shared/schemas.ts';
+import { splitFullName } from '#shared/split-full-name.ts';
 
 /** Null for a column that is not imported. */
 export type Mappatura = (string | null)[];

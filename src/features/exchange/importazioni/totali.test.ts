@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile, righeOf } from '#testing/incoming.ts';
+import { importFile, righeOf } from '#testing/import-file.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione, deleteImportazione, listRighe, updateImportazione } from './contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listTelefoni } from '#features/equipment/telefoni/contract.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from './contract.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createHardware } from '#features/equipment/hardware/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { makeWorkbook, rowsOf } from '#testing/make-workbook.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -102,7 +102,11 @@ test.each([
 });
 
 test('A required import cell with a placeholder is an error of that cell and not an unknown word', async () => {
-  const { importazione, righe } = await importFile(admin, 'hardware', `${HEADINGS.join(';')}\nPC;Laptop;Dell;To be filled by O.E.M.;S2;#N/D`);
+  const { importazione, righe } = await importFile(
+    admin,
+    'hardware',
+    `${HEADINGS.join(';')}\nPC;Laptop;Dell;To be filled by O.E.M.;S2;#N/D`,
+  );
   expect(righe[0]?.errori).toMatchObject({ modello: 'Il modello è obbligatorio' });
   expect(importazione).toMatchObject({ errate: 1, sconosciuti: [] });
 });

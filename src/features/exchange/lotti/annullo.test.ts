@@ -18,7 +18,7 @@ import {
   KIND_NAMES,
 } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { undoLotto, listLotti, previewAnnullo } from './contract.ts';
+import { listLotti, previewAnnullo, undoLotto } from './contract.ts';
 
 const app = openApp();
 
@@ -71,9 +71,12 @@ describe('undoing a lotto', () => {
     const admin = await app.asAdmin();
     const ids = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id, otherBrand.id])];
     const before = await databaseState();
-    const { lotto, ...esiti } = await admin.call(bulkBrandEndpoint(`/api/${RISORSE[kind].lista}`, z.object({ ids: z.array(z.int()) }), ''), {
-      body: { ids, brand_id: otherBrand.id },
-    });
+    const { lotto, ...esiti } = await admin.call(
+      bulkBrandEndpoint(`/api/${RISORSE[kind].lista}`, z.object({ ids: z.array(z.int()) }), ''),
+      {
+        body: { ids, brand_id: otherBrand.id },
+      },
+    );
     expect(esiti).toMatchObject({ fatti: 1, invariati: 1 });
     expect(await databaseState()).not.toEqual(before);
     await admin.call(undoLotto, { ...idOf(lotto), body: {} });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addBrandToHardware, duplicateHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
-import { anImport, runAsImport } from '#testing/lots.ts';
+import { anImport, runAsImport } from '#testing/lotti.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import {
   assign,
@@ -16,7 +16,7 @@ import {
   KINDS,
 } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { undoLotto, getLotto, previewAnnullo } from './contract.ts';
+import { getLotto, previewAnnullo, undoLotto } from './contract.ts';
 
 const app = openApp();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
-import { anImport, runAsImport } from '#testing/lots.ts';
+import { anImport, runAsImport } from '#testing/lotti.ts';
 import { insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { undoLotto, getLotto, listLotti, previewAnnullo } from './contract.ts';
+import { getLotto, listLotti, previewAnnullo, undoLotto } from './contract.ts';
 
 const app = openApp();
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { applyImportazione } from '../importazioni/contract.ts';

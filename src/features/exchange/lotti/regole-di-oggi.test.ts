@@ -13,7 +13,7 @@ import type { Client } from '#testing/client.ts';
 import { oneOfEach } from '#testing/preparations.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, KIND_NAMES, KINDS, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { undoLotto, previewAnnullo } from './contract.ts';
+import { previewAnnullo, undoLotto } from './contract.ts';
 
 const app = openApp();
 const TODAY = todayInItaly(new Date());

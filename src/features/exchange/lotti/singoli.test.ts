@@ -10,7 +10,7 @@ import { addDays } from '#shared/scadenze.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertSoftware, KIND_NAMES, type Kind } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { undoLotto, listLotti, previewAnnullo } from './contract.ts';
+import { listLotti, previewAnnullo, undoLotto } from './contract.ts';
 
 const app = openApp();
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });

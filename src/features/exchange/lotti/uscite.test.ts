@@ -9,7 +9,7 @@ import type { Client } from '#testing/client.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertHardware, insertRow, KIND_NAMES } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aTransfer } from '#testing/transfers.ts';
-import { undoLotto, listLotti, previewAnnullo } from './contract.ts';
+import { listLotti, previewAnnullo, undoLotto } from './contract.ts';
 
 const app = openApp();
 const TODAY = todayInItaly(new Date());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getSpesa } from '#features/insight/domande/contract.ts';
-import { monthsFrom, firstDayOf } from '#shared/periodi.ts';
+import { firstDayOf, monthsFrom } from '#shared/periodi.ts';
 import { aCompany } from '#testing/report-company.ts';
 import { assign, insertAsset, insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -7,15 +7,15 @@ import {
   brandBreve,
   data,
   euroOut,
-  successReply,
-  registerGenericMessage,
   id,
-  pathId,
   idParams,
   istante,
   note,
-  testo,
+  pathId,
   readVersion,
+  registerGenericMessage,
+  successReply,
+  testo,
 } from '#shared/schemas.ts';
 import { CAMPI_BUDGET } from './fields.ts';
 import { PRIMO_ANNO, STATI_MESE, ULTIMO_ANNO } from './rules.ts';

@@ -1,6 +1,6 @@
 // Months are 'YYYY-MM', days 'YYYY-MM-DD' (decision 77).
 import { fromCents, toCents } from '#shared/euro.ts';
-import { type Mese, addMonths, monthsFrom, nomeMese, countMonths } from '#shared/periodi.ts';
+import { addMonths, countMonths, type Mese, monthsFrom, nomeMese } from '#shared/periodi.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 
 export const PRIMO_ANNO = 2000;

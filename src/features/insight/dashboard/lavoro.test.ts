@@ -111,7 +111,11 @@ describe('the number of each section', () => {
     const { id: brand_id } = await insertBrand(app.sql);
     for (const days of [3, 1, 9, 2, 8, 4, 5]) {
       const lateWorkflow = { stato: 'creato_hr', data_scadenza: await dayFromToday(app, days === 9 ? -1 : days) };
-      const { id } = await insertDipendente(app.sql, { brand_id, cognome: `Tra ${days}`, data_assunzione: await dayFromToday(app, days + 40) });
+      const { id } = await insertDipendente(app.sql, {
+        brand_id,
+        cognome: `Tra ${days}`,
+        data_assunzione: await dayFromToday(app, days + 40),
+      });
       await insertWorkflow(app.sql, { dipendente_id: id, ...lateWorkflow });
     }
     const [sezione] = await sezioniOf(await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } }));

@@ -36,7 +36,9 @@ test("The report's number of employees at the end of a month is that of the mont
   expect(grafici[0]?.punti).toHaveLength(12);
   const inShowroom = await hr.call(getPersone, { query: { showroom_id: String(showroom), mesi: '24' } });
   expect([inShowroom.mesi.length, inShowroom.mesi.at(-1)?.organico]).toEqual([24, 2]);
-  const wholePeriod = await hr.call(getPersone, { query: { dal: firstDayOf(addMonths(questo, -3)), al: lastDayOf(addMonths(questo, -2)) } });
+  const wholePeriod = await hr.call(getPersone, {
+    query: { dal: firstDayOf(addMonths(questo, -3)), al: lastDayOf(addMonths(questo, -2)) },
+  });
   expect(wholePeriod.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 

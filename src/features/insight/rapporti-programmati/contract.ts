@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { PERIODI } from '#shared/periodi.ts';
-import { successReply, id, idParams, istante, testo } from '#shared/schemas.ts';
+import { id, idParams, istante, successReply, testo } from '#shared/schemas.ts';
 import { FORMATI_RAPPORTO } from './rules.ts';
 
 const Destinatario = z.object({

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { retryMessaggio } from '#features/notifications/posta/contract.ts';
+import { startMailApp } from '#testing/mail-app.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { aBrand, noticesOf } from '#testing/notices.ts';
-import { startMailApp } from '#testing/post-office.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
 import { AMBITI, AZIONI } from '#shared/registro.ts';
-import { NOMI_TABELLE_RISORSE, mapRisorse, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { data, pathId, idParams, istante, uuid, uuidParams } from '#shared/schemas.ts';
+import { mapRisorse, NOMI_TABELLE_RISORSE, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
+import { data, idParams, istante, pathId, uuid, uuidParams } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
 
 /** An entry of the audit log as text. Sick leave and salary are left out for callers who may not read them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
-import { aBrand, aLaptop, readRegistro } from '#testing/read-register.ts';
+import { aBrand, aLaptop, readRegistro } from '#testing/read-registro.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();

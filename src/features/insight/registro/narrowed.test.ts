@@ -3,7 +3,7 @@ import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { createWorkflow } from '#features/journeys/workflows/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
-import { aBrand, aLaptop, type Query, readRegistro, readTitles } from '#testing/read-register.ts';
+import { aBrand, aLaptop, type Query, readRegistro, readTitles } from '#testing/read-registro.ts';
 import { insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listRegistro } from './contract.ts';
@@ -85,7 +85,8 @@ describe('the filters of the audit log', () => {
     await insertEntry('2025-07-09T22:00:00Z', '2');
     await insertEntry('2025-07-10T21:59:59Z', '3');
     await insertEntry('2025-07-10T22:00:00Z', '4');
-    const timesOf = async (query: Query) => (await readRegistro(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
+    const timesOf = async (query: Query) =>
+      (await readRegistro(chief, { azione: 'elimina', ...query })).entries.map(({ quando }) => quando);
     expect(await timesOf({ dal: '2025-07-10', al: '2025-07-10' })).toEqual(['2025-07-10T21:59:59.000000Z', '2025-07-09T22:00:00.000000Z']);
     expect(await timesOf({ dal: '2025-07-11' })).toEqual(['2025-07-10T22:00:00.000000Z']);
     expect(await timesOf({ al: '2025-07-09' })).toEqual(['2025-07-09T21:59:59.000000Z']);

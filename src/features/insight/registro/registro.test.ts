@@ -9,7 +9,7 @@ import {
 } from '#features/equipment/hardware/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { createUserBrand, deleteUserBrand } from '#shared/user-brands.ts';
-import { aBrand, aLaptop, type Query, readRegistro, readTitles } from '#testing/read-register.ts';
+import { aBrand, aLaptop, type Query, readRegistro, readTitles } from '#testing/read-registro.ts';
 import { assign, insertAsset, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listRegistro, type VoceDelRegistro } from './contract.ts';

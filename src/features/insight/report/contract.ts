@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import { type Endpoint, endpoint } from '#shared/endpoint.ts';
 import { FORMATO_LABELS, type FormatoReport, indirizzoReport, TIPI_FILE } from '#shared/esportazioni.ts';
-import { parseCalendarPeriod, PERIODI } from '#shared/periodi.ts';
+import { PERIODI, parseCalendarPeriod } from '#shared/periodi.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, euroOut, pathId } from '#shared/schemas.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';

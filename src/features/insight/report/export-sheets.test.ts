@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { insertEveryType } from '#testing/everything.ts';
+import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();

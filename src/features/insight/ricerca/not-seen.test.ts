@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aBrand, searchResults, searchGroups } from '#testing/found.ts';
+import { aBrand, searchGroups, searchResults } from '#testing/search-results.ts';
 import { assign, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -41,7 +41,9 @@ describe('a caller with limited visibility', () => {
       { tipo: 'piano_mobile', ...hiddenHolder, codice: '399 3434343', collegamento: `/mobile-plans/${plan}` },
     ]);
     expect(await searchGroups(own.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, ...hiddenHolder }] }]);
-    expect(await searchGroups(other.client, '3993434343')).toMatchObject([{ risultati: [{ id: plan, assegnatario: { id: otherAnna.id } }] }]);
+    expect(await searchGroups(other.client, '3993434343')).toMatchObject([
+      { risultati: [{ id: plan, assegnatario: { id: otherAnna.id } }] },
+    ]);
   });
 
   test('The search does not find employees by sick leave', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
-import { aBrand, searchResults, searchGroups } from '#testing/found.ts';
+import { aBrand, searchGroups, searchResults } from '#testing/search-results.ts';
 import { assign, endAssignment, insertAsset, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { searchRecords } from './contract.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
-import { brandBreve, brandIds, successReply, pathId, idParams, istante, readVersion } from '#shared/schemas.ts';
+import { brandBreve, brandIds, idParams, istante, pathId, readVersion, successReply } from '#shared/schemas.ts';
 import { CAMPI_ATTIVITA, CAMPI_MODELLO } from './fields.ts';
 import { CORSO_LABELS, type Corso, DOTAZIONE_SOLO_IT, isTipoAllowed } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
-import { brandBreve, brandIds, successReply, pathId, idParams, istante, uuid, readVersion } from '#shared/schemas.ts';
+import { brandBreve, brandIds, idParams, istante, pathId, readVersion, successReply, uuid } from '#shared/schemas.ts';
 import { CAMPI_DOTAZIONE, CAMPI_VOCE } from './fields.ts';
 import { countVoci, detailsOfOtherTypes, MAX_QUANTITA, MAX_VOCI } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Voce } from '#features/journeys/verbali/contract.ts';
 import { ESITI_FIRMA } from '#features/journeys/verbali/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { successReply, istante, note, testo } from '#shared/schemas.ts';
+import { istante, note, successReply, testo } from '#shared/schemas.ts';
 import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 
 const tokenParams = z.object({ token: z.string().max(100) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
-import { successReply, idParams } from '#shared/schemas.ts';
+import { idParams, successReply } from '#shared/schemas.ts';
 import { CAMPI_IMPOSTAZIONI } from './fields.ts';
 
 const LOGO_MAX = 512 * 1024;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { brandBreve, data, id, pathId, istante, note, uuidParams, readVersion } from '#shared/schemas.ts';
+import { brandBreve, data, id, istante, note, pathId, readVersion, uuidParams } from '#shared/schemas.ts';
 import { ESITI_TRASFERIMENTO, itemKey } from './rules.ts';
 
 const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;

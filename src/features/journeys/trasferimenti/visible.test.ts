@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Right, Role } from '#shared/permissions.ts';
-import { readTitles } from '#testing/read-register.ts';
+import { readTitles } from '#testing/read-registro.ts';
 import { insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aTransfer } from '#testing/transfers.ts';

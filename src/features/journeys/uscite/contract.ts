@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { assegnatario, brandBreve, dataFacoltativa, id, idParams, pathIds, istante, note, uuid } from '#shared/schemas.ts';
+import { assegnatario, brandBreve, dataFacoltativa, id, idParams, istante, note, pathIds, uuid } from '#shared/schemas.ts';
 import { MANI } from '#shared/stati-workflow.ts';
 import { CAMPI_USCITA } from './fields.ts';
 import { CONDIZIONE_LABELS, type Condizione, ESITO_LABELS, type Esito, STATI_USCITA } from './rules.ts';

@@ -4,15 +4,15 @@ import { listQuery } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import {
   brandBreve,
-  successReply,
   id,
   idParams,
-  pathIds,
   istante,
+  linkToken,
   note,
+  pathIds,
+  successReply,
   testo,
   testoFacoltativo,
-  linkToken,
   uuid,
   uuidParams,
 } from '#shared/schemas.ts';

@@ -1,9 +1,9 @@
 // Handover records in the bell, the command palette, the audit log and the exported list.
 import { expect, test } from 'vitest';
 import { answerFirma } from '#features/journeys/firme/contract.ts';
-import { searchResults } from '#testing/found.ts';
 import { noticesOf } from '#testing/notices.ts';
-import { readTitles } from '#testing/read-register.ts';
+import { readTitles } from '#testing/read-registro.ts';
+import { searchResults } from '#testing/search-results.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { annullaVerbale, createLink, createVerbale, revokeLink } from './contract.ts';

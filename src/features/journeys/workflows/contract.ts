@@ -6,18 +6,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import {
-  brandBreve,
-  pathId,
-  idParams,
-  pathIds,
-  istante,
-  note,
-  testo,
-  dayRange,
-  uuid,
-  readVersion,
-} from '#shared/schemas.ts';
+import { brandBreve, dayRange, idParams, istante, note, pathId, pathIds, readVersion, testo, uuid } from '#shared/schemas.ts';
 import { MANI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
 import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';

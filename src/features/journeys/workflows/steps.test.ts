@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { deleteDipendente, getDipendente } from '#features/people/dipendenti/contract.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
-import { lastOf } from '#testing/register.ts';
+import { lastOf } from '#testing/registro-entries.ts';
 import { insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow, listPassi, PASSI } from './contract.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createUserBrand } from '#shared/user-brands.ts';
-import { lastOf } from '#testing/register.ts';
+import { lastOf } from '#testing/registro-entries.ts';
 import { insertBrand, insertDipendente, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createWorkflow, listIncaricati, updateWorkflow } from './contract.ts';

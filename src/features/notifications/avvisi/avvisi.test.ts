@@ -198,9 +198,18 @@ describe('the visibility of notices', () => {
   test("The bell has notices of the caller's brands only", async () => {
     const { as } = await aBrand(app);
     const otherBrand = await insertBrand(app.sql);
-    await insertAsset(app.sql, 'software', [otherBrand.id], { nome: 'Canarino', data_scadenza: await dayFromToday(app, -1), numero_licenze: 1 });
+    await insertAsset(app.sql, 'software', [otherBrand.id], {
+      nome: 'Canarino',
+      data_scadenza: await dayFromToday(app, -1),
+      numero_licenze: 1,
+    });
     await insertAsset(app.sql, 'piano_mobile', [otherBrand.id], { nome_piano: 'Canarino' });
-    await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await dayFromToday(app, -1) });
+    await insertDipendente(app.sql, {
+      brand_id: otherBrand.id,
+      nome: 'Canarino',
+      stato: 'entrante',
+      data_assunzione: await dayFromToday(app, -1),
+    });
     expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
     const withoutBrand = await app.as({ role: 'HR', brands: {} });
     expect((await withoutBrand.call(getAvvisi, {})).totale).toBe(0);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { openEventStream } from '#testing/event-stream.ts';
+import { aViewer, changeEvent, openQuietStream, triggerChange } from '#testing/live-events.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aViewer, openQuietStream, triggerChange, changeEvent } from '#testing/told.ts';
 
 const app = openApp();
 

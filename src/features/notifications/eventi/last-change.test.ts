@@ -5,9 +5,9 @@ import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import { deleteShowroom } from '#features/people/showrooms/contract.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import type { Client } from '#testing/client.ts';
+import { aViewer } from '#testing/live-events.ts';
 import { insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aViewer } from '#testing/told.ts';
 
 const app = openApp();
 

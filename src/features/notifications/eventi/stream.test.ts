@@ -2,10 +2,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '#features/accounts/auth/contract.ts';
 import { openEventStream } from '#testing/event-stream.ts';
+import { aViewer, openQuietStream, triggerChange } from '#testing/live-events.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aViewer, openQuietStream, triggerChange } from '#testing/told.ts';
 
 const app = openApp();
 

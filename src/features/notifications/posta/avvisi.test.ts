@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PASSI } from '#features/journeys/workflows/contract.ts';
 import { getPreferenze, hideAvvisi, putPreferenza } from '#features/notifications/avvisi/contract.ts';
+import { startMailApp } from '#testing/mail-app.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { aBrand, dayFromToday } from '#testing/notices.ts';
-import { startMailApp } from '#testing/post-office.ts';
 import { insertAsset, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { connect } from '#server/db/connect.ts';
+import { startMailApp } from '#testing/mail-app.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { aBrand } from '#testing/notices.ts';
-import { startMailApp } from '#testing/post-office.ts';
 import { insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteMessaggio, getPosta, retryMessaggio } from './contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { email, successReply, istante, uuidParams } from '#shared/schemas.ts';
+import { email, istante, successReply, uuidParams } from '#shared/schemas.ts';
 import { STATI_POSTA, TIPI_POSTA } from './rules.ts';
 
 /** A mail is returned without its text. */

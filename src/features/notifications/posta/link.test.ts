@@ -3,8 +3,8 @@ import { createResetLink, sendResetLink, updateUser } from '#features/accounts/u
 import { getFirma } from '#features/journeys/firme/contract.ts';
 import { createLink, createVerbale, sendLink } from '#features/journeys/verbali/contract.ts';
 import { databaseRows } from '#testing/database-rows.ts';
+import { startMailApp } from '#testing/mail-app.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { startMailApp } from '#testing/post-office.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 

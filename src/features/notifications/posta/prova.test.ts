@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { startMailApp } from '#testing/mail-app.ts';
 import { openMailbox } from '#testing/mailbox.ts';
-import { startMailApp } from '#testing/post-office.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getPosta, sendTestMail } from './contract.ts';
-import { explainSmtp, isLocalhost, createSmtp } from './server/reach-smtp.ts';
 import { writeMail } from './server/send-mail.ts';
+import { createSmtp, explainSmtp, isLocalhost } from './server/smtp-client.ts';
 
 const app = openApp();
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noticesOf } from '#testing/notices.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { aWebhook, openReceiver, startWebhookApp, type Receiver } from '#testing/webhooks.ts';
+import { aWebhook, openReceiver, type Receiver, startWebhookApp } from '#testing/webhooks.ts';
 import { deleteWebhook, listWebhooks, resendConsegna, rotateSegreto, switchWebhook, testWebhook } from './contract.ts';
 
 const app = openApp();

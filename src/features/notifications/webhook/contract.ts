@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { successReply, idParams, istante, limitLengthFirst, testo, uuidParams } from '#shared/schemas.ts';
+import { idParams, istante, limitLengthFirst, successReply, testo, uuidParams } from '#shared/schemas.ts';
 import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 
 /** A delivery is returned without its content. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openReceiver } from '#testing/webhooks.ts';
-import { createReceivers } from './server/reach-receiver.ts';
+import { createReceivers } from './server/receiver-client.ts';
 
 const INTERNAL_ADDRESS = expect.stringContaining('dentro la rete aziendale');
 const resolved = (...addresses: string[]) => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
-import { successReply, idParams, istante, readVersion } from '#shared/schemas.ts';
+import { idParams, istante, readVersion, successReply } from '#shared/schemas.ts';
 import { CAMPI_BRAND } from './fields.ts';
 
 export const Brand = z.object({

@@ -4,18 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { aliasesOf, inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import {
-  brandBreve,
-  euroOut,
-  successReply,
-  pathId,
-  pathIds,
-  istante,
-  dayRange,
-  uuid,
-  uuidParams,
-  readVersion,
-} from '#shared/schemas.ts';
+import { brandBreve, dayRange, euroOut, istante, pathId, pathIds, readVersion, successReply, uuid, uuidParams } from '#shared/schemas.ts';
 import { FASI_SITUAZIONE } from '#shared/situazione.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from './fields.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { createWorkflow } from '#features/journeys/workflows/contract.ts';
-import { entriesOf, lastOf } from '#testing/register.ts';
+import { entriesOf, lastOf } from '#testing/registro-entries.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertManager, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { deleteDipendente, getDipendente, listDipendenti } from './contract.ts';

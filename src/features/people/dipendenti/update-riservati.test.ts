@@ -2,7 +2,7 @@
 // other confidential value is rejected, with the same message whether the employee is ill or not.
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permissions.ts';
-import { lastOf } from '#testing/register.ts';
+import { lastOf } from '#testing/registro-entries.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getDipendente, updateDipendente } from './contract.ts';

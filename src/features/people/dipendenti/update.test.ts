@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, lastOf } from '#testing/register.ts';
+import { entriesOf, lastOf } from '#testing/registro-entries.ts';
 import { insertBrand, insertDipendente, insertManager, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getDipendente, updateDipendente } from './contract.ts';

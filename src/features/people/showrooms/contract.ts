@@ -7,12 +7,12 @@ import {
   brandBreve,
   brandIds,
   euroOut,
-  successReply,
-  pathId,
   idParams,
   istante,
-  testo,
+  pathId,
   readVersion,
+  successReply,
+  testo,
 } from '#shared/schemas.ts';
 import { FASI_SITUAZIONE } from '#shared/situazione.ts';
 

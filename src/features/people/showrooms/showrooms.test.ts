@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectRejection } from '#testing/expect-refusal.ts';
+import { expectRejection } from '#testing/expect-rejection.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from './contract.ts';

@@ -11,12 +11,21 @@ import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { updateBrand } from '#features/people/brands/contract.ts';
 import { getDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { createShowroom } from '#features/people/showrooms/contract.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertFattura } from '#testing/invoice-rows.ts';
-import { uploadValidFattura, findRilieviOf } from '#testing/invoices.ts';
-import { readRegistro } from '#testing/read-register.ts';
+import { findRilieviOf, uploadValidFattura } from '#testing/invoices.ts';
+import { readRegistro } from '#testing/read-registro.ts';
 import { setConfirmedAgo } from '#testing/sign-in.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, updateRow } from '#testing/sql-rows.ts';
+import {
+  assign,
+  insertAsset,
+  insertBrand,
+  insertDipendente,
+  insertRow,
+  insertVerbale,
+  insertWorkflow,
+  updateRow,
+} from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import {
   confirmAnonimizzazione,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { successReply, istante, testo, uuidParams } from '#shared/schemas.ts';
+import { istante, successReply, testo, uuidParams } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
 import { SORTI, STATI_ANONIMIZZAZIONE } from './rules.ts';
 

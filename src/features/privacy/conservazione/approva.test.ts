@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
 import { noticesOf } from '#testing/notices.ts';
-import { readRegistro } from '#testing/read-register.ts';
+import { readRegistro } from '#testing/read-registro.ts';
+import { aLeaver, aRetentionAdmin, monthsAgo, rowExists } from '#testing/retention.ts';
 import { openApp } from '#testing/test-app.ts';
 import { approveElenco, excludeVoce, includeVoce, listApprovati, listVoci } from './contract.ts';
 
@@ -66,7 +66,9 @@ describe('approving the list', () => {
     await app.sql.query(`delete from documenti where id = $1`, [deletedFile?.id]);
     const answer = await approve();
     expect(answer.body).toMatchObject({ eliminate: 1, esito: [{ classe: 'documenti_persona', eliminate: 1, cambiate: 3 }] });
-    const existing = await Promise.all([renamedFile, fileOfRehired, deletedFile, dueFile].map((row) => rowExists(app, 'documenti', row?.id)));
+    const existing = await Promise.all(
+      [renamedFile, fileOfRehired, deletedFile, dueFile].map((row) => rowExists(app, 'documenti', row?.id)),
+    );
     expect(existing).toEqual([true, true, false, false]);
   });
 

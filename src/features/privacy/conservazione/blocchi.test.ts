@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
-import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
-import { readRegistro } from '#testing/read-register.ts';
+import { readRegistro } from '#testing/read-registro.ts';
+import { aLeaver, aRetentionAdmin, monthsAgo, rowExists } from '#testing/retention.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createBlocco, endBlocco, listBlocchi } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
-import { assegnatario, data, dataFacoltativa, successReply, id, idParams, istante, note, uuid } from '#shared/schemas.ts';
+import { assegnatario, data, dataFacoltativa, id, idParams, istante, note, successReply, uuid } from '#shared/schemas.ts';
 import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
-import { readRegistro } from '#testing/read-register.ts';
+import { readRegistro } from '#testing/read-registro.ts';
+import { aLeaver, aRetentionAdmin, monthsAgo, rowExists } from '#testing/retention.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createBlocco, excludeVoce, listPeriodi, listVoci, setPeriodo } from './contract.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { connect } from '#server/db/connect.ts';
-import { aRetentionAdmin, aLeaver, rowExists, monthsAgo } from '#testing/keeping.ts';
-import { readRegistro } from '#testing/read-register.ts';
+import { readRegistro } from '#testing/read-registro.ts';
+import { aLeaver, aRetentionAdmin, monthsAgo, rowExists } from '#testing/retention.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { insertMonthlyElenco } from './server/queries.ts';

@@ -4,7 +4,7 @@ import { createVerbale } from '#features/journeys/verbali/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
 import { readPdf } from '#testing/read-pdf.ts';
-import { readRegistro } from '#testing/read-register.ts';
+import { readRegistro } from '#testing/read-registro.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { TIPI_LETTURA, VIE_LETTURA } from '#shared/letture.ts';
 import { listQuery } from '#shared/list.ts';
-import { data, pathId, istante, uuid } from '#shared/schemas.ts';
+import { data, istante, pathId, uuid } from '#shared/schemas.ts';
 
 /** All reads with the same account, employee, type of data, channel and day are one row. */
 export const LetturaFatta = z.object({

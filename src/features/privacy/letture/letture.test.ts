@@ -4,7 +4,7 @@ import { getDipendente, listDipendenti, updateDipendente } from '#features/peopl
 import { CONSERVAZIONE_LETTURE_MESI } from '#shared/letture.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { programOf } from '#testing/programs.ts';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SESSION_TIMES } from '#server/security/authenticate.ts';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-session.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom, insertUser, KIND_NAMES, KINDS } from '#testing/sql-rows.ts';
 import { openDatabase, runInParallel } from '#testing/sql-session.ts';
 

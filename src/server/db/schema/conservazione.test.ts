@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { insertBrand, insertDipendente, insertUser, insertVerbale } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 

@@ -1,6 +1,6 @@
 // Database guards of a lotto: only triggers write its rows, and only those rows can be undone.
 import { expect, test } from 'vitest';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { assign, endAssignment, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 

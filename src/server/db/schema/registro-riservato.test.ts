@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entriesOf, lastOf } from '#testing/register.ts';
+import { entriesOf, lastOf } from '#testing/registro-entries.ts';
 import { insertBrand, insertDipendente, insertUser } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rejectionOf } from '#testing/refusal.ts';
-import { entriesOf, lastOf } from '#testing/register.ts';
+import { entriesOf, lastOf } from '#testing/registro-entries.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import {
   assign,
   endAssignment,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cifreTelefono } from '#shared/numeri.ts';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import {
   assign,
   endAssignment,

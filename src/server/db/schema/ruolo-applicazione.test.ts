@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 

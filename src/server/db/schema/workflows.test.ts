@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { rejectionOf } from '#testing/refusal.ts';
+import { rejectionOf } from '#testing/rejection.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertWorkflow } from '#testing/sql-rows.ts';
 import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-session.ts';
 

@@ -4,13 +4,13 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import { recordAccess, recordRejectedAccess } from '#server/register/record-fact.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
-import { hashPassword, verifyPassword, type PasswordRules } from '#server/security/passwords.ts';
+import { hashPassword, type PasswordRules, verifyPassword } from '#server/security/passwords.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { invalidField } from '#shared/problem.ts';
 import { LINK_NON_VALIDO } from '../rules.ts';
-import { endSessions, signInAccount } from './enter-account.ts';
 import { findPasswordHash, rotateSession, setPassword } from './queries.ts';
 import { consumeResetLink, deleteResetLink, findLinkHolder, type LinkHolder, type TipoLink } from './reset-link.ts';
+import { endSessions, signInAccount } from './sign-in-account.ts';
 
 export interface PasswordServices {
   throttle: Throttle;

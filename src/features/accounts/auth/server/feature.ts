@@ -1,5 +1,5 @@
 import type { Feature } from '#server/feature/feature.ts';
-import { type Campo, type RegisterTexts, GENERIC_TITLES, lifecycleTitles } from '#server/register/words.ts';
+import { type Campo, GENERIC_TITLES, lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import type { EventoAccesso } from '#shared/registro.ts';
 import { authRoutes } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { emailKeyOf } from '#server/db/conditions.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
-import { type ThrottleState, selectState } from '#server/security/throttle.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
+import { selectState, type ThrottleState } from '#server/security/throttle.ts';
 import { Problem } from '#shared/problem.ts';
 import { isAscii } from '#shared/schemas.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import type { PlainPath } from '#shared/screens.ts';
 
 export type TipoLink = 'invito' | 'password';

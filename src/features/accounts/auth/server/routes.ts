@@ -4,7 +4,7 @@ import { createSfida, relyingPartyOf } from '#features/accounts/fattori/server/c
 import type { Db, Tx } from '#server/db/handle.ts';
 import { accountChangeRoute, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordAccess, recordRejectedAccess } from '#server/register/record-fact.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle, TriedIdentity } from '#server/security/throttle.ts';
@@ -27,6 +27,7 @@ import {
   resetPassword,
 } from './change-password.ts';
 import { checkIdentity, confirmSession, consumeCode, requirePasskey } from './confirm-identity.ts';
+import { type Account, findAccountWithThrottle, findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
 import {
   endSessions,
   type LockedAccount,
@@ -36,8 +37,7 @@ import {
   signInLocked,
   signOut,
   toSession,
-} from './enter-account.ts';
-import { type Account, findAccountWithThrottle, findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
+} from './sign-in-account.ts';
 
 interface Services extends PasswordServices {
   key: ServerKey;

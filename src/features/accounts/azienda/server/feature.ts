@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { getAzienda } from '#features/accounts/auth/contract.ts';
 import { confirmSession } from '#features/accounts/auth/server/confirm-identity.ts';
-import { endSessions, signInAccount, toSession } from '#features/accounts/auth/server/enter-account.ts';
+import { endSessions, signInAccount, toSession } from '#features/accounts/auth/server/sign-in-account.ts';
 import { markUsed } from '#features/accounts/fattori/server/check-fattore.ts';
 import { createAccount } from '#features/accounts/utenti/server/change-user.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { accountChangeRoute, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordRejectedAccess } from '#server/register/record-fact.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import { createToken } from '#server/security/credential.ts';
 import { hashPassword } from '#server/security/passwords.ts';
@@ -28,7 +28,7 @@ import {
   type Persona,
   SENZA_ORA,
 } from '../rules.ts';
-import type { Provider } from './reach-provider.ts';
+import type { Provider } from './openid-provider.ts';
 import { applyPermissions, checkGruppi, isLinked, type Recognized, recognizePersona } from './recognize-persona.ts';
 
 export interface Azienda {

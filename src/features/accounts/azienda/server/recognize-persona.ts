@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
+import { endSessions } from '#features/accounts/auth/server/sign-in-account.ts';
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import { dirittiOf } from '#features/accounts/utenti/rules.ts';
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
@@ -9,7 +9,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { recordRejectedAccess } from '#server/register/record-fact.ts';
 import { readAccountScope } from '#server/security/authenticate.ts';
-import { lockAccount, allAccountsLock } from '#server/security/lock-account.ts';
+import { allAccountsLock, lockAccount } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import type { Problem } from '#shared/problem.ts';

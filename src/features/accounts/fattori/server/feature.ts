@@ -4,7 +4,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { accountChangeRoute, type Route, route } from '#server/http/route.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import { newGettone } from '#server/security/authenticate.ts';
 import { hashToken } from '#server/security/credential.ts';
 import { todayInItaly } from '#shared/dates.ts';

@@ -1,5 +1,5 @@
-import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { deleteResetLink } from '#features/accounts/auth/server/reset-link.ts';
+import { endSessions } from '#features/accounts/auth/server/sign-in-account.ts';
 import { revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import { enqueueMail, type Posta, writeMail } from '#features/notifications/posta/server/send-mail.ts';
 import type { Tx } from '#server/db/handle.ts';

@@ -4,7 +4,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { creato, fieldColumns, istante, listFile, siNo, testo } from '#server/files/columns.ts';
-import { type Campo, BRAND_PLACEHOLDER, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { BRAND_PLACEHOLDER, type Campo, lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import { RIGHTS, type Role } from '#shared/permissions.ts';
 import { addressOf } from '#shared/screens.ts';
 import { listUsers, type User } from '../contract.ts';

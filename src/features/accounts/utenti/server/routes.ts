@@ -1,14 +1,14 @@
-import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
 import { createResetLink, findOpenLink, linkPath } from '#features/accounts/auth/server/reset-link.ts';
+import { endSessions } from '#features/accounts/auth/server/sign-in-account.ts';
 import { resetFattori } from '#features/accounts/fattori/server/check-fattore.ts';
 import { listGettoniOf } from '#features/accounts/gettoni/contract.ts';
 import { findGettoni, revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
 import {
   enqueueMail,
-  staleLinkProblem,
   mailLink,
   type Posta,
   requirePosta,
+  staleLinkProblem,
   writeMail,
 } from '#features/notifications/posta/server/send-mail.ts';
 import type { Tx } from '#server/db/handle.ts';

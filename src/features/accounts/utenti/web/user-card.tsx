@@ -115,7 +115,7 @@ function AssociazioniSection({ user: { amministratore, associazioni }, children 
   );
 }
 
-const AssociateUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
+const AssociateUtenteDialog = lazyPart(() => import('./associate-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
 const ChangeRuoloDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.ChangeRuoloDialog));
 const VisibleToAccountDialog = lazyPart(() =>
   import('#features/accounts/visibilita/web/visible-to-account-dialog.tsx').then((file) => file.VisibleToAccountDialog),

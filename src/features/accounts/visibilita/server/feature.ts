@@ -5,7 +5,7 @@ import { hasRight, limitToBrand, type Scope } from '#server/security/scope.ts';
 import { BRAND_ACTIONS, type BrandAction, RIGHTS, type Right } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
-import { getVisibleToAccount, getVisibilita } from '../contract.ts';
+import { getVisibilita, getVisibleToAccount } from '../contract.ts';
 import { ACTIONS_ON } from '../rules.ts';
 import { brandsVisibleTo, countVisibleRecords, isAccount, listVisibleNames, type VisibleRecords, visibleInScopes } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // These queries use the same SQL conditions for visible records as every other call.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
-import type { VisibleRecord } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/named-records.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { RECORD_TYPES, type RecordType } from '../rules.ts';

@@ -3,7 +3,7 @@ import type { ResultOf } from '#shared/endpoint.ts';
 import type { BrandAction, Right } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { getVisibleToAccount, getVisibilita, type Viewer, type VisibleToAccount } from '../contract.ts';
+import { getVisibilita, getVisibleToAccount, type Viewer, type VisibleToAccount } from '../contract.ts';
 import type { RecordType } from '../rules.ts';
 
 export function useVisibilita(cosa: RecordType, id: number | string): UseQueryResult<ResultOf<typeof getVisibilita>> {

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { OptionalPart, notifyNotLoaded } from '#web/ui/lazy-part.tsx';
+import { notifyNotLoaded, OptionalPart } from '#web/ui/lazy-part.tsx';
 import { type OpenedBy, readOpenedBy } from '#web/ui/use-first-item.ts';
 import { type ElencoConViste, hasFiltriOf } from '../rules.ts';
 import { useViste } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { type KindWithCost, currentCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { currentCost, type KindWithCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
@@ -14,7 +14,7 @@ import {
   textOf,
 } from '#features/exchange/importazioni/server/read-cell.ts';
 import { countWords, isEmptyWord, isTotalText } from '#features/exchange/importazioni/server/read-rows.ts';
-import { readAllBrandIds, inBrands } from '#server/db/brand-links.ts';
+import { inBrands, readAllBrandIds } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -11,11 +11,11 @@ import {
 import { textOf } from '#features/exchange/importazioni/server/read-cell.ts';
 import { isPlaceholder } from '#features/exchange/importazioni/server/read-rows.ts';
 import { decoderFor, examplesOf } from '#features/exchange/importazioni/server/set-codifica.ts';
-import { readAllBrandIds, linkBrands, requireVisibleBrands } from '#server/db/brand-links.ts';
+import { linkBrands, readAllBrandIds, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { preparedUploadRoute, type Route, route, longRunningRoute } from '#server/http/route.ts';
+import { longRunningRoute, preparedUploadRoute, type Route, route } from '#server/http/route.ts';
 import type { Tabella } from '#server/incoming/decode-text.ts';
-import { storedFileName, readFile } from '#server/incoming/read-table.ts';
+import { readFile, storedFileName } from '#server/incoming/read-table.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { Campo, CodificaScelta } from '#shared/lettura-file.ts';
 import { invalidField, Problem } from '#shared/problem.ts';

@@ -13,7 +13,7 @@ import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
-import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/native-select-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';

@@ -8,7 +8,7 @@ import { Download } from '#server/http/download.ts';
 import type { UploadedFile } from '#server/http/read-file.ts';
 import { type Route, route, uploadRoute } from '#server/http/route.ts';
 import { recordFact } from '#server/register/record-fact.ts';
-import { type Campi, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { type Campi, lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';

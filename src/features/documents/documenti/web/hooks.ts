@@ -7,7 +7,7 @@ import { awaitEvent, useWrite, type Write } from '#web/data/use-write.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { type Documento, deleteDocumento, listDocumenti, updateDocumento, uploadDocumento } from '../contract.ts';
-import { CLASSI, type Classe, READ_PERMISSION, MAX_FILE_BYTES, type Soggetto } from '../rules.ts';
+import { CLASSI, type Classe, MAX_FILE_BYTES, READ_PERMISSION, type Soggetto } from '../rules.ts';
 
 export interface SoggettoInfo {
   soggetto: Soggetto;

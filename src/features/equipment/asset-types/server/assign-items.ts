@@ -4,7 +4,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { RecordKey } from '#server/incoming/importable.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { BRAND_DIVERSO, BRAND_DIVERSO_DAL_LUOGO, DIPENDENTE_NON_ATTIVO } from '#shared/holding.ts';
+import { BRAND_DIVERSO, BRAND_DIVERSO_DAL_LUOGO, DIPENDENTE_NON_ATTIVO } from '#shared/assignment-problems.ts';
 import type { Problem } from '#shared/problem.ts';
 import { findReceivers, type Receiver, requireHolder } from './find-receiver.ts';
 import {

@@ -2,9 +2,9 @@
 // item, check the permission, compare the version, check the asset type's own rule, write. Unassigning needs no lock because the UPDATE
 // ends the assignment only while it is open.
 import { sql } from 'kysely';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { changeBrands, hasVisibleBrand, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';

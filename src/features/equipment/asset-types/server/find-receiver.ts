@@ -3,7 +3,7 @@ import { allBrandIds, type BrandLinks, hasVisibleBrand, inBrands } from '#server
 import { type Db, scoped } from '#server/db/handle.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { dipendenteNonTrovato, showroomNonTrovato } from '#shared/holding.ts';
+import { dipendenteNonTrovato, showroomNonTrovato } from '#shared/assignment-problems.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import type { Kind } from '../kind.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
-import { searchByRicerca, type SearchSource, type SearchSelect } from '#server/feature/search-kind.ts';
+import { type SearchSelect, type SearchSource, searchByRicerca } from '#server/feature/search-source.ts';
 import type { ListFile } from '#server/files/columns.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Importable } from '#server/incoming/importable.ts';
-import { RICERCA, type NamedRecord, visibleByBrands } from '#server/register/things.ts';
-import { type Campi, brandLinkTitles, assignmentTitles, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { type NamedRecord, RICERCA, visibleByBrands } from '#server/register/named-records.ts';
+import { assignmentTitles, brandLinkTitles, type Campi, lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
@@ -15,7 +15,7 @@ import type { AssignItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
 import type { InventoryActions } from './move-item.ts';
 
-/** What each asset type contributes to the server. src/app/kinds.ts collects them. */
+/** What each asset type contributes to the server. src/app/item-slices.ts collects them. */
 export interface ItemSlice {
   kind: Kind;
   routes: Route[];

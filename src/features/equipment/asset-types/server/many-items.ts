@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { hasRight, requireRight, type Scope, REQUIRED_RIGHT } from '#server/security/scope.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
+import { hasRight, REQUIRED_RIGHT, requireRight, type Scope } from '#server/security/scope.ts';
 import { countEsiti, type Esiti, type Esito, MAX_RIGHE, type RowSelection } from '#shared/molti.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -28,7 +28,10 @@ const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${REQUIRED_RIGHT[ACTION]}, e su tutti i suoi brand.`;
 
 /** 400 when more items match than one request may change. */
-export async function idsOf<F>(selection: RowSelection<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
+export async function idsOf<F>(
+  selection: RowSelection<F>,
+  find: (filter: F, limit: number) => Promise<{ id: number }[]>,
+): Promise<number[]> {
   if ('ids' in selection) return selection.ids;
   const { filtro, esclusi = [] } = selection;
   const remainingIds = (await find(filtro, MAX_RIGHE + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));

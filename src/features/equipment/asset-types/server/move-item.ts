@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { lockVisibleRow } from '#server/db/brand-links.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Sostituzione } from '../device-calls.ts';

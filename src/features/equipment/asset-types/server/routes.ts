@@ -5,7 +5,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import { MAX_HISTORY_ENTRIES, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { DI_UN_ALTRO_BRAND, wasVisibleWhenDeleted } from '#server/register/things.ts';
+import { DI_UN_ALTRO_BRAND, wasVisibleWhenDeleted } from '#server/register/named-records.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { allBrandIds, hasRightOnAllBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { cachedCount } from '#server/db/cached-count.ts';
 import { equals, expiring } from '#server/db/conditions.ts';
-import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { brandJson, employeeOrder } from '#server/db/mentions.ts';

@@ -48,7 +48,12 @@ export function isInUse(stato: string): RawBuilder<boolean> {
  * follow how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions,
  * and among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of `visibleBrandIds` are returned.
  */
-export function divideAmongBrands(kind: Kind, amountRows: RawBuilder<unknown>, amounts: readonly string[], visibleBrandIds: readonly number[]) {
+export function divideAmongBrands(
+  kind: Kind,
+  amountRows: RawBuilder<unknown>,
+  amounts: readonly string[],
+  visibleBrandIds: readonly number[],
+) {
   const { links } = kind;
   const joinAmounts = (
     toSql: (amount: RawBuilder<unknown>, base: RawBuilder<unknown>, remainder: RawBuilder<unknown>) => RawBuilder<unknown>,

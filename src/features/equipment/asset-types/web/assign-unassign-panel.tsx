@@ -2,10 +2,10 @@ import { Copy, type LucideIcon, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { useAssignPermissions } from '#web/session/use-session.ts';
+import { ActionButton, type ActionVariant } from '#web/ui/action-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { type ActionVariant, ActionButton } from '#web/ui/look-button.tsx';
 import type { DuplicableKind, DuplicateDialogProps } from './duplicate-dialog.tsx';
-import type { Risorsa } from './shown-kind.ts';
+import type { Risorsa } from './kind-ui.ts';
 
 /** The brands of the item on which the user may assign. The receiver must belong to one of these brands. */
 export interface AssignDialogProps {

@@ -15,7 +15,7 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 import { type Ricevente, RiceventeField, START_DATE_HELP } from './choose-dialog.tsx';
-import { searchAssignableEmployees } from './search-holders.ts';
+import { searchAssignableEmployees } from './search-employees.ts';
 import { searchShowrooms } from './search-showrooms.ts';
 
 const A_CHI = 'Scegli a chi vanno';

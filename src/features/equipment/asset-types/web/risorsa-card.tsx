@@ -5,7 +5,7 @@ import { RecordCard, type RecordCardProps } from '#web/screen/record-card.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { RisorsaLink } from './assegnato-a-note.tsx';
-import type { Risorsa } from './shown-kind.ts';
+import type { Risorsa } from './kind-ui.ts';
 import { type ListedKind, type RisorsaHeader, useRisorsaActions } from './use-risorsa-actions.ts';
 
 interface RisorsaCardProps<T> extends CardInList {

@@ -10,10 +10,10 @@ import { CambiatoAltroveNote, useLastChange } from '#web/forms/cambiato-altrove-
 import { FormDialog, FormGroup } from '#web/forms/form-dialog.tsx';
 import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-form.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
-import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
 import { usePermittedBrands } from '#web/session/use-my-brands.ts';
+import type { FindCall, ListCall, Risorsa } from './kind-ui.ts';
 import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
-import type { FindCall, ListCall, Risorsa } from './shown-kind.ts';
 
 interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
   extends Pick<RecordFormOptions<T, V, S, W>, 'schema' | 'toForm' | 'toWire' | 'required' | 'words'> {

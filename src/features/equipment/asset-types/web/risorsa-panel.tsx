@@ -12,7 +12,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import type { FindCall, Risorsa } from './shown-kind.ts';
+import type { FindCall, Risorsa } from './kind-ui.ts';
 import type { ListedKind, RisorsaHeader } from './use-risorsa-actions.ts';
 
 export interface RisorsaPageProps<T extends Risorsa> {

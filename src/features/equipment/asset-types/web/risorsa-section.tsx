@@ -9,7 +9,7 @@ import { useAssignPermissions } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
-import type { ReturnableKind } from './restituito-il-dialog.tsx';
+import type { ReturnableKind } from './return-date-dialog.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 import { NonSpecificato } from './risorsa-card.tsx';
 import type { HoldersCall } from './risorsa-dialog.tsx';
@@ -44,7 +44,7 @@ export function DatiSection<T extends object>({
 }
 
 // The dialog is loaded when it opens. Users rarely need it, because they register a return of today with 'Riprendi'.
-const ReturnDateDialog = onDemandPart(() => import('./restituito-il-dialog.tsx').then((file) => file.ReturnDateDialog));
+const ReturnDateDialog = onDemandPart(() => import('./return-date-dialog.tsx').then((file) => file.ReturnDateDialog));
 
 interface PossessiSectionProps {
   kind: ReturnableKind & { holders: HoldersCall };

@@ -12,14 +12,14 @@ import type { Noun } from '#web/screen/list-rows.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { type ListFilter, useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
+import { type ListFilter, useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { useVista, VistaSwitch } from '#web/screen/vista-switch.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { ListCall, Risorsa } from './kind-ui.ts';
 import type { BulkKind } from './risorse-bulk-panel.tsx';
-import type { ListCall, Risorsa } from './shown-kind.ts';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
 import { type Chip, type Choice, lazySearch, selectedOption, usePeopleChips, usePersonName } from './use-people-chips.ts';
 
@@ -177,7 +177,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   );
 }
 
-const EmployeeSearch = lazySearch((q) => import('./search-holders.ts').then((file) => file.searchAllEmployees(q)));
+const EmployeeSearch = lazySearch((q) => import('./search-employees.ts').then((file) => file.searchAllEmployees(q)));
 
 interface FilterTexts<Name extends string> {
   search: string;

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { AssignDialogProps } from './assign-unassign-panel.tsx';
 import type { ChooseDialogProps } from './choose-dialog.tsx';
-import { employeeSearchTexts } from './scegli-dialog.tsx';
+import { employeeSearchTexts } from './select-dialog.tsx';
 
 type ReceiverId = { dipendente_id: string } | { showroom_id: number };
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
-import { STATO_DISPOSITIVO_LABELS, type StatoDispositivo, isAssegnabile } from '#shared/stati-dispositivo.ts';
+import { isAssegnabile, STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';

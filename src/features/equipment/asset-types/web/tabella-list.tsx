@@ -11,7 +11,7 @@ import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { AssegnatoANote, RisorsaLink } from './assegnato-a-note.tsx';
-import type { Risorsa } from './shown-kind.ts';
+import type { Risorsa } from './kind-ui.ts';
 import { type ListedKind, type RisorsaHeader, useRisorsaActions } from './use-risorsa-actions.ts';
 import { Valore } from './valore-field.tsx';
 

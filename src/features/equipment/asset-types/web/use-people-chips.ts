@@ -26,7 +26,7 @@ export interface Chip<Name extends string> {
 export const lazySearch = (search: SearchOptions) =>
   lazy(async () => ({ default: (await import('#web/screen/filter-search.tsx')).filterSearchOf(search) }));
 const ShowroomSearch = lazySearch((q) => import('./search-showrooms.ts').then((file) => file.searchAllShowrooms(q)));
-const ManagerSearch = lazySearch((q) => import('./search-holders.ts').then((file) => file.searchManagers(q)));
+const ManagerSearch = lazySearch((q) => import('./search-employees.ts').then((file) => file.searchManagers(q)));
 
 interface PeopleFilter {
   showroom?: string | undefined;

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type CardInList, useCardActions } from '#web/screen/use-card-actions.tsx';
 import { toast } from '#web/toast/toast.ts';
-import type { ActionVariant } from '#web/ui/look-button.tsx';
-import type { Risorsa } from './shown-kind.ts';
+import type { ActionVariant } from '#web/ui/action-button.tsx';
+import type { Risorsa } from './kind-ui.ts';
 
 export interface ListedKind<T> {
   words: { noun: string; reasonNotDeletable?: (item: Risorsa) => { title: string; text: string } | undefined };

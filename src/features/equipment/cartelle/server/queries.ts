@@ -7,7 +7,7 @@ import { ONE_HOLDER_JOIN } from '#features/equipment/asset-types/server/select-h
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { hasVisibleBrand, inBrands, lockVisibleRow } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { employeeJsonOrNull, employeeJson, employeeOrder } from '#server/db/mentions.ts';
+import { employeeJson, employeeJsonOrNull, employeeOrder } from '#server/db/mentions.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import { brandsFor } from '#shared/permissions.ts';

@@ -1,5 +1,5 @@
 import { AssignUnassignPanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
-import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';

@@ -5,7 +5,7 @@ import {
   RisorsaAssegnataRow,
   type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { iconOfTipo, Percorso, PermessiBadge } from './cartella-badge.tsx';

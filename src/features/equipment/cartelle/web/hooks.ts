@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { makeKindUi } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi } from '#features/equipment/asset-types/web/kind-ui.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { undoActionOf } from '#web/bulk/outcome.ts';
 import { CallError } from '#web/data/call.ts';

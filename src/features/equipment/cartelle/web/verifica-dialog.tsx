@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { searchAssignableEmployees } from '#features/equipment/asset-types/web/search-holders.ts';
+import { searchAssignableEmployees } from '#features/equipment/asset-types/web/search-employees.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

@@ -14,7 +14,7 @@ import type { BrandBreve } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { getEtichettePdf, getSmarrimento, type TipoConEtichetta } from '../contract.ts';
 import { FOGLI, labelsPerSheet } from '../rules.ts';
-import type { renderEtichette } from './draw-etichette.ts';
+import type { renderEtichette } from './render-etichette.ts';
 
 interface EtichetteServices {
   labelled: Readonly<Record<TipoConEtichetta, Kind>>;
@@ -38,7 +38,7 @@ const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: EtichetteS
       indirizzo: origin + recordAddress('/s/$codice', { codice: codice_etichetta }),
     }));
     const pdf = await renderPdf<Parameters<typeof renderEtichette>>(
-      new URL('./draw-etichette.ts', import.meta.url),
+      new URL('./render-etichette.ts', import.meta.url),
       'renderEtichette',
       etichette,
       { foglio, da, isCalibrated: calibrazione },

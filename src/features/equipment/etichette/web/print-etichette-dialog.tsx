@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { useDownload } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-download.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { NumberField } from '#web/forms/number-field.tsx';

@@ -5,8 +5,8 @@ import {
   RisorsaAssegnataRow,
   type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { SwapPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/select-dialog.tsx';
+import { SwapPanel } from '#features/equipment/asset-types/web/swap-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
 import { hardwareKind, hardwareSwap, iconOfTipo } from './hooks.ts';

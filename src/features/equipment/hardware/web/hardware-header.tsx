@@ -1,7 +1,7 @@
 import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
 import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { AssignmentDetails } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { AssignmentDetails } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

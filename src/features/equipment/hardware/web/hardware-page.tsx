@@ -25,7 +25,7 @@ const TABLE = tableOf({
   },
 });
 const PrintEtichettePanel = lazyPart(() =>
-  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
+  import('#features/equipment/etichette/web/print-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
 );
 const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file) => file.HardwareDialog));
 

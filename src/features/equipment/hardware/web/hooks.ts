@@ -1,10 +1,10 @@
 import { Laptop, type LucideIcon, Monitor, Package, PcCase, Printer, Smartphone, Tablet } from 'lucide-react';
 import type { DuplicableKind } from '#features/equipment/asset-types/web/duplicate-dialog.tsx';
-import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/kind-ui.ts';
+import { ChooseWithNote } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
-import { STATO_DISPOSITIVO_LABELS, isAssegnabile } from '#shared/stati-dispositivo.ts';
+import { isAssegnabile, STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateHardware, type Hardware, swapHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 import type { TIPI_SUGGERITI } from '../rules.ts';

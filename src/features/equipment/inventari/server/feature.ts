@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import { formatData } from '#shared/dates.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { FROM, IS_LATE, inventarioThing, isChangeable, isVisibleRecord } from './queries.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
 import type { ItemSnapshot } from '#features/equipment/asset-types/server/move-item.ts';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { hasRightOnAllBrands, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import { Download } from '#server/http/download.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -22,7 +22,6 @@ import {
   type TipoContato,
   voceKey,
 } from '../rules.ts';
-import type { renderInventario } from './draw-inventario.ts';
 import {
   addLetture,
   CODICE,
@@ -34,6 +33,7 @@ import {
   openInventario,
   setChiuso,
 } from './queries.ts';
+import type { renderInventario } from './render-inventario.ts';
 
 interface InventariServices {
   counted: CountedKinds;
@@ -59,7 +59,7 @@ export const inventariRoutes = ({ counted: kinds, readCode: findByCode }: Invent
 
   route(calls.getInventarioPdf, async ({ db, scope, params: { id } }) => {
     const inventario = await findIntero(db, scope, kinds, id);
-    const rendererUrl = new URL('./draw-inventario.ts', import.meta.url);
+    const rendererUrl = new URL('./render-inventario.ts', import.meta.url);
     const pdf = await renderPdf<Parameters<typeof renderInventario>>(rendererUrl, 'renderInventario', inventario);
     return new Download({ name: `inventario-${id}.pdf`, type: 'application/pdf', content: [pdf] });
   }),

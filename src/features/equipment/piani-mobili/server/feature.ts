@@ -15,7 +15,7 @@ import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
-import type { SearchSource } from '#server/feature/search-kind.ts';
+import type { SearchSource } from '#server/feature/search-source.ts';
 import { brand, creato, fieldColumns, idOrganico, listFile, testo, titolareOLuogo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { byNumero, byTelefono } from '#server/incoming/importable.ts';

@@ -1,5 +1,5 @@
 import type { Ricevente } from '#features/equipment/asset-types/web/choose-dialog.tsx';
-import type { EmployeeOption } from '#features/equipment/asset-types/web/search-holders.ts';
+import type { EmployeeOption } from '#features/equipment/asset-types/web/search-employees.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
 /** Fields behind a checkbox keep their text while the checkbox is off. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { RiceventeField, START_DATE_HELP } from '#features/equipment/asset-types/web/choose-dialog.tsx';
-import { searchAssignableEmployees } from '#features/equipment/asset-types/web/search-holders.ts';
+import { searchAssignableEmployees } from '#features/equipment/asset-types/web/search-employees.ts';
 import { searchShowrooms } from '#features/equipment/asset-types/web/search-showrooms.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { describeInattivo } from '#shared/dipendente.ts';

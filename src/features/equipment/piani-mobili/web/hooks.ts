@@ -1,4 +1,4 @@
-import { describeAssignment, makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { describeAssignment, makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/kind-ui.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { calls, listOperatori } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';

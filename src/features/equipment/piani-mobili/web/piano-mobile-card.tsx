@@ -6,7 +6,7 @@ import {
   RisorsaAssegnataRow,
   type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { SwapPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SwapPanel } from '#features/equipment/asset-types/web/swap-panel.tsx';
 import type { Telefono } from '#features/equipment/telefoni/contract.ts';
 import { describeAllestimento } from '#features/equipment/telefoni/rules.ts';
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';

@@ -10,7 +10,7 @@ import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { data, fieldColumns, listFile, testo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import type { Problem } from '#shared/problem.ts';
@@ -30,11 +30,11 @@ import {
 } from '../contract.ts';
 import { CAMPI_RIPARAZIONE } from '../fields.ts';
 import {
-  ITEM_COLUMNS,
   checkDates,
   checkRiparabile,
   ESITI_RIPARAZIONE,
   ESITO_LABELS,
+  ITEM_COLUMNS,
   riparazioneChiusa,
   STATO_RIPARAZIONE_LABELS,
   TIPI_RIPARABILI,

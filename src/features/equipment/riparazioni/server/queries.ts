@@ -3,8 +3,8 @@ import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/
 import { HARDWARE } from '#features/equipment/hardware/kind.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
 import { hasRightOnAllBrands, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
+import { cachedCount } from '#server/db/cached-count.ts';
 import { matches } from '#server/db/conditions.ts';
-import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { employeeJsonOrNull } from '#server/db/mentions.ts';

@@ -25,7 +25,8 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
     <article className="box brief" aria-label={`Riparazione di ${risorsa.nome}: ${guasto}`}>
       <header>
         <Title>
-          {isOnItemPage ? guasto : <Link {...linkProps(schedaOf(tipo, risorsa.id))}>{risorsa.nome}</Link>} <Stato riparazione={riparazione} />
+          {isOnItemPage ? guasto : <Link {...linkProps(schedaOf(tipo, risorsa.id))}>{risorsa.nome}</Link>}{' '}
+          <Stato riparazione={riparazione} />
         </Title>
         {!isOnItemPage && <p>{[RISORSE[tipo].uno, guasto].join(' · ')}</p>}
       </header>

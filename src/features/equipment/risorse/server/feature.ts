@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { type PersonFacts, selectPeople } from '#features/equipment/asset-types/server/select-notices.ts';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import { runPrepared, slot } from '#server/db/prepared-statement.ts';
 import { fase } from '#server/db/situazione.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
@@ -15,22 +15,22 @@ import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
 import { MAX_HISTORY_ENTRIES, Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { wasVisibleWhenDeleted } from '#server/register/things.ts';
+import { wasVisibleWhenDeleted } from '#server/register/named-records.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import { dipendenteNonTrovato } from '#shared/assignment-problems.ts';
 import { formatData } from '#shared/dates.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
-import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import type { Fase } from '#shared/situazione.ts';
-import { type Assegnazione, type RisorseAssegnate, getRisorse, listAssegnazioni, Risorse, returnRisorse } from '../contract.ts';
+import { type Assegnazione, getRisorse, listAssegnazioni, Risorse, type RisorseAssegnate, returnRisorse } from '../contract.ts';
 import { ALL_KINDS } from '../kinds.ts';
 import { type Assegnate, type Costi, describeAssegnate, totaleAnnuo, totaleMensile } from '../rules.ts';
 import { closePeriods } from './close-periods.ts';
-import { ASSIGNED_COLUMNS, costsOf, HAS_ASSIGNMENTS, countsByTipo, isToReturn, USCITA_VICINA_GIORNI } from './select-held.ts';
+import { ASSIGNED_COLUMNS, costsOf, countsByTipo, HAS_ASSIGNMENTS, isToReturn, USCITA_VICINA_GIORNI } from './select-assigned.ts';
 
 const risorseRoutes: Route[] = [
   route(getRisorse, ({ db, scope, params }) => findRisorse(db, scope, params.id)),

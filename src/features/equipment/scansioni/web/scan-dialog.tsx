@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import { FotocameraPanel } from './leggi-codice-panel.tsx';
+import { FotocameraPanel } from './scan-panel.tsx';
 
 export function ScanDialog({
   label,

@@ -12,8 +12,8 @@ import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/se
 import { reportsTo } from '#features/equipment/asset-types/server/select-holder.ts';
 import { describeEnd, type EndingFacts, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
 import { hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { cachedCount } from '#server/db/cached-count.ts';
 import { equals, expiring, matches } from '#server/db/conditions.ts';
-import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { brandJson, employeeJson, employeeOrder } from '#server/db/mentions.ts';

@@ -1,7 +1,7 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { AssegnatiSection, type AssignedProps, RisorsaAssegnataRow } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { AssegnazioneSoftware, Software } from '../contract.ts';

@@ -1,12 +1,12 @@
 import { AppWindow, Copy, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { formatNumero } from '#shared/euro.ts';
 import { useAssignPermissions } from '#web/session/use-session.ts';
+import { ActionButton, type ActionVariant } from '#web/ui/action-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { type ActionVariant, ActionButton } from '#web/ui/look-button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';

@@ -1,9 +1,9 @@
 import type { DuplicableKind } from '#features/equipment/asset-types/web/duplicate-dialog.tsx';
-import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/kind-ui.ts';
+import { ChooseWithNote } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
-import { STATO_DISPOSITIVO_LABELS, isAssegnabile } from '#shared/stati-dispositivo.ts';
+import { isAssegnabile, STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateTelefono, swapTelefono, type Telefono } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { TELEFONO } from '../kind.ts';

@@ -28,7 +28,7 @@ const TABLE = tableOf({
   },
 });
 const PrintEtichettePanel = lazyPart(() =>
-  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
+  import('#features/equipment/etichette/web/print-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
 );
 const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 

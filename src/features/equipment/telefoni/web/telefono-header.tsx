@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
 import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { AssignmentDetails } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { AssignmentDetails } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Telefono } from '../contract.ts';

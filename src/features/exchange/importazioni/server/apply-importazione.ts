@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import type { Body, Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';

@@ -2,18 +2,18 @@ import type { Db } from '#server/db/handle.ts';
 import { parseInput } from '#server/http/parse.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
 import {
-  type RequestedRecords,
   type Body,
+  type FindInFile,
   ID,
   type Importable,
-  type FindInFile,
   type MatchedRow,
   type RecordKey,
+  type RequestedRecords,
   type RowToWrite,
   type StoredRecord,
   type Unico,
 } from '#server/incoming/importable.ts';
-import { hasRight, type Scope, REQUIRED_RIGHT } from '#server/security/scope.ts';
+import { hasRight, REQUIRED_RIGHT, type Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { Field, Fields } from '#shared/fields.ts';
@@ -275,7 +275,12 @@ type RowToCheck = RowToWrite & { riga: number };
  * Returns a function that has to be called for all rows of a file, batch by batch. A value that an earlier row sets counts as already used
  * for later rows.
  */
-function rowChecker(db: Db, scope: Scope, importable: Importable, inFile: FindInFile): (part: readonly ComparedRow[]) => Promise<Confronto[]> {
+function rowChecker(
+  db: Db,
+  scope: Scope,
+  importable: Importable,
+  inFile: FindInFile,
+): (part: readonly ComparedRow[]) => Promise<Confronto[]> {
   const { check, unique = [] } = importable;
   const checks: ((rows: readonly RowToCheck[]) => Promise<FieldErrors[]>)[] = unique.map((unico) => uniqueChecker(db, scope, unico));
   if (check) checks.push((rows) => check(db, scope, rows, inFile));

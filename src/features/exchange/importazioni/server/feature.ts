@@ -1,5 +1,5 @@
 import type { Feature } from '#server/feature/feature.ts';
-import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import { STATO_IMPORTAZIONE_LABELS, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
 import { importazioniRoutes } from './routes.ts';
 

@@ -140,7 +140,12 @@ function similarRecordError(all: readonly StoredRecord[], key: RecordKey, { test
  * Reduces several matching records: first to the records of the same make, then to the same spelling of the key, then to the brands of the
  * row. A step that would leave no record is skipped.
  */
-function closestRecords(all: readonly StoredRecord[], key: RecordKey, { testi }: RowKeys, brandIds: readonly unknown[]): readonly StoredRecord[] {
+function closestRecords(
+  all: readonly StoredRecord[],
+  key: RecordKey,
+  { testi }: RowKeys,
+  brandIds: readonly unknown[],
+): readonly StoredRecord[] {
   const prefer = (records: readonly StoredRecord[], condition: (each: StoredRecord) => boolean) => {
     const matching = records.length > 1 ? records.filter(condition) : [];
     return matching.length > 0 ? matching : records;

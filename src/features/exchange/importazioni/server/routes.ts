@@ -4,9 +4,9 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { type Cella, type Colonna, type Tipo, testo } from '#server/files/columns.ts';
 import { writeCsv, writeXlsx } from '#server/files/write-file.ts';
 import { Download } from '#server/http/download.ts';
-import { preparedRoute, preparedUploadRoute, type Route, route, longRunningRoute } from '#server/http/route.ts';
+import { longRunningRoute, preparedRoute, preparedUploadRoute, type Route, route } from '#server/http/route.ts';
 import { ID, type Importable } from '#server/incoming/importable.ts';
-import { storedFileName, readFile } from '#server/incoming/read-table.ts';
+import { readFile, storedFileName } from '#server/incoming/read-table.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { FORMATI, type Formato, TIPI_FILE } from '#shared/esportazioni.ts';
 import { parseEuro } from '#shared/euro.ts';
@@ -166,7 +166,8 @@ const SLOW_ENDPOINTS: readonly unknown[] = [
   calls.undoImportazione,
 ];
 
-const markSlow = (routes: Route[]): Route[] => routes.map((each) => (SLOW_ENDPOINTS.includes(each.endpoint) ? longRunningRoute(each) : each));
+const markSlow = (routes: Route[]): Route[] =>
+  routes.map((each) => (SLOW_ENDPOINTS.includes(each.endpoint) ? longRunningRoute(each) : each));
 
 type Example = Importable['examples'][number];
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/handle.ts';
-import { type Codifica, type Riga, decodeAgain, type Tabella } from '#server/incoming/decode-text.ts';
+import { type Codifica, decodeAgain, type Riga, type Tabella } from '#server/incoming/decode-text.ts';
 import type { Importable } from '#server/incoming/importable.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';

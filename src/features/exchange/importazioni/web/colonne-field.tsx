@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type Campo, CODIFICA_LABELS, CODIFICHE, type CodificaScelta } from '#shared/lettura-file.ts';
-import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/native-select-field.tsx';
 
 interface ColonneFieldProps {
   colonne: readonly { nome: string; esempi: readonly string[] }[];

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
-import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/native-select-field.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';

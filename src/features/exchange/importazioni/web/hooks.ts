@@ -7,7 +7,7 @@ import { pathOf } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { type ReadOptions, useRead } from '#web/data/use-read.ts';
 import { refresh, useWrite, type Write } from '#web/data/use-write.ts';
-import { useDownload } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-download.ts';
 import { toast } from '#web/toast/toast.ts';
 import {
   applyImportazione,

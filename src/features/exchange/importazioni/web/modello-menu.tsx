@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { FORMATI, FORMATO_LABELS } from '#shared/esportazioni.ts';
 import { type ElencoImportabile, indirizzoModello, TITOLI_IMPORTABILI } from '#shared/importazioni.ts';
-import { useDownload } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-download.ts';
 import { Menu } from '#web/ui/menu.tsx';
 
 export function ModelloMenu({ elenco }: { elenco: ElencoImportabile }): ReactElement {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { listShowrooms } from '#features/people/showrooms/contract.ts';
-import { IMPORT_ACTION_OF, type ElencoImportabile } from '#shared/importazioni.ts';
+import { type ElencoImportabile, IMPORT_ACTION_OF } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { usePermittedBrands } from '#web/session/use-my-brands.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type Route, route, longRunningRoute } from '#server/http/route.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import { longRunningRoute, type Route, route } from '#server/http/route.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { STATO_LOTTO_LABELS } from '#shared/lotti.ts';
-import { type Anteprima, undoLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
+import { type Anteprima, getLotto, type Lotto, listLotti, previewAnnullo, undoLotto } from '../contract.ts';
 import { findLotto, requireRights, selectLotti } from './queries.ts';
 import {
   beginUndo,
@@ -14,8 +14,8 @@ import {
   type NotRestored,
   nameConflicts,
   nameSubjects,
-  undoVisibleLot,
   undoRows,
+  undoVisibleLot,
 } from './undo-lot.ts';
 
 function lottiRoutes({ lots: dependencies }: { lots: LotDependencies }): Route[] {

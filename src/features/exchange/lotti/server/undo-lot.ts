@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { ConstraintProblems } from '#server/http/to-problem.ts';
-import type { ComposedTable } from '#server/register/words.ts';
+import type { ComposedTable } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
@@ -20,7 +20,13 @@ export interface LotDependencies {
  * Checks the permission and undoes a lotto. Throws 404 or 403, or 409 when a record cannot be restored and the caller does not want such
  * records to be skipped.
  */
-export async function undoVisibleLot(db: Tx, scope: Scope, { tables, naming }: LotDependencies, id: number, onlyUnchanged: boolean): Promise<Lotto> {
+export async function undoVisibleLot(
+  db: Tx,
+  scope: Scope,
+  { tables, naming }: LotDependencies,
+  id: number,
+  onlyUnchanged: boolean,
+): Promise<Lotto> {
   const lotto = await findLotto(db, scope, tables, id);
   await requireRights(db, scope, tables, id);
   await restoreLot(db, scope, lotto, onlyUnchanged, naming);

@@ -4,7 +4,7 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { ListFilter } from '#web/screen/use-url-state.ts';
-import { type Anteprima, undoLotto, getLotto, type Lotto, listLotti, previewAnnullo } from '../contract.ts';
+import { type Anteprima, getLotto, type Lotto, listLotti, previewAnnullo, undoLotto } from '../contract.ts';
 
 export function useLotti(filter: ListFilter<typeof listLotti>): Pages<Lotto> {
   return usePages(listLotti, { query: filter });

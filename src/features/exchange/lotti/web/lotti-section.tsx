@@ -14,7 +14,7 @@ import { type Lotto, listLotti } from '../contract.ts';
 import { formatRighe } from '../rules.ts';
 import { useLotti } from './hooks.ts';
 
-const UndoLottoDialog = lazyPart(() => import('./annulla-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
+const UndoLottoDialog = lazyPart(() => import('./undo-lotto-dialog.tsx').then((file) => file.AnnullaLottoDialog));
 
 const TITLE = 'Importazioni e azioni su molti';
 

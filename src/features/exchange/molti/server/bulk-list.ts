@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '#server/db/handle.ts';
-import type { VisibleRecord } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/named-records.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { CallEndpoint } from './run-bulk.ts';

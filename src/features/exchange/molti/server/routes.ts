@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Page } from '#server/http/page.ts';
 import { parseInput } from '#server/http/parse.ts';
-import { type Context, type Route, route, findRoute, longRunningRoute } from '#server/http/route.ts';
+import { type Context, findRoute, longRunningRoute, type Route, route } from '#server/http/route.ts';
 import type { ConstraintProblems } from '#server/http/to-problem.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';

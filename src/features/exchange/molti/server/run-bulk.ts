@@ -1,10 +1,10 @@
 // Runs the single calls of many rows in one transaction, as one lot. Every permission and every rule is the one of the single call, because
 // the handler of the single call runs.
 import { sql } from 'kysely';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import { parseInput } from '#server/http/parse.ts';
-import { type RequestFacts, type Route, findRoute } from '#server/http/route.ts';
+import { findRoute, type RequestFacts, type Route } from '#server/http/route.ts';
 import { type ConstraintProblems, isRetryable, toProblem } from '#server/http/to-problem.ts';
 import type { CurrentUser } from '#server/security/authenticate.ts';
 import { LettureRecorder } from '#server/security/letture-recorder.ts';

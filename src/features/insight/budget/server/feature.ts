@@ -8,14 +8,14 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
-import { type Route, route, findRoute, longRunningRoute } from '#server/http/route.ts';
-import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { findRoute, longRunningRoute, type Route, route } from '#server/http/route.ts';
+import { lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import { hasRight, requireRight, type Scope } from '#server/security/scope.ts';
 import { euro, indicatore, withMisura } from '#shared/cifre.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
-import { misura, formatNellAnno } from '#shared/misure.ts';
-import { monthsFrom, firstDayOf, lastDayOf } from '#shared/periodi.ts';
+import { formatNellAnno, misura } from '#shared/misure.ts';
+import { firstDayOf, lastDayOf, monthsFrom } from '#shared/periodi.ts';
 import { Problem } from '#shared/problem.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { BudgetChange, BudgetDelBrand, BudgetDellAnno, BudgetInput, MesiChiusi } from '../contract.ts';
@@ -254,7 +254,14 @@ const budgetVersioned: Versioned = {
 
 const budgetAuditTexts: RegisterTexts = {
   tables: {
-    budget: { ...lifecycleTitles('Budget'), cosa: 'brand', colonna: 'brand_id', idsFrom: 'entries', fields: CAMPI_BUDGET, campi: { anno: ['Anno'] } },
+    budget: {
+      ...lifecycleTitles('Budget'),
+      cosa: 'brand',
+      colonna: 'brand_id',
+      idsFrom: 'entries',
+      fields: CAMPI_BUDGET,
+      campi: { anno: ['Anno'] },
+    },
   },
 };
 

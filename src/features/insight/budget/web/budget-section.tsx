@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Lock, LockOpen, Pencil, Plus, Trash2 } from 
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { SchedaSkeletonPanel, TabellaSection } from '#features/insight/report/web/scheda-panel.tsx';
 import { euro, formatCella } from '#shared/cifre.ts';
-import { misura, formatNellAnno } from '#shared/misure.ts';
+import { formatNellAnno, misura } from '#shared/misure.ts';
 import { nomeMese } from '#shared/periodi.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Section } from '#web/screen/section.tsx';

@@ -6,11 +6,11 @@ import { inOrganico, persone } from '#features/insight/report/server/select-sour
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type Route, route, findRoute } from '#server/http/route.ts';
+import { findRoute, type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { formatCella, indicatore, withMisura, numero, riga } from '#shared/cifre.ts';
+import { formatCella, indicatore, numero, riga, withMisura } from '#shared/cifre.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { formatAlGiorno, misura, formatNelPeriodo } from '#shared/misure.ts';
+import { formatAlGiorno, formatNelPeriodo, misura } from '#shared/misure.ts';
 import { nomeMese } from '#shared/periodi.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { type AnswerTexts, getOnboarding, getPersone, getScadenze, getSpesa, getSprechi, type Persone } from '../contract.ts';

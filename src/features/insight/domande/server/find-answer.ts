@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type ListLinks, listLinks } from '#features/insight/report/server/list-addresses.ts';
 import type { Brands } from '#features/insight/report/server/select-sources.ts';
-import { MAX_MESI, type Mese, formatMeseBreve, addMonths, monthsFrom, nomeMese, firstDayOf, countMonths } from '#shared/periodi.ts';
+import { addMonths, countMonths, firstDayOf, formatMeseBreve, MAX_MESI, type Mese, monthsFrom, nomeMese } from '#shared/periodi.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { AnswerTexts } from '../contract.ts';
 

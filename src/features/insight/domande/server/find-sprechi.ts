@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { isUnassigned } from '#features/equipment/asset-types/server/periods.ts';
-import { type KindWithCost, currentCost, divideAmongBrands, hasCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { currentCost, divideAmongBrands, hasCost, type KindWithCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { ListLinks } from '#features/insight/report/server/list-addresses.ts';
 import { hasEmployeeFilter, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { remainderRow, euro, indicatore, withMisura, numero, riga, type Tabella } from '#shared/cifre.ts';
+import { euro, indicatore, numero, remainderRow, riga, type Tabella, withMisura } from '#shared/cifre.ts';
 import { misura, OGGI } from '#shared/misure.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';

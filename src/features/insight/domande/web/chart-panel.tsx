@@ -4,7 +4,7 @@ import { BarStack, LinePath } from '@visx/shape';
 import type { ReactElement } from 'react';
 import { formatCella, numero } from '#shared/cifre.ts';
 import type { Grafico } from '../contract.ts';
-import { CHART_HEIGHT, CHART_MARGINS, seriesColour } from './disegno-looks.ts';
+import { CHART_HEIGHT, CHART_MARGINS, seriesColour } from './chart-style.ts';
 
 const LABEL_WIDTH = 52;
 const TICK_COUNT = 5;

@@ -20,7 +20,7 @@ import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { AnswerTexts, Grafico, Scadenze, Sprechi } from '../contract.ts';
 import { chartTable, describePunto, EXPIRING_TYPE_LABELS } from '../rules.ts';
-import { CHART_MARGINS, seriesColour } from './disegno-looks.ts';
+import { CHART_MARGINS, seriesColour } from './chart-style.ts';
 import { type DomandaQuery, useOnboarding, usePersone, useScadenze, useSpesa, useSprechi } from './hooks.ts';
 
 interface DomandaSectionProps<T extends AnswerTexts> {

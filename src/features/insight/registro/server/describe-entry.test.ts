@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VOCABULARY } from '#app/features.ts';
-import type { Voce } from '#server/register/words.ts';
+import type { Voce } from '#server/register/register-texts.ts';
 import type { NameOf } from '#shared/riferimenti.ts';
 import { formatCambio } from '../rules.ts';
 import { describeEntry, referencesOf } from './describe-entry.ts';

@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { Page } from '#server/http/page.ts';
-import type { NamedRecords } from '#server/register/things.ts';
-import { type Campi, type Campo, BRAND_PLACEHOLDER, GENERIC_TITLES, type TableTexts, type Vocabulary, type Voce } from '#server/register/words.ts';
+import type { NamedRecords } from '#server/register/named-records.ts';
+import {
+  BRAND_PLACEHOLDER,
+  type Campi,
+  type Campo,
+  GENERIC_TITLES,
+  type TableTexts,
+  type Vocabulary,
+  type Voce,
+} from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';

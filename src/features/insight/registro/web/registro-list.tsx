@@ -3,10 +3,10 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useMemo, useRef, us
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import type { Pages } from '#web/data/use-pages.ts';
-import { FixedFilterChip, DayChip } from '#web/screen/day-chip.tsx';
+import { DayChip, FixedFilterChip } from '#web/screen/day-chip.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
-import { rowKeyAt, ListFoot, ListStatus, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
+import { ListFoot, ListStatus, rowKeyAt, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, NoPermissionState } from '#web/screen/states.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';

@@ -1,4 +1,4 @@
-import { remainderRow, type Cella, euro, indicatore, withMisura, numero, perCento, riga, voce } from '#shared/cifre.ts';
+import { type Cella, euro, indicatore, numero, perCento, remainderRow, riga, voce, withMisura } from '#shared/cifre.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { misura, OGGI } from '#shared/misure.ts';
 import { elencoOf, RISORSE } from '#shared/risorse.ts';

@@ -1,5 +1,4 @@
 import {
-  remainderRow,
   type Cella,
   type Confronto,
   differenza,
@@ -9,12 +8,13 @@ import {
   numero,
   perCento,
   type Riga,
+  remainderRow,
   riga,
   type Tabella,
   voce,
 } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
-import { formatAlGiorno, misura, formatNelPeriodo, OGGI } from '#shared/misure.ts';
+import { formatAlGiorno, formatNelPeriodo, misura, OGGI } from '#shared/misure.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 import { recordAddress } from '#shared/screens.ts';

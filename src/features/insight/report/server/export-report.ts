@@ -16,7 +16,7 @@ import { nomePeriodo, showsOnlyOwnMonths } from '#shared/periodi.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
-import type { ReportAnswer, ReportHeader, renderReport } from './draw-report.ts';
+import type { ReportAnswer, ReportHeader, renderReport } from './render-report.ts';
 
 export interface Domanda {
   titolo: string;
@@ -66,7 +66,7 @@ async function renderContent(
   answers: () => Promise<ReportAnswer[]>,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (formato === 'pdf') {
-    const moduleUrl = new URL('./draw-report.ts', import.meta.url);
+    const moduleUrl = new URL('./render-report.ts', import.meta.url);
     return singlePage(await renderPdf<Parameters<typeof renderReport>>(moduleUrl, 'renderReport', report, header, await answers()));
   }
   const pages = singlePage(reportRows(report, header));
@@ -78,7 +78,11 @@ async function renderContent(
 }
 
 /** The answers for the brand and period of the report: its own months for a long calendar period, else the twelve months up to its end. */
-async function fetchAnswers(domande: readonly Domanda[], args: ListContext, { periodo, dal, al, brand_id }: Report): Promise<ReportAnswer[]> {
+async function fetchAnswers(
+  domande: readonly Domanda[],
+  args: ListContext,
+  { periodo, dal, al, brand_id }: Report,
+): Promise<ReportAnswer[]> {
   const answers: ReportAnswer[] = [];
   for (const { titolo, scheda, route } of domande) {
     const months = scheda === null ? {} : showsOnlyOwnMonths(periodo, { dal, al }) ? { dal, al } : { al };
@@ -148,7 +152,10 @@ function reportRows({ schede, tabella_andamento }: Report, { periodo, brand, fil
   );
   const figureRows = SCHEDE.flatMap((nome) => schedaRows(SCHEDA_LABELS[nome], schede[nome]));
   const trendRows = tableRows(SCHEDA_LABELS.overview, tabella_andamento);
-  return [...headerRows, ...[...figureRows, ...trendRows].map(({ labels, cella, misura }) => row(labels, cella, replaceOggi(misura, today)))];
+  return [
+    ...headerRows,
+    ...[...figureRows, ...trendRows].map(({ labels, cella, misura }) => row(labels, cella, replaceOggi(misura, today))),
+  ];
 }
 
 interface FigureRow {

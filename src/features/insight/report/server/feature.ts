@@ -4,7 +4,7 @@ import type { Db } from '#server/db/handle.ts';
 import { brandJson } from '#server/db/mentions.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import { type Route, route, findRoute } from '#server/http/route.ts';
+import { findRoute, type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { FORMATI_REPORT } from '#shared/esportazioni.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { type KindWithCost, divideAmongBrands, hasCost, isInUse } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { divideAmongBrands, hasCost, isInUse, type KindWithCost } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
@@ -127,9 +127,7 @@ function withDerivedFigures({
  * the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
  */
 const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
-  const freeSources = hasEmployeeFilter(brands)
-    ? []
-    : kinds.filter(hasCost).map((kind) => sql` union all ${unassignedCost(kind, brands)}`);
+  const freeSources = hasEmployeeFilter(brands) ? [] : kinds.filter(hasCost).map((kind) => sql` union all ${unassignedCost(kind, brands)}`);
   return sql`
   quote as materialized (
     select p.tipo, p.cosa, p.brand_id, 'assegnato' as parte, p.costo, null::numeric as acquisto, 1 as posti

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
-import { currentCost, costOfPeriod, hasCost, joinPriceOn } from '#features/equipment/asset-types/server/yearly-cost.ts';
+import { costOfPeriod, currentCost, hasCost, joinPriceOn } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';

@@ -1,6 +1,15 @@
 import type { ReactElement } from 'react';
 import { FORMATI_REPORT, FORMATO_LABELS, indirizzoReport } from '#shared/esportazioni.ts';
-import { parseCalendarPeriod, isRange, addMonths, nomePeriodo, PERIODI, PERIODO_LABELS, type Periodo, rangePeriodo } from '#shared/periodi.ts';
+import {
+  addMonths,
+  isRange,
+  nomePeriodo,
+  PERIODI,
+  PERIODO_LABELS,
+  type Periodo,
+  parseCalendarPeriod,
+  rangePeriodo,
+} from '#shared/periodi.ts';
 import { ExportMenu } from '#web/download/export-menu.tsx';
 import { DateBox } from '#web/forms/date-box.tsx';
 import { FieldError } from '#web/forms/field-frame.tsx';

@@ -4,7 +4,7 @@ import { matches, matchesWords, matchRank } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { employeeJsonOrNull } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
-import type { SearchSource, SearchSelect } from '#server/feature/search-kind.ts';
+import type { SearchSelect, SearchSource } from '#server/feature/search-source.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';

@@ -12,7 +12,7 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { searchRecords, type GruppoRisultati, type Risultato } from '../contract.ts';
+import { type GruppoRisultati, type Risultato, searchRecords } from '../contract.ts';
 import { isSearchable, type TipoRisultato } from '../rules.ts';
 import { SHORTCUT } from './use-palette-key.ts';
 import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-list.tsx';

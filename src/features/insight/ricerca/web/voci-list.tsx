@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CornerDownLeft, DoorOpen, FilePenLine, type LucideIcon, ReceiptEuro, Store, Waypoints } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
+import { describeReceiver } from '#features/equipment/asset-types/web/kind-ui.ts';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { describeReceiver } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { formatData } from '#shared/dates.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';

@@ -1,15 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readAllBrandIds, changeBrands, hasVisibleBrand, inBrands, linkBrands, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
+import {
+  changeBrands,
+  hasVisibleBrand,
+  inBrands,
+  linkBrands,
+  lockVisibleRow,
+  readAllBrandIds,
+  requireVisibleBrands,
+} from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
-import { brandLinkTitles, type RegisterTexts, type Voce, lifecycleTitles } from '#server/register/words.ts';
+import { BY_NOME, visibleByBrands } from '#server/register/named-records.ts';
+import { brandLinkTitles, lifecycleTitles, type RegisterTexts, type Voce } from '#server/register/register-texts.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { workflowNonTrovato } from '#shared/holding.ts';
+import { workflowNonTrovato } from '#shared/assignment-problems.ts';
 import { brandsFor, ROLES, type Role } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';

@@ -1,6 +1,6 @@
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/viewers-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
@@ -11,7 +11,7 @@ import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
+import { useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';

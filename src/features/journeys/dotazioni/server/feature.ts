@@ -1,11 +1,18 @@
-import { readAllBrandIds, changeBrands, hasVisibleBrand, linkBrands, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
+import {
+  changeBrands,
+  hasVisibleBrand,
+  linkBrands,
+  lockVisibleRow,
+  readAllBrandIds,
+  requireVisibleBrands,
+} from '#server/db/brand-links.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { BY_NOME, visibleByBrands } from '#server/register/things.ts';
-import { brandLinkTitles, type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { BY_NOME, visibleByBrands } from '#server/register/named-records.ts';
+import { brandLinkTitles, lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { DotazioneChange, DotazioneInput } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { Copy, Package, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/viewers-panel.tsx';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
+import { useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';

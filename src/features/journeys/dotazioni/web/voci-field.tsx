@@ -10,7 +10,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { FieldError, LabelText } from '#web/forms/field-frame.tsx';
 import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
-import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/native-select-field.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { formatVoce, nuovaVoce, RISORSA_OF_TIPO, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm } from '../rules.ts';

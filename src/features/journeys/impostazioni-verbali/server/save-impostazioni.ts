@@ -10,7 +10,7 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Impostazioni } from '../contract.ts';
 import { LATO_MAX, logoNonLeggibile } from '../rules.ts';
-import type { drawJpeg } from './draw-jpeg.ts';
+import type { drawJpeg } from './render-jpeg.ts';
 
 type Testi = Omit<Impostazioni, 'ha_logo'>;
 
@@ -55,7 +55,8 @@ export async function setLogo(db: Tx, scope: Scope, brand_id: number, bytes: Uin
   }
   const immagine = Buffer.from(bytes);
   // A logo that cannot be rendered would make every later handover record fail.
-  if (tipo === 'image/jpeg') await renderPdf<Parameters<typeof drawJpeg>>(new URL('./draw-jpeg.ts', import.meta.url), 'drawJpeg', immagine);
+  if (tipo === 'image/jpeg')
+    await renderPdf<Parameters<typeof drawJpeg>>(new URL('./render-jpeg.ts', import.meta.url), 'drawJpeg', immagine);
   else if (!isSupportedPng(immagine, LATO_MAX)) throw logoNonLeggibile();
   await scoped(db, scope)
     .insertInto('verbali_loghi')

@@ -6,9 +6,9 @@ import { TIPO_VOCE_LABELS, type TipoVoce } from '#features/journeys/dotazioni/ru
 import type { Richiesta } from '#features/journeys/richieste/contract.ts';
 import { checkAperto } from '#features/journeys/richieste/rules.ts';
 import { listRichiesteOf, lockWorkflow, markAssegnate, markNeeded } from '#features/journeys/richieste/server/save-richieste.ts';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import { brandJson, employeeJson, employeeOrder } from '#server/db/mentions.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -10,7 +10,7 @@ import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { brandJson, employeeJson } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { workflowNonTrovato } from '#shared/holding.ts';
+import { workflowNonTrovato } from '#shared/assignment-problems.ts';
 import type { Candidato, Preparazione, RigaPrepara } from '../contract.ts';
 import { describeManca, proposeItems } from '../rules.ts';
 

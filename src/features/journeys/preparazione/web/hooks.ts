@@ -21,10 +21,14 @@ export function usePrepara(): Write<typeof prepara> {
     success: (answer, { body: { voci = [], data_assegnazione } }) => {
       const dal = data_assegnazione || answer.dal;
       const assignmentText =
-        dal > todayInItaly(new Date()) ? `Riservato a ${dipendenteName(answer)} dal ${formatData(dal)}.` : `Assegnato a ${dipendenteName(answer)}.`;
+        dal > todayInItaly(new Date())
+          ? `Riservato a ${dipendenteName(answer)} dal ${formatData(dal)}.`
+          : `Assegnato a ${dipendenteName(answer)}.`;
       const title = voci.length === 1 ? '1 cosa assegnata' : `${voci.length} cose assegnate`;
       const message =
-        voci.length > 0 ? { title, text: assignmentText } : { title: 'Richieste aggiornate', text: `Onboarding di ${dipendenteName(answer)}.` };
+        voci.length > 0
+          ? { title, text: assignmentText }
+          : { title: 'Richieste aggiornate', text: `Onboarding di ${dipendenteName(answer)}.` };
       return { ...message, ...undoActionOf(answer.lotto) };
     },
     failure: "Errore durante l'assegnazione",

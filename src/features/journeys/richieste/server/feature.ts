@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterTexts, Voce } from '#server/register/words.ts';
+import type { RegisterTexts, Voce } from '#server/register/register-texts.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { RichiesteInput } from '../contract.ts';

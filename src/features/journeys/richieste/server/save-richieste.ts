@@ -5,7 +5,7 @@ import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { workflowNonTrovato } from '#shared/holding.ts';
+import { workflowNonTrovato } from '#shared/assignment-problems.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Richiesta } from '../contract.ts';
 import type { Linea, LineePlan } from '../rules.ts';

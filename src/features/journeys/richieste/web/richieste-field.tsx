@@ -6,7 +6,7 @@ import { countVoci, type VoceForm, voceToForm } from '#features/journeys/dotazio
 import { useDotazioniPer } from '#features/journeys/dotazioni/web/hooks.ts';
 import { VociField } from '#features/journeys/dotazioni/web/voci-field.tsx';
 import { CallError } from '#web/data/call.ts';
-import { NativeSelectField } from '#web/forms/scegli-uno-field.tsx';
+import { NativeSelectField } from '#web/forms/native-select-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 

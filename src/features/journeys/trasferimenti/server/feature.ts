@@ -1,10 +1,10 @@
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { checkShowroom, findTransferable } from '#features/people/dipendenti/server/write-dipendente.ts';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import type { Db } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
 import { itemKey, notOfBrandText, possibleEsiti, transferWarnings } from '../rules.ts';

@@ -7,8 +7,8 @@ import {
   markLeaver,
   restoreLeaver,
 } from '#features/people/dipendenti/server/write-dipendente.ts';
-import { runAsLotto } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
+import { runAsLotto } from '#server/db/lotto.ts';
 import { accountChangeRoute, type Route, route } from '#server/http/route.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';

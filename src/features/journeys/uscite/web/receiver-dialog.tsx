@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ChooseWithoutNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { ChooseWithoutNote } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { Voce } from '../contract.ts';
 
 interface ReceiverDialogProps {
@@ -16,7 +16,7 @@ const NO_WRITE = { isPending: false, error: null };
 export function ReceiverDialog({ voce, brandId, exceptId, onChoose, onClose }: ReceiverDialogProps): ReactElement {
   const names = new Map<string, string>();
   const search = async (q: string) => {
-    const { searchAssignableEmployees: searchHolders } = await import('#features/equipment/asset-types/web/search-holders.ts');
+    const { searchAssignableEmployees: searchHolders } = await import('#features/equipment/asset-types/web/search-employees.ts');
     const options = (await searchHolders(q, [brandId])).filter(({ value }) => value !== exceptId);
     for (const { value, label } of options) names.set(value, label);
     return options;

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { CircleCheck, Pencil } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { ViewersSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { ViewersSection } from '#features/accounts/visibilita/web/viewers-section.tsx';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { schedaOf } from '#shared/riferimenti.ts';

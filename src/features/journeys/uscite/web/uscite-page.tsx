@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useOpenFromUrl, useListFilter } from '#web/screen/use-url-state.ts';
+import { useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
@@ -23,7 +23,7 @@ import { STATI_USCITA, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts
 import { dipendenteName, useConteggi } from './hooks.ts';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./open-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
 const TITLE = 'Uscite';
 

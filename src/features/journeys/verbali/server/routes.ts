@@ -13,8 +13,8 @@ import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.t
 import type { Voce } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { type Condizione, nothingToRecord, reasonAgainstAction } from '../rules.ts';
-import type { Contenuto } from './draw-verbale.ts';
 import { findFile, findVisible, type HandoverItem, type LockedVerbale, listHandoverItems, listVisible, lockVerbale } from './queries.ts';
+import type { Contenuto } from './render-verbale.ts';
 import {
   createLink,
   renderVerbale,

@@ -2,13 +2,13 @@
 // scope: the locked link authorizes the write.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { staleLinkProblem, mailLink, type Posta } from '#features/notifications/posta/server/send-mail.ts';
+import { mailLink, type Posta, staleLinkProblem } from '#features/notifications/posta/server/send-mail.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { Download } from '#server/http/download.ts';
 import { detectFileType } from '#server/http/read-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { formatDataOra } from '#shared/dates.ts';
@@ -24,8 +24,8 @@ import {
   reasonAgainstAction,
   titleOf,
 } from '../rules.ts';
-import type { Contenuto, drawVerbale, Prova } from './draw-verbale.ts';
 import { type LockedVerbale, lockVerbale } from './queries.ts';
+import type { Contenuto, drawVerbale, Prova } from './render-verbale.ts';
 
 export interface Firma {
   esito: EsitoFirma;
@@ -110,7 +110,7 @@ export async function revokeOpenLinks(db: Tx, verbale_id: number): Promise<void>
 }
 
 export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
-  return renderPdf<Parameters<typeof drawVerbale>>(new URL('./draw-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
+  return renderPdf<Parameters<typeof drawVerbale>>(new URL('./render-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
 }
 
 // Personal links: an employee signs a record without an account. The database stores only the digest of the token. A token gives access to

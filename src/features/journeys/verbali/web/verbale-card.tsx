@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Download, PenLine } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/viewers-panel.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { usePermessi } from '#web/session/use-session.ts';

@@ -1,6 +1,6 @@
 // Columns that every reader may see. Aliases: `w` workflow, `d` employee, `b` brand, `i` assignee.
 import { type RawBuilder, sql } from 'kysely';
-import { ASSIGNED_AS_JSON } from '#features/equipment/risorse/server/select-held.ts';
+import { ASSIGNED_AS_JSON } from '#features/equipment/risorse/server/select-assigned.ts';
 import { countAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { brandJson } from '#server/db/mentions.ts';

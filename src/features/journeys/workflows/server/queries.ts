@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
+import { cachedCount } from '#server/db/cached-count.ts';
 import { matches } from '#server/db/conditions.ts';
-import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountOrder, employeeOrder } from '#server/db/mentions.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { workflowNonTrovato } from '#shared/holding.ts';
+import { workflowNonTrovato } from '#shared/assignment-problems.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Giorni } from '#shared/periodi.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';

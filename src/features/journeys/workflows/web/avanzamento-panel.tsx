@@ -47,7 +47,13 @@ export function FermoPanel({ workflow: { stato, brand, senza_nessuno } }: { work
   return <NessunoNote title="Fermo: non tocca a nessuno" mano={hand} brand={brand.nome} />;
 }
 
-export function AzioniPanel({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: DialogRequest) => void }): ReactElement | null {
+export function AzioniPanel({
+  workflow,
+  onRequest,
+}: {
+  workflow: Workflow;
+  onRequest: (request: DialogRequest) => void;
+}): ReactElement | null {
   const { mayOn } = usePermessi();
   const { user } = useSession();
   const { hand } = FASI[workflow.stato];

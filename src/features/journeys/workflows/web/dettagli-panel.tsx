@@ -1,6 +1,6 @@
 import { Ban, Pencil } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { ViewersSection } from '#features/accounts/visibilita/web/chi-vede-section.tsx';
+import { ViewersSection } from '#features/accounts/visibilita/web/viewers-section.tsx';
 import { AttivitaSection } from '#features/journeys/attivita/web/attivita-section.tsx';
 import { RichiesteSection } from '#features/journeys/richieste/web/richieste-section.tsx';
 import { formatData } from '#shared/dates.ts';

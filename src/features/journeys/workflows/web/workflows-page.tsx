@@ -10,7 +10,7 @@ import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { type ChangeFilter, type ListFilter, useOpenFromUrl, useListFilter, useUrlState } from '#web/screen/use-url-state.ts';
+import { type ChangeFilter, type ListFilter, useListFilter, useOpenFromUrl, useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
@@ -119,7 +119,13 @@ export default function WorkflowsPage(): ReactElement {
 }
 
 /** A new workflow is shown above the list, because its deadline may place it many pages below. It stays until the user leaves the page. */
-function CreatedWorkflowSection({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: DialogRequest) => void }): ReactElement {
+function CreatedWorkflowSection({
+  workflow,
+  onRequest,
+}: {
+  workflow: Workflow;
+  onRequest: (request: DialogRequest) => void;
+}): ReactElement {
   const { items } = useWorkflowsOf(workflow.dipendente_id);
   return (
     <section className="just-created" aria-label="Appena creato" ref={scrollIntoView}>

@@ -9,7 +9,7 @@ import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from '../contract.ts';
 import { MAILABLE_TYPES, TIPI_AVVISO } from '../rules.ts';
 import { findCachedAvvisi, type SourceTables } from './cached-avvisi.ts';
-import { selectNotices, type FoundAvviso, findPreferenze, groupByType, type Notices, rejectMail, savePreferenza } from './find-avvisi.ts';
+import { type FoundAvviso, findPreferenze, groupByType, type Notices, rejectMail, savePreferenza, selectNotices } from './find-avvisi.ts';
 
 interface Services {
   notices: Notices;

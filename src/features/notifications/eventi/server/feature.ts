@@ -11,7 +11,7 @@ import type { LiveTopic } from '#server/feature/live-topic.ts';
 import { isFactorOverdue, rejectProgram, rejectUnready } from '#server/http/authorize-request.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { type EventStream, type Message, registerStream } from '#server/http/stream.ts';
-import { type Caller, authenticateSessions } from '#server/security/authenticate.ts';
+import { authenticateSessions, type Caller } from '#server/security/authenticate.ts';
 import { readSessionCookie } from '#server/security/credential.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';

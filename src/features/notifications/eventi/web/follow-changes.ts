@@ -3,7 +3,7 @@ import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
 import { call, isStatus } from '#web/data/call.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
-import { isWriting, countEvent, refreshAll, refreshMatching } from '#web/data/use-write.ts';
+import { countEvent, isWriting, refreshAll, refreshMatching } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
 import { mergeIds, type Temi } from '../rules.ts';

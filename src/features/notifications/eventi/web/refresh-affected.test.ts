@@ -1,14 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Read, DataDependencies } from '#shared/endpoint.ts';
+import type { DataDependencies, Read } from '#shared/endpoint.ts';
 import { refreshAffected } from './follow-changes.ts';
 
 const [ANNA, LIA, UGO] = ['0190-anna', '0190-lia', '0190-ugo'];
 
 const EMPLOYEE_PAGE: DataDependencies = { own: ['dipendenti', 'risorse'], any: ['hardware'] };
 
-const readOf = (shows: DataDependencies): Read => ({ method: 'GET', path: '/api/x', response: z.unknown(), needs: 'session', shows, summary: '' });
+const readOf = (shows: DataDependencies): Read => ({
+  method: 'GET',
+  path: '/api/x',
+  response: z.unknown(),
+  needs: 'session',
+  shows,
+  summary: '',
+});
 
 /** Returns the names of the cached queries that a change of these topics refetches. */
 function refetchedBy(temi: Parameters<typeof refreshAffected>[1]): string[] {

@@ -10,8 +10,8 @@ import { addressOf } from '#shared/screens.ts';
 import { deleteMessaggio, getPosta, retryMessaggio, sendTestMail } from '../contract.ts';
 import { canRetry } from '../rules.ts';
 import { countPosta, deleteFailedMail, insertSentMail, listMessaggi, lockFailedMail, requeue } from './queries.ts';
-import { explainSmtp } from './reach-smtp.ts';
 import { type Posta, preferencesUrl, requirePosta, writeMail } from './send-mail.ts';
+import { explainSmtp } from './smtp-client.ts';
 
 function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
   return [

@@ -4,7 +4,7 @@ import { Problem } from '#shared/problem.ts';
 import { FROM_MAIL } from '#shared/screens.ts';
 import { PREFERENCES_PAGES, type TipoPosta } from '../rules.ts';
 import { beginAttempt, insertWaitingMail, setMailFailed, setMailSent } from './queries.ts';
-import { explainSmtp, type Message, type Smtp } from './reach-smtp.ts';
+import { explainSmtp, type Message, type Smtp } from './smtp-client.ts';
 
 export interface Posta {
   smtp: Smtp;
@@ -184,8 +184,7 @@ export function writeMail(lettera: MailContent, origin: string): { testo: string
 }
 
 /** The page first asks the user to sign in, if needed. */
-const urlInMail = (origin: string, collegamento: string) =>
-  `${origin}${collegamento}${collegamento.includes('#') ? '' : `#${FROM_MAIL}`}`;
+const urlInMail = (origin: string, collegamento: string) => `${origin}${collegamento}${collegamento.includes('#') ? '' : `#${FROM_MAIL}`}`;
 
 const PREFERENCES_LINK = { label: 'Scegli che cosa ricevere', collegamento: '/account' };
 const FOOTER = 'Ricevi questa mail perché hai un account in Organico.';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
-import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -20,7 +20,7 @@ import {
   setAttivo,
   setWebhook,
 } from './queries.ts';
-import type { Receivers } from './reach-receiver.ts';
+import type { Receivers } from './receiver-client.ts';
 import { createSegreto } from './send-consegna.ts';
 
 interface Services {

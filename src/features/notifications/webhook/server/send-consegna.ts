@@ -5,7 +5,7 @@ import type { Attempt } from '#server/jobs/queue.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { FAILURE_DAYS, TEST_EVENTO } from '../rules.ts';
 import { insertSegreto, messageIdOf } from './queries.ts';
-import { type Receivers, UnreachableError } from './reach-receiver.ts';
+import { type Receivers, UnreachableError } from './receiver-client.ts';
 
 export interface SendServices {
   receivers: Receivers;

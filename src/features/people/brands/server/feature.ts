@@ -10,8 +10,8 @@ import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts'
 import { creato, fieldColumns, listFile, siNo } from '#server/files/columns.ts';
 import type { Page } from '#server/http/page.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { BY_NOME } from '#server/register/things.ts';
-import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { BY_NOME } from '#server/register/named-records.ts';
+import { lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { type MyBrand, myBrands } from '#shared/my-brands.ts';

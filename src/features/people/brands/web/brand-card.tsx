@@ -1,6 +1,6 @@
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { ViewersPanel } from '#features/accounts/visibilita/web/chi-vede-panel.tsx';
+import { ViewersPanel } from '#features/accounts/visibilita/web/viewers-panel.tsx';
 import { formatData } from '#shared/dates.ts';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { EmptyState } from '#web/screen/states.tsx';

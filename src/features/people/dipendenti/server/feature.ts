@@ -6,10 +6,10 @@ import { fase } from '#server/db/situazione.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
-import { searchByRicerca, type SearchSource } from '#server/feature/search-kind.ts';
+import { type SearchSource, searchByRicerca } from '#server/feature/search-source.ts';
 import { creato, fieldColumns, fieldReferences, listFile, testo } from '#server/files/columns.ts';
-import { RICERCA } from '#server/register/things.ts';
-import { type RegisterTexts, lifecycleTitles } from '#server/register/words.ts';
+import { RICERCA } from '#server/register/named-records.ts';
+import { lifecycleTitles, type RegisterTexts } from '#server/register/register-texts.ts';
 import { formatData } from '#shared/dates.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -131,7 +131,11 @@ const dipendentiFile = listFile(listDipendenti, {
 
 const dipendentiAuditTexts: RegisterTexts = {
   tables: {
-    dipendenti: { ...lifecycleTitles('Dipendente'), fields: CAMPI_DIPENDENTE, campi: { stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] } },
+    dipendenti: {
+      ...lifecycleTitles('Dipendente'),
+      fields: CAMPI_DIPENDENTE,
+      campi: { stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] },
+    },
   },
   things: {
     dipendente: {

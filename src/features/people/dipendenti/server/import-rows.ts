@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Assegnate, describeAssegnate } from '#features/equipment/risorse/rules.ts';
-import { countsByTipo } from '#features/equipment/risorse/server/select-held.ts';
+import { countsByTipo } from '#features/equipment/risorse/server/select-assigned.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { type Body, byEmail, type Importable, type FindInFile, isRequested, type RowToWrite, withId } from '#server/incoming/importable.ts';
+import { type Body, byEmail, type FindInFile, type Importable, isRequested, type RowToWrite, withId } from '#server/incoming/importable.ts';
 import { hasRight, type Scope } from '#server/security/scope.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import type { FieldErrors } from '#shared/problem.ts';

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { costsOf } from '#features/equipment/risorse/server/select-held.ts';
+import { costsOf } from '#features/equipment/risorse/server/select-assigned.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { brandJson, employeeJsonOrNull } from '#server/db/mentions.ts';
 import { fase } from '#server/db/situazione.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { dipendenteNonTrovato } from '#shared/assignment-problems.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { addAliases } from '#shared/endpoint.ts';
 import { reservedOf } from '#shared/fields.ts';
-import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { situazioneOf } from '#shared/situazione.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';

@@ -3,10 +3,10 @@ import { findHolder } from '#features/equipment/asset-types/server/find-receiver
 import { reportsTo } from '#features/equipment/asset-types/server/select-holder.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { closePeriods } from '#features/equipment/risorse/server/close-periods.ts';
-import { isToReturn } from '#features/equipment/risorse/server/select-held.ts';
+import { isToReturn } from '#features/equipment/risorse/server/select-assigned.ts';
 import { inBrands } from '#server/db/brand-links.ts';
+import { cachedCount } from '#server/db/cached-count.ts';
 import { emailKeyOf, equals, matches } from '#server/db/conditions.ts';
-import { cachedCount } from '#server/db/counted.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { employeeOrder } from '#server/db/mentions.ts';

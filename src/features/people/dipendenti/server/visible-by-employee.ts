@@ -1,7 +1,7 @@
 // Visibility of a record `t` about one employee, such as an onboarding or an exit.
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
-import type { VisibleRecord } from '#server/register/things.ts';
+import type { VisibleRecord } from '#server/register/named-records.ts';
 
 export const visibleByEmployee: Pick<VisibleRecord, 'nome' | 'visible'> = {
   nome: sql`(select d.nome || ' ' || d.cognome from dipendenti d where d.id = t.dipendente_id)`,

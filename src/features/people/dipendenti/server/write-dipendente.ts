@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describeAssegnate } from '#features/equipment/risorse/rules.ts';
-import { countAssigned } from '#features/equipment/risorse/server/select-held.ts';
+import { countAssigned } from '#features/equipment/risorse/server/select-assigned.ts';
 import { inBrands, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import { dipendenteNonTrovato } from '#shared/assignment-problems.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
-import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { Dipendente, DipendenteChange, DipendenteInput } from '../contract.ts';

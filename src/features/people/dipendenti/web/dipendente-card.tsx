@@ -20,7 +20,7 @@ import { availablePassi, type PassoSituazione } from './passi-situazione.ts';
 import { SituazioneBadge } from './situazione-badge.tsx';
 import { useToggleAttivo, useUpdateDipendente } from './use-change-dipendente.ts';
 
-const EditDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.EditDipendenteDialog));
+const EditDipendenteDialog = lazyPart(() => import('./edit-dipendente-dialog.tsx').then((file) => file.EditDipendenteDialog));
 
 interface DipendenteCardProps {
   dipendente: Dipendente;

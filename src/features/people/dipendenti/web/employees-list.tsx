@@ -6,7 +6,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { recordAddress } from '#shared/screens.ts';
-import { IN_ORGANICO, SITUAZIONE_LABELS, formatSituazione } from '#shared/situazione.ts';
+import { formatSituazione, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';

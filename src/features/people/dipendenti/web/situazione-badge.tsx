@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { todayInItaly } from '#shared/dates.ts';
-import { type Fase, type Situazione, formatSituazioneBreve, formatSituazione } from '#shared/situazione.ts';
+import { type Fase, formatSituazione, formatSituazioneBreve, type Situazione } from '#shared/situazione.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 const TONES: Record<Fase, TagTone> = {

@@ -3,12 +3,12 @@ import { SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-rece
 import { PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import {
   allBrandIds,
-  readAllBrandIds,
   changeBrands,
   hasVisibleBrand,
   inBrands,
   linkBrands,
   lockVisibleRow,
+  readAllBrandIds,
   requireVisibleBrands,
   visibleBrandsOf,
 } from '#server/db/brand-links.ts';
@@ -20,8 +20,8 @@ import { type LiveTopic, multiBrandTopic } from '#server/feature/live-topic.ts';
 import type { Page } from '#server/http/page.ts';
 import { BRAND_SYNONYMS, brandsField, byName, type Importable, isRequested, withId } from '#server/incoming/importable.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
+import { showroomNonTrovato } from '#shared/assignment-problems.ts';
 import { text } from '#shared/fields.ts';
-import { showroomNonTrovato } from '#shared/holding.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Showroom, ShowroomChange, ShowroomInput } from '../contract.ts';

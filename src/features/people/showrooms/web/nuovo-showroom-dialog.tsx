@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { ShowroomInput } from '../contract.ts';
 import { nuovoShowroom, type ShowroomValues } from '../rules.ts';

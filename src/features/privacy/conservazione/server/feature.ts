@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti, NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { invalidField } from '#shared/problem.ts';
@@ -21,7 +21,7 @@ import {
   PAST_DAY_TEXT,
   voceNonTrovata,
 } from '../rules.ts';
-import { findBlocchi, insertBlocco, setBloccoEnd } from './lock-person.ts';
+import { findBlocchi, insertBlocco, setBloccoEnd } from './blocchi.ts';
 import {
   deleteTenuta,
   findElenco,

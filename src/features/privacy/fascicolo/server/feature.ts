@@ -11,11 +11,11 @@ import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { recordFact } from '#server/register/record-fact.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
-import { dipendenteNonTrovato } from '#shared/holding.ts';
+import { dipendenteNonTrovato } from '#shared/assignment-problems.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { getFascicolo } from '../contract.ts';
-import type { renderFascicolo } from './draw-fascicolo.ts';
+import type { renderFascicolo } from './render-fascicolo.ts';
 
 const fascicoloRoutes = (services: Services): Route[] => [
   route(getFascicolo, ({ db, scope, params: { id }, request }) => packFascicolo(db, scope, id, services, request.letture)),
@@ -107,7 +107,7 @@ async function packFascicolo(
       dopo: { file: allegati.length + 2 },
     }),
   );
-  const rendererUrl = new URL('./draw-fascicolo.ts', import.meta.url);
+  const rendererUrl = new URL('./render-fascicolo.ts', import.meta.url);
   const pdf = await renderPdf<Parameters<typeof renderFascicolo>>(rendererUrl, 'renderFascicolo', toPdfInput(fascicolo));
   const { nome, cognome } = persona;
   const content = packZip([

@@ -1,7 +1,7 @@
 import { FileArchive } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
-import { useDownload } from '#web/download/use-save.ts';
+import { useDownload } from '#web/download/use-download.ts';
 import { Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';

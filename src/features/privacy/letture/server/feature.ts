@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature/feature.ts';
 import { istante, listFile, numero, testo } from '#server/files/columns.ts';
 import { type Route, route } from '#server/http/route.ts';
-import type { RegisterTexts } from '#server/register/words.ts';
+import type { RegisterTexts } from '#server/register/register-texts.ts';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { listLetture } from '../contract.ts';
 import { describeReader } from '../rules.ts';

@@ -5,7 +5,7 @@ import type { Assegnatario, BrandBreve, idParams, Luogo } from '#shared/schemas.
 import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
-import { type ToastTexts, useWriteAction, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
+import { type ToastTexts, useWrite, useWriteAction, type Write, type WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import type { ListEndpoint } from '#web/screen/use-url-state.ts';
 import type { WithLotto } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { COLONNE } from '#shared/etichette.ts';
-import type { Fields, DisplayFormat } from '#shared/fields.ts';
+import type { DisplayFormat, Fields } from '#shared/fields.ts';
 import type { Ambito, Azione } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
-import type { NamedRecords } from './things.ts';
+import type { NamedRecords } from './named-records.ts';
 
 type Valori = Record<string, unknown>;
 

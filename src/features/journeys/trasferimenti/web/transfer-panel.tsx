@@ -7,8 +7,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { TrasferimentoFatto } from '../contract.ts';
 import { checkTrasferibile } from '../rules.ts';
 
-const TransferDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TransferDialog));
-const TransferResultDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TransferResultDialog));
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx').then((file) => file.TransferDialog));
+const TransferResultDialog = lazyPart(() => import('./transfer-dialog.tsx').then((file) => file.TransferResultDialog));
 
 export function TransferPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');

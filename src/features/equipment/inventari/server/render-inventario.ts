@@ -1,5 +1,5 @@
 // Limited to what the reader may see.
-import { keyValueTable, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
+import { heading, keyValueTable, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData, formatDataOra, todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Imprevisto, InventarioIntero, Mancante, Trovato } from '../contract.ts';

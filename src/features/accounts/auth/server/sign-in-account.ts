@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { setActor, actorSettings } from '#server/db/actor.ts';
+import { actorSettings, setActor } from '#server/db/actor.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import { accessStatement, recordAccess } from '#server/register/record-fact.ts';
 import { authenticate, type Caller, sessionExpiry } from '#server/security/authenticate.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import { permessiOf } from '#shared/permissions.ts';
 import type { SecondoPasso } from '../contract.ts';

@@ -2,7 +2,7 @@ import { openDocument } from '#server/pdf/open-document.ts';
 import { collectBytes, type Sheet } from '#server/pdf/sheet.ts';
 import { euro, formatCella, formatDifferenza, type Indicatore, type Riga, type Tabella, type Voce } from '#shared/cifre.ts';
 import { formatData } from '#shared/dates.ts';
-import { formatAlGiorno, replaceOggi, misura } from '#shared/misure.ts';
+import { formatAlGiorno, misura, replaceOggi } from '#shared/misure.ts';
 import type { Cifre, Report, Scheda } from '../contract.ts';
 import { SCHEDA_LABELS, SCHEDE } from '../rules.ts';
 import {
@@ -18,7 +18,7 @@ import {
   SERIES_COLOURS,
   truncate,
   widthOf,
-} from './draw-parts.ts';
+} from './render-parts.ts';
 
 export interface ReportHeader {
   periodo: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitFullName } from './dividi-nome.ts';
+import { splitFullName } from './split-full-name.ts';
 
 test.each<[string, 'cognome' | 'nome', [string, string]]>([
   ['Rossi Anna', 'cognome', ['Rossi', 'Anna']],

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { createAddressCheck } from '#server/security/askable-addresses.ts';
+import { createAddressCheck } from '#server/security/allowed-addresses.ts';
 
 // An import would run every getter of the module, and some getters load the fetch implementation of Node.js: 14 MB that stay in memory
 // (src/outside.test.ts).

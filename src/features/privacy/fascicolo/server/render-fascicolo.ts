@@ -1,4 +1,4 @@
-import { bullets, keyValueTable, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
+import { bullets, heading, keyValueTable, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
 import type { DescribedParte, Fascicolo } from './feature.ts';
 

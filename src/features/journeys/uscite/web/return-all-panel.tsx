@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useUsciteOf } from './hooks.ts';
 
-const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./open-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
 interface ReturnAllPanelProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };

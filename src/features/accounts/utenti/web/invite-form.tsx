@@ -6,7 +6,7 @@ import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
-import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';

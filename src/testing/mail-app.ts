@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type OpenPosta, openPosta } from '#app/open-posta.ts';
 import { allRoutes } from '#app/routes.ts';
-import { createSmtp } from '#features/notifications/posta/server/reach-smtp.ts';
+import { createSmtp } from '#features/notifications/posta/server/smtp-client.ts';
 import { connect } from '#server/db/connect.ts';
 import { openJobs, type RetryPolicy } from '#server/jobs/queue.ts';
 import { createPasswordRules } from '#server/security/passwords.ts';

@@ -8,7 +8,10 @@ import type { TestApp } from './test-app.ts';
 
 export type Query = NonNullable<InputOf<typeof listRegistro>['query']>;
 
-export async function readRegistro(client: Client, query: Query = {}): Promise<{ entries: VoceDelRegistro[]; total: string | null; text: string }> {
+export async function readRegistro(
+  client: Client,
+  query: Query = {},
+): Promise<{ entries: VoceDelRegistro[]; total: string | null; text: string }> {
   const answer = await client.try(listRegistro, { query: { limit: '200', ...query } });
   expect(answer.status, answer.text).toBe(200);
   return { entries: answer.body as unknown as VoceDelRegistro[], total: answer.headers.get('x-total-count'), text: answer.text };

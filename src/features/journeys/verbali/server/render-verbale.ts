@@ -1,6 +1,17 @@
 // A tagged PDF with embedded fonts. Rendered when the record is created, and again with a page of evidence when it is signed or contested.
 import { requireLetters } from '#server/pdf/open-document.ts';
-import { bullets, keyValueTable, heading, ensureSpace, newSheet, paragraph, type Sheet, signatureLine, table, toBytes } from '#server/pdf/sheet.ts';
+import {
+  bullets,
+  ensureSpace,
+  heading,
+  keyValueTable,
+  newSheet,
+  paragraph,
+  type Sheet,
+  signatureLine,
+  table,
+  toBytes,
+} from '#server/pdf/sheet.ts';
 import { formatData } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { SIGNATURE_AREA, type TipoVerbale } from '#shared/verbale.ts';

@@ -38,7 +38,7 @@ export const employeeSearchTexts = <T,>(
   title: `Assegna ${nameOf(item)}`,
   label: 'Dipendente *',
   placeholder: 'Cerca per nome, email o mansione',
-  search: (q: string) => import('./search-holders.ts').then((file) => file.searchAssignableEmployees(q, brandIds)),
+  search: (q: string) => import('./search-employees.ts').then((file) => file.searchAssignableEmployees(q, brandIds)),
   required: `Scegli a chi assegnarl${suffix}`,
 });
 

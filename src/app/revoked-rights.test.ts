@@ -5,7 +5,7 @@ import { deleteHardware } from '#features/equipment/hardware/contract.ts';
 import { applyImportazione, getImportazione } from '#features/exchange/importazioni/contract.ts';
 import { createBrand } from '#features/people/brands/contract.ts';
 import { createUserBrand, deleteUserBrand, updateUserBrand } from '#shared/user-brands.ts';
-import { importFile } from '#testing/incoming.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';

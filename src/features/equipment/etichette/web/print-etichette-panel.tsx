@@ -53,7 +53,12 @@ export function PrintEtichettePanel({ tipo, list, selection, noun }: PrintEtiche
         Stampa etichette
       </Button>
       {ids && (
-        <PrintEtichetteDialog tipo={tipo} ids={ids} description={`Per ${formatCount(ids.length, noun)}`} onClose={() => setIds(undefined)} />
+        <PrintEtichetteDialog
+          tipo={tipo}
+          ids={ids}
+          description={`Per ${formatCount(ids.length, noun)}`}
+          onClose={() => setIds(undefined)}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { unsubscribeUrl } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
-import { hashToken, createToken } from '#server/security/credential.ts';
+import { createToken, hashToken } from '#server/security/credential.ts';
 import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NOMI_ESITI_SOSTITUZIONE } from '../rules.ts';
 import type { Holder } from './assegnati-section.tsx';
-import type { Risorsa } from './shown-kind.ts';
+import type { Risorsa } from './kind-ui.ts';
 import type { SwapDialogProps, SwappableKind } from './swap-dialog.tsx';
 
 const SwapDialog = lazyPart(() =>

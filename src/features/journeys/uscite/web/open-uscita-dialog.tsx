@@ -7,7 +7,7 @@ import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { FormNeedsBrandNote } from '#web/session/nessun-brand-note.tsx';
+import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { openUscita } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';

@@ -9,14 +9,14 @@ const filesImporting = (names: RegExp) => offenders(serverFiles, (file) => impor
 describe('Outgoing connections of the server', () => {
   test('The server sends mail only to the mail server of the settings', () => {
     expect(filesImporting(/^nodemailer$/)).toEqual(['src/features/notifications/posta/server/smtp-client.ts']);
-    expect(textOf('src/app/open-posta.ts')).toContain('reachSmtp({ url: SMTP_URL, from: MAIL_FROM })');
-    expect(offenders(serverFiles, (file) => /\breachSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
+    expect(textOf('src/app/open-posta.ts')).toContain('createSmtp({ url: SMTP_URL, from: MAIL_FROM })');
+    expect(offenders(serverFiles, (file) => /\bcreateSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
   });
 
   test('The server contacts only the identity provider of the settings', () => {
     expect(filesImporting(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/openid-provider.ts']);
-    expect(textOf('src/app/server.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
-    expect(offenders(serverFiles, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
+    expect(textOf('src/app/server.ts')).toContain('createProvider({ issuer: OIDC_ISSUER,');
+    expect(offenders(serverFiles, (file) => /\bcreateProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
   });
 
   test('Only receiver-client.ts sends requests to receivers of webhooks; it checks each address first (src/features/notifications/webhook/indirizzi.test.ts)', () => {

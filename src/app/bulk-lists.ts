@@ -1,8 +1,8 @@
 // The lists with bulk actions. Each action is one or more single calls of the product, so its permissions and rules are those calls' own.
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { nonAssegnato } from '#features/equipment/asset-types/rules.ts';
+import { findOpenHolders } from '#features/equipment/asset-types/server/periods.ts';
 import { calls as cartelle } from '#features/equipment/cartelle/contract.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
 import { calls as hardware } from '#features/equipment/hardware/contract.ts';
@@ -13,20 +13,18 @@ import { assignSoftware, calls as software } from '#features/equipment/software/
 import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { calls as telefoni } from '#features/equipment/telefoni/contract.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
-import { type BulkAction, bulkAction } from '#features/exchange/molti/server/bulk-list.ts';
-import type { BulkLists } from '#features/exchange/molti/server/routes.ts';
 import { transferDipendente } from '#features/journeys/trasferimenti/contract.ts';
 import { cancelUscita, closeUscita, listUscite } from '#features/journeys/uscite/contract.ts';
 import { createWorkflow, listWorkflows, PASSI } from '#features/journeys/workflows/contract.ts';
 import { PASSAGGI_DA } from '#features/journeys/workflows/rules.ts';
+import { findState } from '#features/journeys/workflows/server/queries.ts';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { type BulkAction, bulkAction } from '#server/bulk/bulk-list.ts';
+import type { BulkLists } from '#server/bulk/bulk-routes.ts';
 import { Problem } from '#shared/problem.ts';
 import { data, dataFacoltativa, id, note, uuid } from '#shared/schemas.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
-import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import { VISIBLE_RECORDS } from './features.ts';
 
 // Values that differ from item to item cannot be set on many items at once.
@@ -102,23 +100,14 @@ function onShared(calls: typeof software, kind: Kind): Record<string, BulkAction
       'ripresi',
       z.object({ data: dataFacoltativa(), dipendente_ids: z.array(uuid()).max(200).optional() }),
       async ({ call, db, scope }, item, { data: data_restituzione, dipendente_ids }) => {
-        const holders = dipendente_ids ?? (await findHolders(db, scope, kind, item));
-        const nome = `#${item}`;
-        if (holders.length === 0) throw nonAssegnato(kind, nome);
+        const holders = dipendente_ids ?? (await findOpenHolders(db, scope, kind, item));
+        if (holders.length === 0) throw nonAssegnato(kind, (await call(calls.find, of(item))).nome);
         for (const dipendente_id of holders) await call(calls.unassign, { ...of(item), body: { dipendente_id, data_restituzione } });
       },
     ),
     modifica: change(calls as never, kind),
     ...brandOrDelete(calls as never),
   };
-}
-
-/** The employees who have a shared item now. */
-async function findHolders(db: Db, scope: Scope, { periods: { table, column } }: Kind, item: number): Promise<string[]> {
-  const { rows } = await sql<{ dipendente_id: string }>`
-    select dipendente_id from ${sql.table(table)} where ${sql.ref(column)} = ${item} and data_revoca is null
-    order by id`.execute(scoped(db, scope));
-  return rows.map(({ dipendente_id }) => dipendente_id);
 }
 
 const onPlans: Record<string, BulkAction> = {
@@ -153,16 +142,11 @@ const onEmployees: Record<string, BulkAction> = {
 
 const onWorkflows: Record<string, BulkAction> = {
   avanza: bulkAction('passo fatto', z.object({ note: note() }), async ({ call, db, scope }, workflow, { note: nota }) => {
-    const { forward } = PASSAGGI_DA[await findStato(db, scope, workflow)];
+    const { forward } = PASSAGGI_DA[(await findState(db, scope, workflow)).stato];
     if (!forward) throw new Problem('conflict', 'WORKFLOW_CONCLUSO', 'È già concluso: non ha un passo da fare.');
     await call(PASSI[forward], { params: { id: String(workflow) }, body: { note: nota } });
   }),
 };
-
-async function findStato(db: Db, scope: Scope, workflow: number): Promise<StatoWorkflow> {
-  const { stato } = await scoped(db, scope).selectFrom('workflows').select('stato').where('id', '=', workflow).executeTakeFirstOrThrow();
-  return stato as StatoWorkflow; // a check constraint guarantees the value
-}
 
 const onExits: Record<string, BulkAction> = {
   chiudi: bulkAction('chiuse', z.object({ disattiva_account: z.boolean().optional() }), ({ call }, uscita, body) =>

@@ -5,8 +5,8 @@ import { calls as pianiMobili } from '#features/equipment/piani-mobili/contract.
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { calls as software } from '#features/equipment/software/contract.ts';
 import { calls as telefoni } from '#features/equipment/telefoni/contract.ts';
-import { type BulkRow, type CallEndpoint, CHANGED_WITH_ANOTHER_ROW } from '#features/exchange/molti/server/run-bulk.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import { type BulkRow, type CallEndpoint, CHANGED_WITH_ANOTHER_ROW } from '#server/bulk/run-bulk.ts';
 import type { ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { passItems } from '#shared/molti-calls.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';

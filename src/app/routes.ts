@@ -6,7 +6,6 @@ import { findScansioni } from '#features/equipment/scansioni/server/feature.ts';
 import { telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { esportaRoutes } from '#features/exchange/esporta/server/feature.ts';
 import { type LotDependencies, undoVisibleLot } from '#features/exchange/lotti/server/undo-lot.ts';
-import { moltiRoutes } from '#features/exchange/molti/server/routes.ts';
 import { budgetForReport } from '#features/insight/budget/server/feature.ts';
 import { domandeForReport } from '#features/insight/domande/server/feature.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
@@ -18,7 +17,8 @@ import type { SourceTables } from '#features/notifications/avvisi/server/cached-
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { createReceivers, type Receivers } from '#features/notifications/webhook/server/receiver-client.ts';
 import { listBrands } from '#features/people/brands/contract.ts';
-import { rejectRetained } from '#features/privacy/conservazione/server/blocchi.ts';
+import { rejectRetained } from '#features/privacy/conservazione/server/insert-blocco.ts';
+import { moltiRoutes } from '#server/bulk/bulk-routes.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { findRoute, type Route } from '#server/http/route.ts';
 import type { PasswordRules } from '#server/security/passwords.ts';

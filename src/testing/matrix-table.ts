@@ -47,7 +47,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/setup-admin': { permission: 'anybody' },
 
   ...ACCOUNT_CALLS,
-  // The single calls decide about each row (src/features/exchange/molti/molti.test.ts).
+  // The single calls decide about each row (src/app/bulk-actions.test.ts).
   'POST /api/molti': { permission: 'signedIn' },
   'POST /api/dipendenti/:id/passa': { permission: 'view' },
   'GET /api/auth/users': { permission: 'administer', listsType: 'user_id', listRejected: true },

@@ -174,7 +174,7 @@ function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement
         {shown.map(({ id, nome, motivo }) => (
           <li key={id}>
             <b>{nome}</b>
-            <span>{motivo ?? 'È già così: resta com’è.'}</span>
+            <span>{motivo ?? "È già così: resta com'è."}</span>
           </li>
         ))}
       </ul>

@@ -29,6 +29,14 @@ export async function findOpenPeriod(
   return rows[0];
 }
 
+/** The employees who have the item today or for whom it is reserved, in the order of their assignments. */
+export async function findOpenHolders(db: Db, scope: Scope, { periods: { table, column } }: Kind, itemId: number): Promise<string[]> {
+  const { rows } = await sql<{ dipendente_id: string }>`
+    select dipendente_id from ${sql.table(table)}
+    where ${sql.ref(column)} = ${itemId} and data_revoca is null and dipendente_id is not null order by id`.execute(scoped(db, scope));
+  return rows.map(({ dipendente_id }) => dipendente_id);
+}
+
 /** Begins today unless the columns say otherwise. A unique index lets only one of two concurrent transactions through. */
 export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, period: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = Object.keys(period);

@@ -21,7 +21,7 @@ import {
   PAST_DAY_TEXT,
   voceNonTrovata,
 } from '../rules.ts';
-import { findBlocchi, insertBlocco, setBloccoEnd } from './blocchi.ts';
+import { findBlocchi, insertBlocco, setBloccoEnd } from './insert-blocco.ts';
 import {
   deleteTenuta,
   findElenco,

@@ -2,6 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
+import { chooseBulkAction } from './user-actions.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
@@ -187,8 +188,8 @@ test('A user creates the first shared folder, works with folders, and deletes th
     await page.getByRole('button', { name: 'Scegli', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Scegli Listini' }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Elimina', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await chooseBulkAction(page, 'Elimina');
+    await page.getByRole('dialog').getByRole('button', { name: 'Elimina 1' }).click();
     await expectToast(page, 'Eliminata 1 cartella.');
     await expect(page.getByRole('heading', { name: 'Nessuna cartella presente' })).toBeVisible();
   });

@@ -90,9 +90,9 @@ const ERRORS_AFTER_CLICK: readonly IncompleteForm[] = [
   },
   {
     path: '/software',
-    buttons: ['Scegli', /^Scegli tutto/, 'Aggiungi brand'],
-    submitLabel: 'Aggiungi Brand',
-    expectedErrors: ['Scegli il brand da aggiungere'],
+    buttons: ['Scegli', /^Scegli tutto/, 'Assegna'],
+    submitLabel: 'Verifica',
+    expectedErrors: ['Scegli a chi vanno'],
   },
 ];
 

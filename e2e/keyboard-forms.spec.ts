@@ -68,10 +68,15 @@ test('A user creates and edits an item and selects many items with the keyboard 
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
   await expect(bar).toContainText('1 asset hardware');
-  await press(page, bar.getByRole('button', { name: 'Elimina' }));
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await press(page, bar.getByRole('button', { name: 'Altre azioni' }));
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Elimina' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Elimina 1 asset hardware' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Elimina 1' })).toBeEnabled();
   await page.keyboard.press('Escape');
-  await expect(bar.getByRole('button', { name: 'Elimina' })).toBeFocused();
+  await expect(bar.getByRole('button', { name: 'Altre azioni' })).toBeFocused();
   await press(page, bar.getByRole('button', { name: 'Smetti di scegliere' }));
   await expect(bar).toHaveCount(0);
   await expect(chooseButton).toBeFocused();

@@ -4,6 +4,7 @@ import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, pauseToasts } from './toast.ts';
+import { chooseBulkAction } from './user-actions.ts';
 
 const NAMES = ['Portatile Anna', 'Portatile Bruno', 'Portatile Carla'];
 
@@ -21,8 +22,8 @@ test('A user restores three laptops that were deleted by mistake, from the toast
   await expect(laptops(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
   for (const name of NAMES) await page.getByRole('checkbox', { name: `Scegli ${name}` }).check();
-  await page.getByRole('button', { name: 'Elimina', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await chooseBulkAction(page, 'Elimina');
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina 3' }).click();
   await expectToast(page, 'Eliminati 3 asset hardware.');
   await pauseToasts(page);
   await expect(laptops(page)).toHaveCount(0);
@@ -32,7 +33,7 @@ test('A user restores three laptops that were deleted by mistake, from the toast
   await expect(laptops(page)).toHaveCount(3);
 
   await page.goto('/importazioni?vista=fatte');
-  const row = page.getByRole('row', { name: /3 hardware eliminati/ });
+  const row = page.getByRole('row', { name: /3 hardware: eliminati/ });
   await expect(row).toContainText('Annullato');
   await expect(row).toContainText('Giulia Ferrante');
   await expect(row.getByRole('button')).toHaveCount(0);

@@ -3,6 +3,7 @@ import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
+import { chooseBulkAction } from './user-actions.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
@@ -194,9 +195,9 @@ test('A user assigns a mobile plan from its card, and deletes several unassigned
   const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
   await expect(bar).toContainText('2 piani mobili');
   await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Elimina' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Business Smart 100 è assegnato. Prima va ripreso.');
-  await page.getByRole('button', { name: 'Ho capito' }).click();
+  await chooseBulkAction(page, 'Elimina');
+  await expect(page.getByRole('dialog')).toContainText('Business Smart 100 è assegnato');
+  await expect(page.getByRole('dialog')).toContainText('Prima va ripreso.');
+  await page.getByRole('button', { name: 'Escludi 1 e elimina 1' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
 });

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { checkOpenedParts, dialog, menu, type OpenedPart, question, region } from './opened-parts.ts';
 import { blockLiveEvents, expect, test } from './product.ts';
+import { chooseBulkAction } from './user-actions.ts';
 
 test.use({ withDemo: true });
 // Parallel: no test changes data that another one reads.
@@ -63,7 +64,7 @@ const OPENED_PARTS: readonly OpenedPart[] = [
   { at: 'leaver', press: ['Nuovo Workflow'], shows: dialog('Nuovo Workflow') },
   { at: '/software', press: [/^Assegna /], shows: dialog(/^Assegna/) },
   { at: '/software', press: ['Scegli', /^Scegli tutto/], shows: region('Azioni sulle righe scelte'), staysOpen: true },
-  { at: '/software', press: ['Scegli', /^Scegli tutto/, 'Aggiungi brand'], shows: dialog('Aggiungi brand'), staysOpen: true },
+  { at: '/software', press: ['Scegli', /^Scegli tutto/, 'Riprendi'], shows: dialog(/^Riprendi/), staysOpen: true },
   { at: '/hardware', press: ['Nuovo Hardware'], shows: dialog('Nuovo Hardware') },
   { at: '/hardware', press: [/^Riprendi /], shows: (page) => page.getByRole('alertdialog') },
   { at: '/hardware', press: ['Ordina'], shows: menu },
@@ -96,8 +97,7 @@ test('The result of an action on many rows names the rows that were left unchang
   await openScreen(page, '/hardware?assegnato=true'); // an assigned item cannot be deleted
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
   await page.getByRole('button', { name: /^Scegli tutto/ }).click();
-  await region('Azioni sulle righe scelte')(page).getByRole('button', { name: 'Elimina' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await chooseBulkAction(page, 'Elimina');
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('è assegnato');
   await expectAccessible(page);
 });

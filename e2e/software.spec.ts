@@ -2,6 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
+import { chooseBulkAction } from './user-actions.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
@@ -148,8 +149,8 @@ test('A user creates the first software, works with software, and deletes the la
     await page.getByRole('button', { name: 'Scegli', exact: true }).click();
     for (const nome of ['Slack', 'Figma']) await page.getByLabel(`Scegli ${nome}`).check();
     await expectAccessible(page);
-    await page.getByRole('region', { name: 'Azioni sulle righe scelte' }).getByRole('button', { name: 'Elimina' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await chooseBulkAction(page, 'Elimina');
+    await page.getByRole('dialog').getByRole('button', { name: 'Elimina 2' }).click();
     await expectToast(page, 'Eliminati 2 asset software.');
     await expect(page.getByRole('heading', { name: 'Nessun software presente' })).toBeVisible();
   });

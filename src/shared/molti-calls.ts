@@ -39,6 +39,7 @@ export const EsitoMolti = z.object({
 });
 export type EsitoMolti = z.output<typeof EsitoMolti>;
 
+const PROVA_LABELS = { prova: 'Prova', solo_valide: 'Solo le righe valide' };
 const prova = { prova: z.boolean().optional(), solo_valide: z.boolean().optional() };
 
 const chiavi = () =>
@@ -68,7 +69,15 @@ export const applyMolti = endpoint({
   response: EsitoMolti,
   needs: 'session',
   heavy: true,
-  etichette: { ids: 'Righe', filtro: 'Filtro', esclusi: 'Righe escluse', elenco: 'Elenco', azione: 'Azione', parametri: 'Parametri' },
+  etichette: {
+    ids: 'Righe',
+    filtro: 'Filtro',
+    esclusi: 'Righe escluse',
+    elenco: 'Elenco',
+    azione: 'Azione',
+    parametri: 'Parametri',
+    ...PROVA_LABELS,
+  },
   summary: "Fa un'azione su molte righe di un elenco: tutte o nessuna, oppure solo quelle valide",
 });
 
@@ -92,6 +101,6 @@ export const passItems = endpoint({
   response: EsitoMolti,
   needs: 'session',
   heavy: true,
-  etichette: { a: 'A chi', voci: 'Che cosa', data: 'Data' },
+  etichette: { a: 'A chi', voci: 'Che cosa', data: 'Data', ...PROVA_LABELS },
   summary: 'Passa a un altro dipendente ciò che un dipendente ha, tutto o in parte',
 });

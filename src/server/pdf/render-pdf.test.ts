@@ -47,7 +47,7 @@ test('A Problem thrown while rendering a PDF keeps its kind, code and sentence',
 });
 
 test('After an unexpected error while rendering the next PDF is rendered', async () => {
-  await expect(renderPdf(pdfModule, 'failDrawing')).rejects.toThrow('A bug of a drawing');
+  await expect(renderPdf(pdfModule, 'failDrawing')).rejects.toThrow('A bug in a drawing');
   const { render, release } = createBlockedRendering();
   release();
   expect((await render('next')).toString()).toBe('next');

@@ -1,64 +1,35 @@
-import { Tags, Trash2, X } from 'lucide-react';
+import { ListChecks, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import type { Esiti } from '#shared/molti.ts';
-import { useConfirm } from '#web/confirm/confirm.tsx';
+import type { ElencoConAzioni } from '#shared/molti-calls.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
-import { toast } from '#web/toast/toast.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { describeOutcome, formatCount, undoActionOf } from './outcome.ts';
-import type { SelectedRows, Selection } from './use-selection.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import type { BulkAction } from './bulk-action.ts';
+import { formatCount } from './outcome.ts';
+import type { Selection } from './use-selection.tsx';
 
-const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));
-const OutcomeDialog = lazyPart(() => import('./outcome-dialog.tsx').then((file) => file.OutcomeDialog));
+const BulkActionDialog = lazyPart(() => import('./bulk-action-dialog.tsx').then((file) => file.BulkActionDialog));
 
-interface BulkWrite<Input> {
-  mutateAsync: (input: Input) => Promise<Esiti>;
-  isPending: boolean;
-  error: Error | null;
-}
+/** The number of actions that are buttons of the bar. The others are in its menu. */
+const BUTTONS = 2;
 
-export interface BulkBarProps<F> {
-  selection: Selection<F>;
+export interface BulkBarProps {
+  elenco: ElencoConAzioni;
+  selection: Selection<object>;
   total: number | undefined;
   noun: Noun;
-  /** Participles in the gender of the noun, for example 'Eliminati'. */
-  done: { updated: { uno: string; molti: string }; deleted: { uno: string; molti: string } };
-  brands: readonly { id: number; nome: string }[];
-  addBrand: BulkWrite<{ body: SelectedRows<F> & { brand_id: number } }>;
-  remove: BulkWrite<{ body: SelectedRows<F> }>;
-  kept: string;
+  /** The actions that this account may use. The most frequent ones come first. */
+  actions: readonly BulkAction[];
   more?: ReactNode;
 }
 
-type OpenDialog = { type: 'brand' } | { type: 'outcome'; title: string; summary: string; esiti: Esiti };
-
-export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
-  const { selection, total, noun, done, brands, addBrand, remove, kept, more } = props;
-  const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  const confirm = useConfirm();
+/** The bar with the bulk actions at the foot of the list, shown while rows are being selected. */
+export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkBarProps): ReactElement | null {
+  const [action, setAction] = useState<BulkAction>();
   if (!selection.isOn) return null;
   const { count, chosen } = selection;
-
-  const showOutcome = (title: string, esiti: Esiti, participle: { uno: string; molti: string }) => {
-    const summary = describeOutcome(esiti, participle, noun);
-    selection.selectOnly(esiti.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
-    if (esiti.rifiutati === 0) {
-      toast({ kind: 'success', title: 'Successo', text: summary, ...undoActionOf(esiti.lotto) });
-      setOpenDialog(undefined);
-    } else setOpenDialog({ type: 'outcome', title, summary, esiti });
-  };
-  const confirmDeletion = () =>
-    void confirm({
-      title: `Elimina ${formatCount(count, noun)}`,
-      text: `Sei sicuro di voler eliminare ${formatCount(count, noun)}? ${kept}`,
-      verb: 'Elimina',
-      pendingVerb: 'Eliminazione in corso...',
-      act: async () => showOutcome('Eliminazione', await remove.mutateAsync({ body: chosen }), done.deleted),
-    });
-  const add = async (brand_id: number) =>
-    showOutcome('Aggiungi brand', await addBrand.mutateAsync({ body: { ...chosen, brand_id } }), done.updated);
-
+  const inMenu = actions.slice(BUTTONS);
   return (
     <section className="bulk" aria-label="Azioni sulle righe scelte">
       <p role="status">
@@ -71,25 +42,40 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
       )}
       <span className="acts">
         {more}
-        <Button size="small" icon={Tags} disabled={count === 0} onClick={() => setOpenDialog({ type: 'brand' })}>
-          Aggiungi brand
-        </Button>
-        <Button size="small" icon={Trash2} disabled={count === 0} onClick={confirmDeletion}>
-          Elimina
-        </Button>
+        {actions.slice(0, BUTTONS).map((each) => (
+          <Button key={each.azione} size="small" icon={each.icon} disabled={count === 0} onClick={() => setAction(each)}>
+            {each.verb}
+          </Button>
+        ))}
+        {inMenu.length > 0 && count > 0 && (
+          <Menu
+            label="Altre azioni"
+            icon={ListChecks}
+            items={inMenu.map((each) => ({
+              label: each.verb,
+              icon: each.icon,
+              ...(each.danger && { danger: true }),
+              onSelect: () => setAction(each),
+            }))}
+          />
+        )}
         <IconButton icon={X} size="small" label="Smetti di scegliere" onClick={selection.stopSelecting} />
       </span>
-      {openDialog?.type === 'brand' && (
-        <AddBrandDialog
-          description={`A ${formatCount(count, noun)}`}
-          brands={brands}
-          pending={addBrand.isPending}
-          error={addBrand.error}
-          onChoose={(id) => void add(id).catch(() => undefined)} // the mutation has shown the error, and the dialog keeps it
-          onClose={() => setOpenDialog(undefined)}
+      {action && (
+        <BulkActionDialog
+          key={action.azione}
+          elenco={elenco}
+          action={action}
+          chosen={chosen as never} // the filter of a list is an object of strings
+          count={count}
+          noun={noun}
+          onDone={(rejected) => {
+            setAction(undefined);
+            selection.selectOnly(rejected);
+          }}
+          onClose={() => setAction(undefined)}
         />
       )}
-      {openDialog?.type === 'outcome' && <OutcomeDialog {...openDialog} onClose={() => setOpenDialog(undefined)} />}
     </section>
   );
 }

@@ -2,18 +2,19 @@ import { ListChecks } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-export type SelectedRows<F> = { ids: number[] } | { filtro: F; esclusi?: number[] };
+export type RowId = number | string;
+export type SelectedRows<F> = { ids: RowId[] } | { filtro: F; esclusi?: RowId[] };
 
 export interface Selection<F> {
   isOn: boolean;
   startSelecting: () => void;
   stopSelecting: () => void;
   count: number;
-  has: (id: number) => boolean;
-  toggle: (id: number) => void;
+  has: (id: RowId) => boolean;
+  toggle: (id: RowId) => void;
   selectAll: () => void;
   isAll: boolean;
-  selectOnly: (ids: readonly number[]) => void;
+  selectOnly: (ids: readonly RowId[]) => void;
   chosen: SelectedRows<F>;
 }
 
@@ -22,15 +23,15 @@ interface State {
   filterKey: string;
   selectionMode: 'off' | 'some' | 'all';
   /** The selected ids; in mode 'all' the excluded ids. */
-  ids: ReadonlySet<number>;
+  ids: ReadonlySet<RowId>;
 }
 
 export function useSelection<F extends object>(filter: F, total: number | undefined): Selection<F> {
   const filterKey = JSON.stringify(filter);
   const [state, setState] = useState<State>({ filterKey, selectionMode: 'off', ids: new Set() });
   const { selectionMode: mode, ids } =
-    state.filterKey === filterKey || state.selectionMode === 'off' ? state : { selectionMode: 'some' as const, ids: new Set<number>() };
-  const update = (next: State['selectionMode'], chosenIds: Iterable<number> = []) =>
+    state.filterKey === filterKey || state.selectionMode === 'off' ? state : { selectionMode: 'some' as const, ids: new Set<RowId>() };
+  const update = (next: State['selectionMode'], chosenIds: Iterable<RowId> = []) =>
     setState({ filterKey, selectionMode: next, ids: new Set(chosenIds) });
   const count = mode === 'all' ? Math.max((total ?? 0) - ids.size, 0) : ids.size;
   return {

@@ -21,7 +21,7 @@ import { searchShowrooms } from './search-showrooms.ts';
 const A_CHI = 'Scegli a chi vanno';
 const AL_HELP = 'Vuoto: oggi';
 
-const participle = (verb: string, fine: 'o' | 'a') => ({ uno: `${verb}${fine}`, molti: `${verb}${fine === 'o' ? 'i' : 'e'}` });
+const participle = (verb: string, suffix: 'o' | 'a') => ({ uno: `${verb}${suffix}`, molti: `${verb}${suffix === 'o' ? 'i' : 'e'}` });
 
 function useReceiverBrands(): number[] {
   return usePermittedBrands('risorse.assegna').brands.map(({ id }) => id);
@@ -212,19 +212,19 @@ const addBrand = bulkForm({
   Fields: BrandField,
 });
 
-interface OffersOf {
-  fine: 'o' | 'a';
+interface ItemActionsOptions {
+  suffix: 'o' | 'a';
   fields: Fields;
   /** The asset type's actions besides changing, adding a brand and deleting. */
-  of: 'devices' | 'shared' | 'plans';
-  mayAssign: boolean;
-  mayChange: boolean;
+  type: 'devices' | 'shared' | 'plans';
+  canAssign: boolean;
+  canChange: boolean;
 }
 
 /** The bulk actions that this account may use on items of an asset type, in the order of the bar. */
-export function itemBulkActions({ fine, fields, of, mayAssign, mayChange }: OffersOf): BulkAction[] {
+export function itemBulkActions({ suffix, fields, type, canAssign, canChange }: ItemActionsOptions): BulkAction[] {
   const assigning: BulkAction[] = [
-    ...(of === 'plans'
+    ...(type === 'plans'
       ? []
       : [
           {
@@ -232,8 +232,8 @@ export function itemBulkActions({ fine, fields, of, mayAssign, mayChange }: Offe
             verb: 'Assegna',
             pendingVerb: 'Assegnazione in corso...',
             icon: PackageCheck,
-            done: participle('Assegnat', fine),
-            form: of === 'devices' ? assignDevices : assignShared,
+            done: participle('Assegnat', suffix),
+            form: type === 'devices' ? assignDevices : assignShared,
           },
         ]),
     {
@@ -241,31 +241,31 @@ export function itemBulkActions({ fine, fields, of, mayAssign, mayChange }: Offe
       verb: 'Riprendi',
       pendingVerb: 'Ripresa in corso...',
       icon: Undo2,
-      done: participle('Ripres', fine),
-      form: of === 'devices' ? takeBackDevices : takeBack,
+      done: participle('Ripres', suffix),
+      form: type === 'devices' ? takeBackDevices : takeBack,
     },
-    ...(of === 'devices'
+    ...(type === 'devices'
       ? [
           {
             azione: 'sposta',
             verb: 'Sposta',
             pendingVerb: 'Spostamento in corso...',
             icon: ArrowRightLeft,
-            done: participle('Spostat', fine),
+            done: participle('Spostat', suffix),
             form: move,
           },
         ]
       : []),
   ];
   const changing: BulkAction[] = [
-    ...(of === 'devices'
+    ...(type === 'devices'
       ? [
           {
             azione: 'cambia_stato',
             verb: 'Cambia stato',
             pendingVerb: 'Aggiornamento in corso...',
             icon: CircleDot,
-            done: participle('Aggiornat', fine),
+            done: participle('Aggiornat', suffix),
             form: changeState,
           },
         ]
@@ -275,7 +275,7 @@ export function itemBulkActions({ fine, fields, of, mayAssign, mayChange }: Offe
       verb: 'Modifica un campo',
       pendingVerb: 'Aggiornamento in corso...',
       icon: PenLine,
-      done: participle('Aggiornat', fine),
+      done: participle('Aggiornat', suffix),
       form: changeField(fields),
     },
     {
@@ -283,7 +283,7 @@ export function itemBulkActions({ fine, fields, of, mayAssign, mayChange }: Offe
       verb: 'Aggiungi brand',
       pendingVerb: 'Aggiornamento in corso...',
       icon: Tags,
-      done: participle('Aggiornat', fine),
+      done: participle('Aggiornat', suffix),
       form: addBrand,
     },
     {
@@ -292,8 +292,8 @@ export function itemBulkActions({ fine, fields, of, mayAssign, mayChange }: Offe
       pendingVerb: 'Eliminazione in corso...',
       icon: Trash2,
       danger: true,
-      done: participle('Eliminat', fine),
+      done: participle('Eliminat', suffix),
     },
   ];
-  return [...(mayAssign ? assigning : []), ...(mayChange ? changing : [])];
+  return [...(canAssign ? assigning : []), ...(canChange ? changing : [])];
 }

@@ -44,8 +44,6 @@ interface Calls<Name extends string> {
   create: Endpoint;
   update: Endpoint;
   remove: Endpoint;
-  addBrand: Endpoint;
-  removeMany: Endpoint;
   assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string> & WithLotto> };
   unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string> & WithLotto> };
   holders: HoldersCall;
@@ -122,8 +120,6 @@ export interface KindUi<Name extends string, C extends Calls<Name>, ConfirmItem,
   useCreate: () => Write<C['create']>;
   useUpdate: () => Write<C['update']>;
   useRemove: () => (input: InputOf<C['remove']>) => Promise<unknown>;
-  useAddBrand: () => Write<C['addBrand']>;
-  useRemoveMany: () => Write<C['removeMany']>;
   useAssign: () => Write<C['assign']>;
   useTakeBack: (
     verb?: keyof typeof UNASSIGN_PENDING_TEXTS,
@@ -193,8 +189,6 @@ export function makeKindUi<
     useUpdate: () => useKindMutation<C['update']>(calls.update, saved.update),
     useRemove: () => useKindAction<C['remove']>(calls.remove, saved.remove),
     // The caller of a bulk action shows its outcome, so there is no success toast here.
-    useAddBrand: () => useKindMutation<C['addBrand']>(calls.addBrand, { failure: saved.update.failure }),
-    useRemoveMany: () => useKindMutation<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
       useKindMutation<C['assign']>(calls.assign, {
         success: (item) => ({ title: `${title} assegnat${suffix}`, text: assignedText(item), ...undoActionOf(item.lotto) }),

@@ -1,25 +1,20 @@
 import type { ReactElement } from 'react';
+import type { Fields } from '#shared/fields.ts';
+import type { ElencoConAzioni } from '#shared/molti-calls.ts';
+import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
 import { usePermittedBrands } from '#web/session/use-my-brands.ts';
+import { itemBulkActions } from './bulk-actions-form.tsx';
 
-export interface BulkKind<F> {
-  suffix: 'o' | 'a';
-  useAddBrand: () => BulkBarProps<F>['addBrand'];
-  useRemoveMany: () => BulkBarProps<F>['remove'];
+interface RisorseBulkPanelProps extends Pick<BulkBarProps, 'selection' | 'total' | 'noun' | 'more'> {
+  kind: { tipo: TipoRisorsa; suffix: 'o' | 'a'; fields: Fields };
 }
 
-const DONE_TEXTS = {
-  o: { updated: { uno: 'aggiornato', molti: 'aggiornati' }, deleted: { uno: 'eliminato', molti: 'eliminati' } },
-  a: { updated: { uno: 'aggiornata', molti: 'aggiornate' }, deleted: { uno: 'eliminata', molti: 'eliminate' } },
-};
+const ACTIONS_OF = { software: 'shared', hardware: 'devices', piano_mobile: 'plans', telefono: 'devices', cartella: 'shared' } as const;
 
-interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | 'total' | 'noun' | 'kept' | 'more'> {
-  kind: BulkKind<F>;
-}
-
-export function RisorseBulkPanel<F>({ kind, ...barProps }: RisorseBulkPanelProps<F>): ReactElement {
-  const { brands } = usePermittedBrands('risorse.modifica');
-  return (
-    <BulkBar {...barProps} brands={brands} done={DONE_TEXTS[kind.suffix]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />
-  );
+export function RisorseBulkPanel({ kind: { tipo, suffix, fields }, ...barProps }: RisorseBulkPanelProps): ReactElement {
+  const canAssign = usePermittedBrands('risorse.assegna').ids.length > 0;
+  const canChange = usePermittedBrands('risorse.modifica').ids.length > 0;
+  const actions = itemBulkActions({ suffix, fields, type: ACTIONS_OF[tipo], canAssign, canChange });
+  return <BulkBar {...barProps} elenco={RISORSE[tipo].lista satisfies ElencoConAzioni} actions={actions} />;
 }

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import type { Elenco } from '#shared/esportazioni.ts';
+import type { Fields } from '#shared/fields.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { ElencoConVista } from '#shared/viste.ts';
 import { PickButton, type Selection, useSelection } from '#web/bulk/use-selection.tsx';
 import { latestOf, usePages } from '#web/data/use-pages.ts';
@@ -19,15 +21,14 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ListCall, Risorsa } from './kind-ui.ts';
-import type { BulkKind } from './risorse-bulk-panel.tsx';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
 import { type Chip, type Choice, lazySearch, selectedOption, usePeopleChips, usePersonName } from './use-people-chips.ts';
 
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
-const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
+const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel));
 
 interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
-  kind: { list: L } & BulkKind<Omit<ListFilter<L>, 'sort'>>;
+  kind: { list: L; tipo: TipoRisorsa; suffix: 'o' | 'a'; fields: Fields };
   title: string;
   /** The name of the list for its export, its import and the account's stored view. */
   elenco: Elenco & ElencoConVista;
@@ -42,7 +43,6 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
     notLoaded: string;
     recordsText: string;
     firstStep: string;
-    notDeletedText: string;
   };
   table: KindTable<T>;
   Cards?: ComponentType<RisorseListProps<T>>;
@@ -114,7 +114,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   const isTable = !Cards || vista.modo === 'tabella';
   const List = isTable ? table.List : Cards;
   const colonne = vista.colonne ?? table.shown;
-  const canSelect = brandsFor('risorse.modifica').length > 0 && !isEmptySystem;
+  const canSelect = (brandsFor('risorse.modifica').length > 0 || brandsFor('risorse.assegna').length > 0) && !isEmptySystem;
   return (
     <>
       <PageHead
@@ -168,7 +168,6 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
           selection={selection}
           total={pages.total}
           noun={selectionNoun}
-          kept={words.notDeletedText}
           more={props.bulkActions?.(selection)}
         />
       )}

@@ -142,7 +142,6 @@ export default function CartellePage(): ReactElement {
         notLoaded: 'Le cartelle non sono state caricate. Controlla la connessione e riprova.',
         recordsText: 'le cartelle condivise',
         firstStep: 'Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle.',
-        notDeletedText: 'Quelle assegnate restano.',
       }}
       table={TABLE}
       Dialog={CartellaDialog}

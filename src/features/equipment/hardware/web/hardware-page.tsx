@@ -60,7 +60,6 @@ export default function HardwarePage(): ReactElement {
         notLoaded: "L'hardware non è stato caricato. Controlla la connessione e riprova.",
         recordsText: "l'hardware",
         firstStep: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
-        notDeletedText: "L'hardware che qualcuno ha resta dov'è.",
       }}
       moreActions={<ScanLinkPanel />}
       bulkActions={(selection) => (

@@ -74,7 +74,6 @@ function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
         notLoaded: 'I piani mobili non sono stati caricati. Controlla la connessione e riprova.',
         recordsText: 'i piani mobili',
         firstStep: 'Ogni piano appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
-        notDeletedText: 'I piani che qualcuno ha restano dove sono.',
       }}
       table={TABLE}
       Cards={PianoCards}

@@ -65,7 +65,6 @@ export default function SoftwarePage(): ReactElement {
         notLoaded: 'Il software non è stato caricato. Controlla la connessione e riprova.',
         recordsText: 'il software',
         firstStep: 'Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software.',
-        notDeletedText: "Il software che qualcuno ha resta dov'è.",
       }}
       secondExport={{ elenco: 'assegnazioni-software', label: 'Chi ha quale licenza', sort: 'software' }}
       table={TABLE}

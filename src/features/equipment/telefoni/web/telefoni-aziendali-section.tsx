@@ -59,7 +59,6 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         notLoaded: 'I telefoni aziendali non sono stati caricati. Controlla la connessione e riprova.',
         recordsText: 'i telefoni aziendali',
         firstStep: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
-        notDeletedText: 'I telefoni che qualcuno ha restano dove sono.',
       }}
       moreActions={<ScanLinkPanel />}
       bulkActions={(selection) => (

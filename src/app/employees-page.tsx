@@ -4,6 +4,7 @@ import { listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { EmployeesFilter, EmployeesList } from '#features/people/dipendenti/web/employees-list.tsx';
 import { formatNumero } from '#shared/euro.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
+import { PickButton, useSelection } from '#web/bulk/use-selection.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -15,6 +16,9 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
+const EmployeesBulkPanel = lazyPart(() =>
+  import('#features/people/dipendenti/web/employees-bulk-panel.tsx').then((file) => file.EmployeesBulkPanel),
+);
 const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
 
 export default function EmployeesPage(): ReactElement {
@@ -28,6 +32,10 @@ export default function EmployeesPage(): ReactElement {
   const { sort = 'cognome', ...filters } = filter;
   const query = { ...filter, sort };
   const employees = usePages(listDipendenti, { query });
+  const selection = useSelection(filters, employees.total);
+  const canSelect = (['dipendenti.modifica', 'risorse.assegna', 'workflows.crea'] as const).some(
+    (action) => brandIdsFor(action).length > 0,
+  );
   const chosenFasi = filters.situazione?.split(',');
   const inServiceFasi = IN_ORGANICO.filter((fase) => chosenFasi?.includes(fase) !== false).join(',');
   const { total: inServiceCount } = usePages(listDipendenti, {
@@ -78,8 +86,17 @@ export default function EmployeesPage(): ReactElement {
           </>
         }
       />
-      <EmployeesFilter filter={filter} onChange={setFilter} />
-      <EmployeesList employees={employees} empty={empty} sort={sort} onSort={(nextSort) => setFilter({ sort: nextSort })} />
+      <EmployeesFilter filter={filter} onChange={setFilter} pick={canSelect && !isEmptySystem && <PickButton selection={selection} />} />
+      <EmployeesList
+        employees={employees}
+        empty={empty}
+        sort={sort}
+        onSort={(nextSort) => setFilter({ sort: nextSort })}
+        selection={selection}
+      />
+      {selection.isOn && (
+        <EmployeesBulkPanel selection={selection} total={employees.total} noun={{ uno: 'dipendente', molti: 'dipendenti' }} />
+      )}
       {isCreating && <NewEmployee onClose={() => setIsCreating(false)} />}
     </>
   );

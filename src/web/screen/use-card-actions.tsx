@@ -45,7 +45,8 @@ interface PickBoxProps {
   onChange: () => void;
 }
 
-function PickBox({ label, checked, onChange }: PickBoxProps): ReactElement {
+/** The checkbox that selects a row. A click anywhere on the row presses it (list-rows.tsx). */
+export function PickBox({ label, checked, onChange }: PickBoxProps): ReactElement {
   return (
     <label className="check pick">
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />

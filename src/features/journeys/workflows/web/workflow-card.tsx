@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, Package } from 'lucide-react';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { ContoBadge } from '#features/journeys/attivita/web/conto-badge.tsx';
 import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
 import { formatData } from '#shared/dates.ts';
@@ -18,7 +18,14 @@ import type { DialogRequest } from './workflow-dialog.tsx';
 
 const DettagliPanel = lazyPart(() => import('./dettagli-panel.tsx').then((file) => file.DettagliPanel));
 
-export function WorkflowCard({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: DialogRequest) => void }): ReactElement {
+interface WorkflowCardProps {
+  workflow: Workflow;
+  onRequest: (request: DialogRequest) => void;
+  /** The checkbox, while workflows are being selected. */
+  pickBox?: ReactNode;
+}
+
+export function WorkflowCard({ workflow, onRequest, pickBox }: WorkflowCardProps): ReactElement {
   const { id, dipendente, brand, stato, asset, richieste, attivita, priorita, created_at, data_completamento, data_annullamento } =
     workflow;
   const [isOpen, setIsOpen] = useState(false);
@@ -36,6 +43,7 @@ export function WorkflowCard({ workflow, onRequest }: { workflow: Workflow; onRe
             {dipendente.email}
           </small>
         </div>
+        {pickBox}
       </div>
       <AvanzamentoList stato={stato} />
       <AssetAssegnatiPanel asset={asset} />

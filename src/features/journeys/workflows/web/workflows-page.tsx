@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { FASI, STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
+import { PickButton, useSelection } from '#web/bulk/use-selection.tsx';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
+import { PickBox } from '#web/screen/use-card-actions.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { type ChangeFilter, type ListFilter, useListFilter, useOpenFromUrl, useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
@@ -29,6 +31,9 @@ const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx')
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
 // loaded lazily, because it is shown only when the list is empty
 const WorkflowsEmptyPanel = lazyPart(() => import('./workflows-empty-panel.tsx').then((file) => file.WorkflowsEmptyPanel));
+
+const WorkflowsBulkPanel = lazyPart(() => import('./workflows-bulk-panel.tsx').then((file) => file.WorkflowsBulkPanel));
+const STEP_ACTIONS = ['workflows.comunica_manager', 'workflows.comunica_it', 'workflows.completa_it'] as const;
 
 const TITLE = 'Gestione Workflow';
 const VISTE = [
@@ -58,6 +63,9 @@ export default function WorkflowsPage(): ReactElement {
   const vista = stato ? undefined : VISTE.find(({ value }) => value === requestedVista)?.value;
   const query = { q, stato, ...chips, ...VIEW_QUERIES[vista ?? 'tutti'] };
   const workflows = usePages(listWorkflows, { query });
+  const { sort: _, ...listFilter } = query as typeof query & { sort?: string };
+  const selection = useSelection(listFilter, workflows.total);
+  const canSelect = STEP_ACTIONS.some((action) => brandsFor(action).length > 0);
   const counts = useConteggi(chips);
 
   const conclusi = STATI_CONCLUSI.reduce((sum, each) => sum + (counts.data?.[each] ?? 0), 0);
@@ -92,14 +100,33 @@ export default function WorkflowsPage(): ReactElement {
       />
       <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...chips }} />
       <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
-      <WorkflowsFilter filter={filter} onChange={setFilter} vista={vista} />
+      <WorkflowsFilter
+        filter={filter}
+        onChange={setFilter}
+        vista={vista}
+        pick={canSelect && !isEmptySystem && <PickButton selection={selection} />}
+      />
       {created && <CreatedWorkflowSection key={created.id} workflow={created} onRequest={setDialogRequest} />}
       <CardGrid
         label="Workflow"
         noun={{ uno: 'workflow', molti: 'workflow' }}
         pages={created ? { ...workflows, items: workflows.items.filter(({ id }) => id !== created.id) } : workflows}
         rowKey={(workflow) => workflow.id}
-        render={(workflow) => <WorkflowCard workflow={workflow} onRequest={setDialogRequest} />}
+        render={(workflow) => (
+          <WorkflowCard
+            workflow={workflow}
+            onRequest={setDialogRequest}
+            pickBox={
+              selection.isOn && (
+                <PickBox
+                  label={`Scegli ${workflow.dipendente.nome} ${workflow.dipendente.cognome}, ID ${workflow.id}`}
+                  checked={selection.has(workflow.id)}
+                  onChange={() => selection.toggle(workflow.id)}
+                />
+              )
+            }
+          />
+        )}
         empty={
           // After the first workflow is created the cached list is still empty.
           created && isEmptySystem ? null : hasNoBrand ? (
@@ -112,6 +139,7 @@ export default function WorkflowsPage(): ReactElement {
         skeleton={<WorkflowSkeletonCard />}
         oneColumn
       />
+      {selection.isOn && <WorkflowsBulkPanel selection={selection} total={workflows.total} noun={{ uno: 'workflow', molti: 'workflow' }} />}
       {dialogRequest && <WorkflowDialog asked={dialogRequest} onClose={() => setDialogRequest(null)} />}
       {isCreating && <NuovoWorkflowDialog onCreated={setCreated} onClose={() => setIsCreating(false)} />}
     </>
@@ -169,6 +197,7 @@ interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
   vista: string | undefined;
+  pick: ReactNode;
 }
 
 const SCADENZA_OPTIONS = [
@@ -182,7 +211,7 @@ const PERIOD_FILTERS = [
   { name: 'completati', label: 'Completati' },
 ] as const;
 
-function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): ReactElement {
+function WorkflowsFilter({ filter, onChange, vista, pick }: WorkflowsFilterProps): ReactElement {
   const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
   const { user } = useSession();
   const { brands } = useMyBrands();
@@ -244,6 +273,7 @@ function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): Rea
       )}
       <div className="end">
         <VisteMenu elenco="workflows" filtri={{ ...filter, vista }} />
+        {pick}
       </div>
     </div>
   );

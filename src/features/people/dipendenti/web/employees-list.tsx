@@ -7,11 +7,13 @@ import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { formatSituazione, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
+import type { Selection } from '#web/bulk/use-selection.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
 import { PlainLink } from '#web/screen/plain-link.tsx';
+import { PickBox } from '#web/screen/use-card-actions.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
@@ -100,12 +102,18 @@ interface EmployeesListProps {
   empty: ReactNode;
   sort: string | undefined;
   onSort: (sort: string) => void;
+  selection: Selection<object>;
 }
 
-export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListProps): ReactElement {
+export function EmployeesList({ employees, empty, sort, onSort, selection }: EmployeesListProps): ReactElement {
   const editableBrandIds = usePermessi().brandsFor('dipendenti.modifica');
   const askToDelete = useStableCallback(useDeleteDipendente());
-  const columns = useMemo(() => [...COLUMNS, actionsColumn(editableBrandIds, askToDelete)], [editableBrandIds, askToDelete]);
+  const activeSelection = selection.isOn ? selection : undefined;
+  const toggleRow = useStableCallback(selection.toggle);
+  const columns = useMemo(
+    () => [...COLUMNS, activeSelection ? selectionColumn(activeSelection, toggleRow) : actionsColumn(editableBrandIds, askToDelete)],
+    [editableBrandIds, askToDelete, activeSelection, toggleRow],
+  );
   return (
     <ListTable
       label="Dipendenti"
@@ -119,6 +127,13 @@ export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListP
       onSort={onSort}
     />
   );
+}
+
+function selectionColumn(selection: Pick<Selection<object>, 'has'>, onPick: (id: string) => void): Column<Row> {
+  const render = (row: Row) => (
+    <PickBox label={`Scegli ${fullName(row)}`} checked={selection.has(row.id)} onChange={() => onPick(row.id)} />
+  );
+  return { key: 'azioni', head: 'Scelta', width: '96px', place: 'c-acts', align: 'num', render };
 }
 
 function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
@@ -160,6 +175,7 @@ function ViewLink({ row }: { row: Row }): ReactElement {
 interface EmployeesFilterProps {
   filter: ListFilter<typeof listDipendenti>;
   onChange: ChangeFilter<typeof listDipendenti>;
+  pick: ReactNode;
 }
 
 const STATI_ACCOUNT = [
@@ -185,7 +201,7 @@ const MALATTIA_FINITA = [
   { value: 'false', label: 'Non da chiudere' },
 ];
 
-export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): ReactElement {
+export function EmployeesFilter({ filter, onChange, pick }: EmployeesFilterProps): ReactElement {
   const { brands } = useMyBrands();
   const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   const canSeeMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
@@ -195,7 +211,12 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
   return (
     <FilterBar
       search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}
-      end={<VisteMenu elenco="dipendenti" filtri={filter} />}
+      end={
+        <>
+          <VisteMenu elenco="dipendenti" filtri={filter} />
+          {pick}
+        </>
+      }
     >
       <FilterChip label="Brand" options={brandOptions} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <FilterChip label="Situazione" options={fasi} value={filter.situazione} onChange={(situazione) => onChange({ situazione })} />

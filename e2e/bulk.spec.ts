@@ -1,0 +1,80 @@
+// One action on many rows of a list: choose the rows, enter the parameters, see the outcome of every row, apply, undo.
+import { expectAccessible } from './accessible.ts';
+import { openSignedIn } from './demo.ts';
+import { button, dialogOf } from './locators.ts';
+import { expect, test } from './product.ts';
+import { expectToast, pauseToasts } from './toast.ts';
+import { chooseBulkAction } from './user-actions.ts';
+
+test.use({ withDemo: true });
+
+test('A user takes back all laptops of a search with one action, and the undo gives them back to all who are still there', async ({
+  page,
+}) => {
+  await openSignedIn(page, '/hardware?assegnato=true&tipo=laptop', /^Asset Hardware/);
+  const total = Number(
+    await page.request.get('/api/hardware?assegnato=true&tipo=laptop&limit=1').then((answer) => answer.headers()['x-total-count']),
+  );
+  expect(total).toBeGreaterThan(20);
+  await button(page, 'Scegli').click();
+  await page.getByRole('button', { name: /^Scegli tutto/ }).click();
+  await button(page, 'Riprendi').click();
+  const dialog = page.getByRole('dialog', { name: /^Riprendi/ });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Verifica' }).click();
+  const apply = dialog.getByRole('button', { name: /riprendi \d+$/i });
+  await expect(apply).toBeEnabled();
+  await expectAccessible(page);
+  await apply.click();
+  await expectToast(page, 'Successo');
+  await pauseToasts(page);
+  const left = async () =>
+    Number(await page.request.get('/api/hardware?assegnato=true&tipo=laptop&limit=1').then((answer) => answer.headers()['x-total-count']));
+  expect(await left()).toBeLessThan(total / 2);
+  await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
+  // Employees who have left since do not get their laptops back; the undo names them and restores the others.
+  const undo = dialogOf(page, 'Annulla');
+  const notRestored = undo.getByRole('listitem').filter({ hasText: 'non è più in azienda' });
+  await expect(notRestored.first()).toBeVisible();
+  const count = await notRestored.count();
+  await undo.getByRole('button', { name: 'Annulla le righe non cambiate' }).click();
+  await expect(undo).toHaveCount(0);
+  await expect.poll(left).toBe(total - count);
+});
+
+test('A user changes the job of selected employees, and an employee who already has it is left unchanged', async ({ page }) => {
+  await openSignedIn(page, '/employees?sort=cognome', /^Dipendenti/);
+  await button(page, 'Scegli').click();
+  const boxes = page.getByRole('checkbox', { name: /^Scegli / });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText('2 dipendenti');
+  await expectAccessible(page);
+  for (const expected of ['2 dipendenti si possono cambiare.', 'Nessuna riga si può cambiare, 2 sono già a posto.']) {
+    await chooseBulkAction(page, 'Cambia mansione');
+    const dialog = dialogOf(page, 'Cambia mansione 2 dipendenti');
+    await dialog.getByLabel('Mansione').fill('Visual merchandiser');
+    await dialog.getByRole('button', { name: 'Verifica' }).click();
+    await expect(dialog).toContainText(expected);
+    if (expected.startsWith('Nessuna')) break;
+    await dialog.getByRole('button', { name: 'Cambia mansione 2' }).click();
+    await expectToast(page, 'Aggiornati 2 dipendenti.');
+    await button(page, 'Scegli').click();
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+  }
+});
+
+test('A user takes the next step of many onboardings and leaves out those that are concluded, with one click', async ({ page }) => {
+  await openSignedIn(page, '/workflows', 'Gestione Workflow');
+  await button(page, 'Scegli').click();
+  await page.getByRole('button', { name: /^Scegli tutto/ }).click();
+  await button(page, 'Fai il passo successivo').click();
+  const dialog = page.getByRole('dialog', { name: /^Fai il passo successivo/ });
+  await dialog.getByRole('button', { name: 'Verifica' }).click();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await expect(dialog.getByText('È già concluso: non ha un passo da fare.').first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Escludi \d+ e fai il passo successivo \d+$/ }).click();
+  await expectToast(page, 'Successo');
+});

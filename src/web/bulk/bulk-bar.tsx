@@ -3,13 +3,11 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ElencoConAzioni } from '#shared/molti-calls.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import type { BulkAction } from './bulk-action.ts';
+import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { formatCount } from './outcome.ts';
 import type { Selection } from './use-selection.tsx';
-
-const BulkActionDialog = lazyPart(() => import('./bulk-action-dialog.tsx').then((file) => file.BulkActionDialog));
 
 /** The number of actions that are buttons of the bar. The others are in its menu. */
 const BUTTONS = 2;

@@ -1,13 +1,9 @@
 import type { ComponentType, ReactElement } from 'react';
 import { describeInattivo } from '#shared/dipendente.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Holder } from './assegnati-section.tsx';
 import type { AssignDialogProps } from './assign-unassign-panel.tsx';
 import type { ChooseDialogProps, ChooseTexts } from './choose-dialog.tsx';
-
-export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
-export const ChooseWithoutNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithoutNoteDialog));
 
 interface AssignableKind<T, Details> {
   suffix: 'o' | 'a';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Luogo } from '#shared/schemas.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import { ChooseWithNote } from './select-dialog.tsx';
+import { ChooseWithNote } from './lazy-choose-dialogs.ts';
 
 interface AssignableKind {
   searchFree: (q: string, brandId: number | undefined) => Promise<Option[]>;

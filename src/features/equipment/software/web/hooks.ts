@@ -1,5 +1,5 @@
 import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/kind-ui.ts';
-import { ChooseWithoutNote } from '#features/equipment/asset-types/web/select-dialog.tsx';
+import { ChooseWithoutNote } from '#features/equipment/asset-types/web/lazy-choose-dialogs.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { statoScadenza } from '#shared/scadenze.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';

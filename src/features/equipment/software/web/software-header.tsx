@@ -1,6 +1,6 @@
 import { AppWindow, Copy, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/select-dialog.tsx';
+import type { AssignmentDetails } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { formatNumero } from '#shared/euro.ts';
@@ -12,6 +12,12 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
 import { describeScaduto, softwareKind } from './hooks.ts';
+
+const SelectDipendenteDialog = lazyPart(() =>
+  import('#features/equipment/asset-types/web/select-dialog.tsx').then(
+    (file) => file.SelectDipendenteDialog<Software, AssignmentDetails<typeof softwareKind>>,
+  ),
+);
 
 const SCADENZA_TEXTS = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
 

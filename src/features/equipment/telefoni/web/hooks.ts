@@ -1,6 +1,6 @@
 import type { DuplicableKind } from '#features/equipment/asset-types/web/duplicate-dialog.tsx';
 import { makeKindUi, type NamedItem, savedTexts } from '#features/equipment/asset-types/web/kind-ui.ts';
-import { ChooseWithNote } from '#features/equipment/asset-types/web/select-dialog.tsx';
+import { ChooseWithNote } from '#features/equipment/asset-types/web/lazy-choose-dialogs.ts';
 import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { isAssegnabile, STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ChooseWithoutNote } from '#features/equipment/asset-types/web/select-dialog.tsx';
+import { ChooseWithoutNote } from '#features/equipment/asset-types/web/lazy-choose-dialogs.ts';
 import type { Voce } from '../contract.ts';
 
 interface ReceiverDialogProps {

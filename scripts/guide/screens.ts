@@ -38,9 +38,9 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/setup-admin': 'primi-passi.md#il-primo-amministratore',
 };
 
-/** By default the address is built from the navigation label: 'Asset Software' gives #asset-software. */
-export function sectionOf(path: ScreenPath, { nav }: Screen): string {
-  return SECTIONS[path] ?? `schermate.md#${nav?.label.toLowerCase().replaceAll(' ', '-')}`;
+/** By default the address is built from the label of the navigation entry or tab: 'Asset Software' gives #asset-software. */
+export function sectionOf(path: ScreenPath, { nav, tab }: Screen): string {
+  return SECTIONS[path] ?? `schermate.md#${(nav ?? tab)?.label.toLowerCase().replaceAll(' ', '-')}`;
 }
 
 function webAddress(section: string): string {

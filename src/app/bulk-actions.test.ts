@@ -63,7 +63,12 @@ describe('bulk actions on hardware', () => {
     const { marea, it, anna } = await aCompany();
     const [held, free] = [await insertHardware(app.sql, [marea.id]), await insertHardware(app.sql, [marea.id])];
     await assign(app.sql, 'hardware', held, anna);
-    const body: Body = { elenco: 'hardware', ids: [held, free], azione: 'riprendi', parametri: { stato: 'in riparazione' } };
+    const body: Body = {
+      elenco: 'hardware',
+      ids: [held, free],
+      azione: 'riprendi',
+      parametri: { stato: 'in riparazione', condizione: 'schermo graffiato' },
+    };
     const rejected = await it.try(applyMolti, { body });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'RIGHE_RIFIUTATE', lotto: null, totale: 2, fatte: 1, rifiutate: 1 } });
     expect(await holderOf(held)).toMatchObject({ dipendente_id: anna.id });

@@ -64,8 +64,8 @@ function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<s
     riprendi: bulkAction(
       'ripresi',
       z.object({ data: dataFacoltativa(), condizione: note(), stato: stato.optional() }),
-      async ({ call }, item, { data: data_restituzione, stato: next }) => {
-        await call(calls.unassign, { ...of(item), body: { data_restituzione } });
+      async ({ call }, item, { data: data_restituzione, condizione, stato: next }) => {
+        await call(calls.unassign, { ...of(item), body: { data_restituzione, condizione } });
         if (next) await call(calls.update, { ...of(item), body: { stato: next } });
       },
     ),

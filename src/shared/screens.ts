@@ -5,6 +5,8 @@ export interface Screen {
   /** The name of the source file without folder and '.tsx'. Null: the sign-in gate renders it. */
   page: string | null;
   nav?: { label: string; group: NavGroup };
+  /** A tab above the title of the screens that belong to the sidebar entry `of` (docs/navigation.md). */
+  tab?: { label: string; of: string };
   isOpen?: true;
 }
 
@@ -13,7 +15,7 @@ export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione
 export const SCREENS = {
   '/': { page: 'dashboard-page' },
   '/dashboard': { page: 'dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
-  '/employees': { page: 'employees-page', nav: { label: 'Dipendenti', group: 'persone' } },
+  '/employees': { page: 'employees-page', nav: { label: 'Dipendenti', group: 'persone' }, tab: { label: 'Dipendenti', of: '/employees' } },
   '/employees/$id': { page: 'employee-page' },
   '/showrooms': { page: 'showrooms-page', nav: { label: 'Showrooms', group: 'persone' } },
   '/showrooms/$id': { page: 'showroom-page' },
@@ -22,10 +24,7 @@ export const SCREENS = {
     nav: { label: 'Asset Software', group: 'cose' },
   },
   '/software/$id': { page: 'software-item-page' },
-  '/hardware': {
-    page: 'hardware-page',
-    nav: { label: 'Asset Hardware', group: 'cose' },
-  },
+  '/hardware': { page: 'hardware-page', nav: { label: 'Asset Hardware', group: 'cose' }, tab: { label: 'Hardware', of: '/hardware' } },
   '/hardware/$id': { page: 'hardware-item-page' },
   '/mobile-plans': {
     page: 'mobile-plans-page',
@@ -38,18 +37,18 @@ export const SCREENS = {
     nav: { label: 'Gestione Cartelle', group: 'cose' },
   },
   '/cartelle/$id': { page: 'folder-item-page' },
-  '/riparazioni': { page: 'riparazioni-page', nav: { label: 'Riparazioni', group: 'cose' } },
-  '/inventari': { page: 'inventari-page', nav: { label: 'Inventari', group: 'cose' } },
+  '/riparazioni': { page: 'riparazioni-page', tab: { label: 'Riparazioni', of: '/hardware' } },
+  '/inventari': { page: 'inventari-page', tab: { label: 'Inventari', of: '/hardware' } },
   '/inventari/$id': { page: 'inventario-page' },
-  '/workflows': { page: 'workflows-page', nav: { label: 'Workflow', group: 'lavoro' } },
+  '/workflows': { page: 'workflows-page', nav: { label: 'Workflow', group: 'lavoro' }, tab: { label: 'Workflow', of: '/workflows' } },
   '/workflows/$id/prepara': { page: 'prepare-page' },
-  '/dotazioni': { page: 'dotazioni-page', nav: { label: 'Dotazioni', group: 'lavoro' } },
-  '/attivita': { page: 'attivita-page', nav: { label: 'Attività', group: 'lavoro' } },
-  '/uscite': { page: 'uscite-page', nav: { label: 'Uscite', group: 'lavoro' } },
+  '/dotazioni': { page: 'dotazioni-page', tab: { label: 'Dotazioni', of: '/workflows' } },
+  '/attivita': { page: 'attivita-page', tab: { label: 'Attività', of: '/workflows' } },
+  '/uscite': { page: 'uscite-page', tab: { label: 'Uscite', of: '/employees' } },
   '/uscite/$id': { page: 'uscita-page' },
-  '/verbali': { page: 'verbali-page', nav: { label: 'Verbali', group: 'lavoro' } },
-  '/reports': { page: 'reports-page', nav: { label: 'Report', group: 'lavoro' } },
-  '/fatture': { page: 'fatture-page', nav: { label: 'Fatture', group: 'lavoro' } },
+  '/verbali': { page: 'verbali-page', tab: { label: 'Verbali', of: '/employees' } },
+  '/reports': { page: 'reports-page', nav: { label: 'Report', group: 'lavoro' }, tab: { label: 'Report', of: '/reports' } },
+  '/fatture': { page: 'fatture-page', tab: { label: 'Fatture', of: '/reports' } },
   '/fatture/$id': { page: 'fattura-page' },
   '/brand-management': {
     page: 'brand-management-page',

@@ -1,26 +1,19 @@
 import {
   AppWindow,
   ChartNoAxesColumn,
-  ClipboardCheck,
-  DoorOpen,
-  FilePenLine,
   FileUp,
   Folder,
   History,
   Laptop,
   LayoutDashboard,
-  ListChecks,
   Lock,
   type LucideIcon,
-  Package,
-  ReceiptEuro,
   Smartphone,
   Store,
   Tags,
   UserCog,
   Users,
   Waypoints,
-  Wrench,
 } from 'lucide-react';
 import { ALL_SCREENS, type NavGroup, type PlainPath, type SCREENS } from '#shared/screens.ts';
 import { useCanReadRegistro, usePermessi } from '#web/session/use-session.ts';
@@ -42,15 +35,8 @@ const ICONS: Record<NavPath, LucideIcon> = {
   '/hardware': Laptop,
   '/mobile-plans': Smartphone,
   '/admin/cartelle': Folder,
-  '/riparazioni': Wrench,
-  '/inventari': ClipboardCheck,
   '/workflows': Waypoints,
-  '/dotazioni': Package,
-  '/attivita': ListChecks,
-  '/uscite': DoorOpen,
-  '/verbali': FilePenLine,
   '/reports': ChartNoAxesColumn,
-  '/fatture': ReceiptEuro,
   '/brand-management': Tags,
   '/user-management': UserCog,
   '/importazioni': FileUp,
@@ -80,7 +66,13 @@ export function useAmministrazione(): readonly NavEntry[] {
   return AMMINISTRAZIONE.filter(({ to }) => isEntryVisible[to] !== false);
 }
 
-/** Also true on the pages below the entry, and for the dashboard at '/'. */
+/** The screens that are tabs of a sidebar entry, without the entry's own screen. */
+export const TAB_SCREENS: readonly NavEntry[] = ALL_SCREENS.flatMap(([path, { nav, tab }]) =>
+  tab && !nav ? [{ label: tab.label, to: path as NavPath, icon: ICONS[tab.of as NavPath] }] : [],
+);
+
+/** Also true on the pages below the entry and on its tabs, and for the dashboard at '/'. */
 export function isCurrent(to: NavPath, pathname: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`) || (to === '/dashboard' && pathname === '/');
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return isAt(to) || (to === '/dashboard' && pathname === '/') || ALL_SCREENS.some(([path, { tab }]) => tab?.of === to && isAt(path));
 }

@@ -17,7 +17,7 @@ import { PaletteDialog } from '#features/insight/ricerca/web/palette-dialog.tsx'
 import { type OpenPalette, typeInPalette } from '#features/insight/ricerca/web/use-palette-key.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { Azione } from '#web/screen/azione.ts';
-import { NAV_GROUPS, useAmministrazione } from './navigation.ts';
+import { NAV_GROUPS, TAB_SCREENS, useAmministrazione } from './navigation.ts';
 
 const ACCOUNT = { label: 'Il tuo account', to: '/account', icon: CircleUserRound } as const;
 const MAX_RECENTI = 5;
@@ -30,7 +30,7 @@ interface ShellPaletteProps {
 }
 
 export function ShellPalette({ palette, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
-  const screens = [...NAV_GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
+  const screens = [...NAV_GROUPS.flat(), ...TAB_SCREENS, ...useAmministrazione(), ACCOUNT];
   const addRecent = (openedRisultato: Risultato) => {
     const otherRecenti = recenti.filter(({ tipo, id }) => tipo !== openedRisultato.tipo || id !== openedRisultato.id);
     onRecenti([openedRisultato, ...otherRecenti].slice(0, MAX_RECENTI));

@@ -1,6 +1,8 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumero } from '#shared/euro.ts';
+import { ALL_SCREENS } from '#shared/screens.ts';
 
 export interface PageHeadProps {
   title: string;
@@ -13,15 +15,37 @@ export interface PageHeadProps {
 export function PageHead(props: PageHeadProps): ReactElement {
   const { title, count, subtitle, actions } = props;
   return (
-    <div className="head">
-      <div className="t">
-        <h1 tabIndex={-1}>
-          {title} {'count' in props && <span className="n">{count !== undefined && formatNumero(count)}</span>}
-        </h1>
-        {subtitle && <p className="sub">{subtitle}</p>}
+    <>
+      <SectionTabs />
+      <div className="head">
+        <div className="t">
+          <h1 tabIndex={-1}>
+            {title} {'count' in props && <span className="n">{count !== undefined && formatNumero(count)}</span>}
+          </h1>
+          {subtitle && <p className="sub">{subtitle}</p>}
+        </div>
+        {actions}
       </div>
-      {actions}
-    </div>
+    </>
+  );
+}
+
+/** The screens that share a sidebar entry. Nothing is shown on the page of one record. */
+function SectionTabs(): ReactElement | null {
+  const { pathname } = useLocation();
+  const entry = ALL_SCREENS.find(([path]) => path === pathname)?.[1].tab?.of;
+  if (!entry) return null;
+  return (
+    <nav className="views sections" aria-label="Schermate di questa voce">
+      {ALL_SCREENS.map(
+        ([path, { tab }]) =>
+          tab?.of === entry && (
+            <Link key={path} to={path as '/'} aria-current={path === pathname ? 'page' : undefined} activeProps={{}}>
+              {tab.label}
+            </Link>
+          ),
+      )}
+    </nav>
   );
 }
 

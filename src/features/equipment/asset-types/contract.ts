@@ -46,7 +46,9 @@ export const itemInput = <const K extends Kind>({ fields, words }: K) =>
 export const assignToEmployeeBody = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
 export const unassignBody = z.object({ data_restituzione: dataFacoltativa() });
-export type UnassignBody = z.output<typeof unassignBody>;
+/** A device can come back damaged. The condition is stored in the note of the assignment. */
+export const unassignDeviceBody = unassignBody.extend({ condizione: note() });
+export type UnassignBody = z.output<typeof unassignBody> & { condizione?: string | null | undefined };
 
 type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof yesNoParam> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };

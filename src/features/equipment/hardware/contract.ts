@@ -9,8 +9,10 @@ import {
   noteFields,
   placeFields,
   scadenzaFilter,
+  unassignDeviceBody,
 } from '#features/equipment/asset-types/contract.ts';
 import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
+import { endpoint } from '#shared/endpoint.ts';
 import { note } from '#shared/schemas.ts';
 import { CAMPI_HARDWARE } from './fields.ts';
 import { HARDWARE } from './kind.ts';
@@ -32,7 +34,7 @@ export const HardwareForm = HardwareInput.superRefine((values, ctx) => {
   for (const [field, message] of Object.entries(checkGaranzia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
 });
 
-export const calls = itemCalls({
+const baseCalls = itemCalls({
   kind: HARDWARE,
   path: '/api/hardware',
   item: Hardware,
@@ -53,6 +55,11 @@ export const calls = itemCalls({
     holders: 'Chi ha e chi ha avuto un hardware, dal più recente',
   },
 });
+
+export const calls = {
+  ...baseCalls,
+  unassign: endpoint({ ...baseCalls.unassign, body: unassignDeviceBody.default({}), etichette: { condizione: 'Condizione' } }),
+};
 
 export const swapHardware = swapCall('/api/hardware', Hardware, 'Dà un altro hardware a chi ne ha uno, che torna nello stato che si dice');
 

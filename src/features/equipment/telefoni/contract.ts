@@ -8,8 +8,10 @@ import {
   itemOut,
   noteFields,
   placeFields,
+  unassignDeviceBody,
 } from '#features/equipment/asset-types/contract.ts';
 import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
+import { endpoint } from '#shared/endpoint.ts';
 import { yesNoParam } from '#shared/list.ts';
 import { note } from '#shared/schemas.ts';
 import { CAMPI_TELEFONO } from './fields.ts';
@@ -35,7 +37,7 @@ export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;
 
 export const TelefonoInput = itemInput(TELEFONO);
 
-export const calls = itemCalls({
+const baseCalls = itemCalls({
   kind: TELEFONO,
   path: '/api/iphones',
   item: Telefono,
@@ -56,6 +58,11 @@ export const calls = itemCalls({
     holders: 'Chi ha e chi ha avuto un telefono, dal più recente',
   },
 });
+
+export const calls = {
+  ...baseCalls,
+  unassign: endpoint({ ...baseCalls.unassign, body: unassignDeviceBody.default({}), etichette: { condizione: 'Condizione' } }),
+};
 
 export const swapTelefono = swapCall('/api/iphones', Telefono, 'Dà un altro telefono a chi ne ha uno, che torna nello stato che si dice');
 

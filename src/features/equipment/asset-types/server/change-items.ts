@@ -33,7 +33,7 @@ import {
   setItem,
   type Values,
 } from './item-queries.ts';
-import { closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
+import { appendToNote, closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
 import type { CurrentHolder } from './select-holder.ts';
 
 /** `updated_at` is the version that the client has read. */
@@ -162,20 +162,30 @@ export function assignerOf<Row extends AssignmentFields, Q, AssignBody extends R
 }
 
 /**
- * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). Resolves to
- * the item before the change and to the period. The callback `beforeClose` runs after the permission check and before the period ends.
+ * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). `condizione`
+ * is added to the note of the assignment. Resolves to the item before the change and to the period. The callback `beforeClose` runs after the permission check and before the period ends.
  */
 export async function unassignItem<Row extends AssignmentFields, Q>(
   db: Tx,
   scope: Scope,
   { kind, find }: ItemQueries<Row, Q>,
   id: number,
-  { day, beforeClose }: { day?: string | null | undefined; beforeClose?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
+  {
+    day,
+    condizione,
+    beforeClose,
+  }: {
+    day?: string | null | undefined;
+    condizione?: string | null | undefined;
+    beforeClose?: (db: Tx, scope: Scope, period: number) => Promise<void>;
+  } = {},
 ): Promise<{ period: number; item: LoadedItem<Row> }> {
   const item = await find(db, scope, id);
   requireMayUnassign(scope, item.periodo, item.ogni_brand);
   if (item.periodo && day) await requirePossibleReturn(db, scope, kind, item.periodo.id, day);
   if (item.periodo) await beforeClose?.(db, scope, item.periodo.id);
+  if (item.periodo && condizione)
+    await appendToNote(db, scope, kind.periods, item.periodo.id, `Condizione alla restituzione: ${condizione}`);
   if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id, day))) throw nonAssegnato(kind, item.nome);
   return { period: item.periodo.id, item };
 }

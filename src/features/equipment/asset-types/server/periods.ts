@@ -60,6 +60,12 @@ export async function closePeriod(db: Tx, scope: Scope, { table }: LinkTable, id
   return (await closeOpenPeriods(db, scope, table, sql`p.id = ${id}`, day)) === 1;
 }
 
+/** Adds a line to the note of an open period. */
+export async function appendToNote(db: Tx, scope: Scope, { table }: LinkTable, id: number, line: string): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set note = left(concat_ws(chr(10), note, ${line}::text), 4000) where id = ${id}`.execute(scoped(db, scope));
+}
+
 /** Closes the selected open periods `p` today or on the given day and deletes the periods that have not begun. Returns their number. */
 export async function closeOpenPeriods(
   db: Tx,

@@ -104,7 +104,8 @@ export function assignmentRoutes<Row extends AssignmentFields, Q, AssignBody ext
     bind(unassign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, UnassignRequest>) =>
       moveItem(db, kind, 'ripresa', async () => {
         if (customUnassign) return { moved: await customUnassign(db, scope, id, body), item: await find(db, scope, id) };
-        const { item } = await unassignItem(db, scope, queries, id, { day: (body as UnassignBody).data_restituzione });
+        const { data_restituzione: day, condizione } = body as UnassignBody;
+        const { item } = await unassignItem(db, scope, queries, id, { day, condizione });
         return { moved: item, item: itemAfter ? itemAfter(item, null) : await find(db, scope, id) };
       }),
     ),

@@ -133,7 +133,7 @@ test('With the data saver on, the page loads the code of a dialog only when the 
   const requestedFiles: string[] = [];
   page.on('request', (request) => webFile('brand-dialog').test(request.url()) && requestedFiles.push(request.url()));
   // Waits until the page is idle. The page then loads tips even with the data saver, and would also load dialogs if it were off.
-  const idleResponse = page.waitForResponse(webFile('tip-host'));
+  const idleResponse = page.waitForResponse(webFile('tooltip-host'));
   await page.goto('/brand-management');
   await idleResponse;
   expect(requestedFiles).toEqual([]);

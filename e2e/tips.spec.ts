@@ -8,7 +8,7 @@ const SLOW_MS = 700;
 test('The tip of a button appears for pointer and keyboard, and not for touch', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Castagno' } });
-  const hasTips = page.waitForResponse(webFile('tip-host')); // tips are loaded when the page is idle
+  const hasTips = page.waitForResponse(webFile('tooltip-host')); // tips are loaded when the page is idle
   await page.goto('/brand-management');
   await hasTips;
   const edit = page.getByRole('button', { name: 'Modifica Castagno' });

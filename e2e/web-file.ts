@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const MANIFEST = 'dist/web/.vite/manifest.json';
 
 /**
- * Matches requests for the built files of these sources ('tip-host', 'question-dialog'), whose addresses contain hashes instead of names.
+ * Matches requests for the built files of these sources ('tooltip-host', 'question-dialog'), whose addresses contain hashes instead of names.
  */
 export function webFile(...names: string[]): RegExp {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>;

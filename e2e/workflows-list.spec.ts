@@ -166,7 +166,7 @@ test('A workflow shows the items of its employee on hover, focus and touch', asy
   const phonePage = await phone.newPage();
   // A touch may come before the file with the tips has loaded: the tip then appears afterwards.
   const tapGate = Promise.withResolvers<void>();
-  await phonePage.route(webFile('tip-host'), async (route) => {
+  await phonePage.route(webFile('tooltip-host'), async (route) => {
     await tapGate.promise;
     await route.continue();
   });

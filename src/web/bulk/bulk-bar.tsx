@@ -49,6 +49,7 @@ export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkB
           <Menu
             label="Altre azioni"
             icon={ListChecks}
+            size="small"
             items={inMenu.map((each) => ({
               label: each.verb,
               icon: each.icon,

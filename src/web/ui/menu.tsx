@@ -10,10 +10,11 @@ let MenuList = lazy(loadMenuList);
 interface MenuProps {
   label: string;
   icon?: LucideIcon;
+  size?: 'small';
   items: readonly MenuItem[];
 }
 
-export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
+export function Menu({ label, icon: Icon, size, items }: MenuProps): ReactElement {
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const preload = () => void loadMenuList().catch(() => undefined); // the error appears when the button is pressed
   const openByArrow = (event: KeyboardEvent) => {
@@ -21,7 +22,7 @@ export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
     event.preventDefault();
     setOpenedBy('key');
   };
-  const buttonProps = buttonPropsOf(label, Icon);
+  const buttonProps = buttonPropsOf(label, Icon, size);
   const button = (
     <button
       type="button"
@@ -49,12 +50,12 @@ export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
   );
 }
 
-function buttonPropsOf(label: string, Icon: LucideIcon | undefined): MenuButtonProps {
+function buttonPropsOf(label: string, Icon: LucideIcon | undefined, size: 'small' | undefined): MenuButtonProps {
   if (!Icon) {
     return { className: 'btn icon ghost small', 'aria-label': label, children: <EllipsisVertical className="i" aria-hidden /> };
   }
   return {
-    className: 'btn second',
+    className: size ? 'btn second small' : 'btn second',
     children: (
       <>
         <Icon className="i" aria-hidden />

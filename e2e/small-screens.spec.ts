@@ -42,7 +42,7 @@ test('In a low window an amministratore can reach the whole menu, and in an even
     await expect(entry('Cronologia')).toBeInViewport({ ratio: 1 });
   }
   await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.setViewportSize({ width: 1280, height: 440 });
   await page.goto('/cronologia');
   await expect(entry('Cronologia')).toBeInViewport({ ratio: 1 });
   await expect(entry('Dashboard')).not.toBeInViewport({ ratio: 1 });

@@ -115,7 +115,7 @@ function TipTrigger({ control, event, onPress, ref, ...handlers }: TipTriggerPro
       pointermove: onPointerMove,
       pointerleave: onPointerLeave,
       pointerdown: onPointerDown,
-      focusEvent: onVisibleFocus,
+      focus: onVisibleFocus,
       blur: onBlur,
       click: onPress ?? onClick,
     };

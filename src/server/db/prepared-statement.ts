@@ -1,4 +1,5 @@
-// Building a statement takes Node about as long as reading the rows, and parsing and planning it takes PostgreSQL as long as running it.
+// Statements are cached, because building one takes Node about as long as reading the rows, and parsing and planning it takes
+// PostgreSQL as long as running it.
 
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
@@ -15,13 +16,13 @@ class Slot {
     this.value = value;
   }
 
-  /** The driver pg calls this method for the value when the statement does not come from the cache. */
+  /** The driver pg calls this method to get the value when the statement is built instead of taken from the cache. */
   toPostgres(): unknown {
     return this.value;
   }
 }
 
-/** The statement must cast the value: `${slot('quanti', 5)}::integer`. */
+/** A parameter of a cached statement. The SQL around it must cast the value: `${slot('quanti', 5)}::integer`. */
 export function slot<T>(name: string, value: T): RawBuilder<T> {
   return sql<T>`${new Slot(name, value)}`;
 }
@@ -33,15 +34,18 @@ interface PreparedStatement<Row> {
 }
 
 interface StatementRequest<Row> extends Omit<PreparedStatement<Row>, 'key'> {
-  /** Without a key the statement is built each time and planned for its values. */
+  /** The cache key; without a key the statement is built each time and planned for its values. */
   key: readonly unknown[] | undefined;
 }
 
-// A cached statement takes some kilobytes. The oldest is removed first.
+// The maximum number of cached statements. A statement takes some kilobytes; the cache removes the oldest first.
 const MAX_STATEMENTS = 500;
 const statementCache = new Map<string, { sql: string; parameters: readonly unknown[] }>();
 
-/** Callers with the same permissions share the statement, so it must not depend on the caller's identity. */
+/**
+ * Runs a statement from the cache. Callers with the same permissions share the statement, so its SQL must not depend on the
+ * caller's identity.
+ */
 export async function runPrepared<Row>(db: Db, scope: Scope, { key, values, build }: StatementRequest<Row>): Promise<Row[]> {
   const statement = key === undefined ? build() : preparedStatement({ key: [...key, rightsOf(scope)], values, build });
   return (await db.executeQuery(statement)).rows;
@@ -88,7 +92,7 @@ function findStatementName(text: string): string | undefined {
   return nameStatement(text);
 }
 
-/** Name only statements whose best plan is the same for all values. */
+/** Returns the name of the statement, if its best plan is the same for all values; otherwise undefined. */
 function nameStatement(text: string): string | undefined {
   if (statementNames.size >= MAX_NAMES) return undefined;
   const name = createHash('sha256').update(text).digest('base64url');

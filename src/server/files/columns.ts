@@ -35,7 +35,7 @@ export function fieldReferences(fields: Fields): (riga: object) => Riferimento[]
 }
 
 function cellValue(riga: object, name: string): Cella['valore'] {
-  return (riga as Record<string, Cella['valore']>)[name] ?? null; // the cast is safe, because a response contains the fields of its record type
+  return (riga as Record<string, Cella['valore']>)[name] ?? null; // cast: a row has all fields of its list
 }
 
 // Returns whether the caller may view reserved data of at least one brand. The caller then gets the columns; rows of other

@@ -28,7 +28,7 @@ test.each([
   ['/guida/niente', 404, 'non trovata'],
   ['/guida/immagini/niente.png', 404, 'non trovata'],
   ['/guidare', 200, 'the app'],
-])('The address %s without a session gets %i, %s', async (path, status, text) => {
+])('The server answers a request for the address %s without a session with %i, %s', async (path, status, text) => {
   const { url } = await startSecondApp(app, { webRoot: await createBuild(GUIDE) });
   const answer = await fetch(url + path);
   expect([answer.status, await answer.text()]).toEqual([status, text]);
@@ -36,7 +36,7 @@ test.each([
   expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
 });
 
-describe('The page contains the script tags of its screen', () => {
+describe('The script tags in the page of a screen', () => {
   const MANIFEST = {
     'index.html': { file: 'assets/index-1.js', imports: ['_platform-1.js'] },
     '_platform-1.js': { file: 'assets/platform-1.js' },
@@ -63,7 +63,7 @@ describe('The page contains the script tags of its screen', () => {
   });
 });
 
-test('A DELETE on an address of the guide gets a JSON 404', async () => {
+test('A DELETE request on an address of the guide gets a JSON 404', async () => {
   const { url } = await startSecondApp(app, { webRoot: await createBuild(GUIDE) });
   const answer = await fetch(`${url}/guida/niente`, { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } });
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
@@ -75,7 +75,7 @@ test('The addresses of the guide get a JSON 404 if the guide is not built', asyn
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
 });
 
-describe('The hashed files of a build', () => {
+describe('The hashed files of a web app build', () => {
   async function startWithAssets(): Promise<string> {
     const folder = await createBuild(GUIDE);
     await mkdir(join(folder, 'assets'));

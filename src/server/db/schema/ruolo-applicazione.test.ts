@@ -47,7 +47,7 @@ describe('The application cannot change the database structure', () => {
 });
 
 test("The application's database role cannot grant itself privileges", async () => {
-  await db.app.query('grant all on registro, primo_amministratore to organico_app'); // for a missing grant option PostgreSQL only issues a warning
+  await db.app.query('grant all on registro, primo_amministratore to organico_app'); // the grant only causes a warning
   expect(await rejectionOf(db.app.query('delete from registro'))).toBe(PERMISSION_DENIED);
 });
 

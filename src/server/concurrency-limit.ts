@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Problem } from '#shared/problem.ts';
 
-/** At most two jobs run; one core stays free for requests if the machine has several. */
+/** The maximum number of jobs that run at once. One core stays free for requests if the machine has several. */
 const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {

@@ -63,9 +63,9 @@ export function nomePeriodo(periodo: string): string {
 const dayCount = ({ dal, al }: Giorni) => (Date.parse(al) - Date.parse(dal)) / 86_400_000 + 1;
 
 /**
- * Returns a period and the previous one. A period that ends today, or a range, is compared with the same number of days before it. A
- * calendar period is compared with the previous month, quarter or year; while it has not ended, it ends today and is compared with the same
- * number of days.
+ * Returns the days of a report period and of the previous period. A period that ends today, or a range, is compared with the
+ * same number of days before it. A calendar period is compared with the previous month, quarter or year. A calendar period that
+ * has not ended ends today and is compared with the same number of days.
  */
 export function giorniOf(periodo: string, today: string): Giorni & { precedente: Giorni } {
   const fullPeriod = parseCalendarPeriod(periodo);

@@ -93,7 +93,10 @@ export function couldDo({ role, amministratore }: Pick<Subject, 'role' | 'ammini
   return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [] }, action).length > 0;
 }
 
-/** What the web app may offer: brand ids by action, and the global actions. The server checks again on every request. */
+/**
+ * The actions that the web app may offer to an account: brand ids by action, and the global actions. The server checks again on
+ * every request.
+ */
 export interface Permessi {
   brand: Record<BrandAction, number[]>;
   globali: GlobalAction[];
@@ -102,7 +105,7 @@ export interface Permessi {
 export function permessiOf(subject: Subject): Permessi {
   const brand = Object.fromEntries(
     Object.keys(BRAND_ACTIONS).map((action) => [action, [...brandsFor(subject, action as BrandAction)]]),
-  ) as Record<BrandAction, number[]>; // cast: the keys come from the table
+  ) as Record<BrandAction, number[]>; // cast: the keys are the actions of BRAND_ACTIONS
   return { brand, globali: subject.amministratore ? (Object.keys(GLOBAL_ACTIONS) as GlobalAction[]) : [] };
 }
 

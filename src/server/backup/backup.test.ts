@@ -29,7 +29,7 @@ const EXCLUDED_TABLES = [
 const setup = openBackups();
 
 describe('A restored database', () => {
-  test('A restored database equals the source row by row, but has no sessions', async () => {
+  test('A restored database equals the source database row by row, but has no sessions', async () => {
     await restoreTo(setup.target, await backUp(setup));
     const expected = await contentOf(setup.source);
     const emptyTables = Object.keys(expected).filter((table) => expected[table]?.length === 0);

@@ -74,7 +74,7 @@ const EXCLUDED_TABLES = [
   'sfide_usate',
   'gettoni',
 ];
-// During a restore the migrations create and fill these two tables.
+// The tables that the migrations create and fill during a restore. A backup excludes them.
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 interface CatalogTable {

@@ -227,7 +227,7 @@ class CopyOut extends Readable implements pg.Submittable {
     this.#connection?.stream.resume();
   }
 
-  // If the reader stops early, the rest of the rows is discarded. Otherwise the connection would never receive another message.
+  // If the reader stops early, the remaining rows are discarded. Otherwise the connection would never receive another message.
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#connection?.stream.resume();
     done(error);

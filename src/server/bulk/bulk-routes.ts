@@ -98,7 +98,7 @@ async function idsOf(
 ): Promise<(number | string)[]> {
   const query: ListQuery = { ...filtro, limit: MAX_RIGHE + esclusi.length + 1 };
   const context = { ...caller, params: undefined, query, body: undefined } as unknown as Parameters<Route['handle']>[0];
-  const page = (await findRoute(routes, list).handle(context)) as Page<{ id: number | string }>; // a list with a query returns a page
+  const page = (await findRoute(routes, list).handle(context)) as Page<{ id: number | string }>; // cast: a list with a query returns a page
   const excluded = new Set(esclusi.map(String));
   const ids = page.items.map(({ id }) => id).filter((id) => !excluded.has(String(id)));
   if (ids.length > MAX_RIGHE) {

@@ -133,7 +133,7 @@ async function newestChange(db: Db, scope: Scope): Promise<string | null> {
  */
 class WrongParameters extends Problem {}
 
-/** Returns the function that calls an endpoint as this caller. */
+/** Returns the function with which an action calls an endpoint as the caller of the bulk action. */
 export function callerOf(routes: readonly Route[], { db, scope, user, request }: BulkCaller): CallEndpoint {
   const known = new Map<Endpoint, Route>();
   return async (endpoint, input) => {

@@ -30,7 +30,7 @@ test('A transaction has its actor from its first statement, and the next transac
   expect(await readActor(db)).toBeNull();
 });
 
-test('Concurrent transactions keep their actors separate', async () => {
+test('Each of several concurrent transactions has its own actor', async () => {
   const actors = await Promise.all([1, 2, 3].map((id) => transactionAs(db, { user_id: id }, readActor)));
   expect(actors).toEqual(['1', '2', '3']);
 });

@@ -37,7 +37,7 @@ test('The total of a list includes a row that another server has just inserted',
   expect(await total()).toBe(1);
 });
 
-test('A transaction that starts before a count of a list and commits after it is included in the next count', async () => {
+test('A transaction that starts before a count of a list and commits after this count is included in the next count', async () => {
   const slowConnection = await app.sql.connect();
   await slowConnection.query('begin');
   await insertDipendente(slowConnection, { brand_id });

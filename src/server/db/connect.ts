@@ -147,7 +147,7 @@ function limitStatements(initialMaxMs: number = MAX_WAIT_MS): StatementLimit {
   return {
     watch(client) {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-      // The pool calls query() with a callback, all other code uses the promise.
+      // The pool calls query() with a callback, and all other code uses the returned promise. The time limit covers both forms.
       client.query = ((...args: unknown[]) => {
         const stopTimer = startTimer(client);
         const callback = args.at(-1);

@@ -32,5 +32,5 @@ export type Tx = Transaction<Pick<DB, OpenTable>>;
  * every route with an account of another brand.
  */
 export function scoped(db: Db, _scope: Scope): Kysely<DB> {
-  return db as unknown as Kysely<DB>; // the same connection; only the type changes
+  return db as unknown as Kysely<DB>; // cast: the connection is the same, and only its type changes
 }

@@ -47,7 +47,7 @@ test('A failed migration undoes its own changes and those of earlier migrations 
   expect((await migrate(database.owner)).applied).toEqual(await knownMigrations());
 });
 
-test('An owner who is not a superuser can migrate, even if the application role already exists', async () => {
+test('A database owner who is not a superuser can migrate, even if the application role already exists', async () => {
   await migrate(database.owner); // creates the role organico_app
   const ownedDatabase = await emptyDatabase();
   const role = `organico_test_owner_${ownedDatabase.name.slice(-10)}`;

@@ -71,15 +71,16 @@ const MAX_NAMES = 500;
 const statementNames = new Map<string, string>();
 
 /**
- * Prepares statements with parameters by name, so that each connection parses and plans them once. Without it the query for a
- * person's assets takes 2.2 times as long, and assigning and unassigning an item 1.6 times (`npm run bench statements`,
- * 2026-11-22, 2 cores, 24 GiB). Excluded are lists (marked by src/server/db/cached-count.ts) and other text searches, whose best
- * plan depends on the searched text, except for unfiltered lists (src/server/db/prepared-statement.ts). The number of names is limited,
- * because some texts vary with the number of values.
+ * Prepares statements with parameters by name, so that each connection parses and plans them once. Without prepared statements
+ * the query for a person's assets takes 2.2 times as long, and assigning and unassigning an item 1.6 times (`npm run bench
+ * statements`, 2026-11-22, 2 cores, 24 GiB). Lists (marked by src/server/db/cached-count.ts) and other text searches are not
+ * prepared, because their best plan depends on the searched text; unfiltered lists are prepared
+ * (src/server/db/prepared-statement.ts). The number of names is limited, because some texts vary with the number of values.
  */
 export function namePreparedStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  // pg's query() has many forms. Only (text, values, …) changes; the result is the same.
+  // The method query() of pg accepts several forms of arguments. Only calls of the form (text, values, …) get a name; the
+  // result is the same.
   client.query = ((text: unknown, values: unknown, ...otherArgs: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? findStatementName(text) : undefined;
     return name === undefined ? query(text, values, ...otherArgs) : query({ name, text, values }, ...otherArgs);

@@ -78,7 +78,7 @@ test('The serving login of the database owns nothing and is a member only of org
   expect(rows).toEqual([{ member_of: ['organico_app'], owns: 0, ...noPrivileges }]);
 });
 
-describe('The audit log', () => {
+describe('The audit log and the serving login', () => {
   test('The serving login cannot insert audit log rows or choose their author, time or number', async () => {
     const client = await connectAsServer();
     for (const values of [

@@ -137,7 +137,7 @@ describe('The transaction of a call', () => {
   });
 });
 
-test('A caller who waits too long for a free connection gets 503 with Retry-After', async () => {
+test('A caller who waits too long for a free database connection gets 503 with Retry-After', async () => {
   const [handlerStarted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const blockingRoute = renamingRoute(
     withPermissionCheck(async () => {

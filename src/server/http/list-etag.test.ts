@@ -62,7 +62,7 @@ function createGate() {
   return gate;
 }
 
-test('A program that has the current ETag of a list gets 304 without a read, and one with an older ETag gets all rows', async () => {
+test('A program that has the current ETag of a list gets 304 without a read, and a program with an older ETag gets all rows', async () => {
   const { requestList, pagesRead } = await startList(1_000);
   const client = await viewer();
   const firstAnswer = await requestList(client);
@@ -111,7 +111,7 @@ test('A reader of a whole list who loses a permission is cut off at the next pag
   expect(await readNumbers(completeAnswer)).toEqual(numbersBelow(1_000));
 });
 
-test('A slow reader of a whole list does not delay a fast one and still gets the whole list', async () => {
+test('A slow reader of a whole list does not delay a fast reader and still gets the whole list', async () => {
   const { requestList, pagesRead } = await startList(LONG_LIST);
   const [slowAnswer, fastAnswer] = [await requestList(await viewer()), await requestList(await viewer())];
   expect(await readNumbers(fastAnswer)).toEqual(numbersBelow(LONG_LIST));

@@ -106,7 +106,7 @@ describe('The hashed files of a web app build', () => {
     ['/assets/page-2.js', 404],
     ['/assets/', 404],
     ['/assets/..%2findex.html', 404],
-  ])('The folder of hashed files has no other addresses: %s gets an error', async (path, status) => {
+  ])('The address %s in the folder of hashed files gets an error', async (path, status) => {
     const answer = await fetch((await startWithAssets()) + path);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       status,
@@ -121,7 +121,7 @@ test.each([
   ['/employees?q=rossi', 'organico_sessione=x', []],
   ['/employees/12', 'organico_sessione=x', []],
   ['/employees', '', []],
-])('The page contains the first reads of its screen: %s with the cookie "%s": %j', async (path, cookie, reads) => {
+])('The page contains the first API calls of its screen: %s with the cookie "%s": %j', async (path, cookie, reads) => {
   const folder = await createBuild({});
   await writeFile(join(folder, 'index.html'), '<head></head>');
   const { url } = await startSecondApp(app, { webRoot: folder });

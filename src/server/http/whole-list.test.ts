@@ -88,7 +88,7 @@ test.each(['identity', 'gzip', 'br'])(
 );
 
 describe('An account that requests many whole lists at once', () => {
-  test('An account that requests many whole lists gets two of them at a time, and all of them in the end', async () => {
+  test('An account that requests many whole lists gets two lists at a time, and in the end all lists', async () => {
     let [running, maxRunning] = [0, 0];
     // The list has pages that begin at row 0, read before the wait for a slot, and at rows 200 and 700, read with the slot.
     const { requestList } = await startList(1_000, async (firstRow) => {

@@ -159,7 +159,8 @@ export async function installQueue(owner: pg.PoolConfig): Promise<void> {
     await boss.start();
     for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
     await pool.query(GRANTS);
-    await pool.query(`comment on schema ${QUEUE_SCHEMA} is '${installedVersion()}'`); // last: an interrupted installation is repeated
+    // The version is written last, so that an interrupted installation is repeated.
+    await pool.query(`comment on schema ${QUEUE_SCHEMA} is '${installedVersion()}'`);
   } finally {
     await boss.stop({ graceful: false });
     await pool.end();

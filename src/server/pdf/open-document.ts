@@ -86,7 +86,7 @@ export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<
 
 const EXPLANATION = `Il segno ${REPLACEMENT} sta per una lettera che i caratteri di stampa non hanno.`;
 
-/** Throws 409 `LETTERA_SENZA_CARATTERE` if no font contains a letter of one of the texts. */
+/** Throws 409 `LETTERA_SENZA_CARATTERE` if one of the texts contains a letter that no font contains. */
 export function requireLetters({ findMissing }: LetterCheck, texts: readonly (readonly [field: string, text: string | null])[]): void {
   for (const [field, text] of texts) {
     const letter = findMissing(text ?? '');

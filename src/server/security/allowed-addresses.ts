@@ -32,5 +32,5 @@ function parseNetwork(text: string): Network {
 function isPublic(address: Network[0]): boolean {
   if (address.range() !== 'unicast' || METADATA.includes(address.toString())) return false;
   const [first = 0] = address.toByteArray();
-  return address.kind() === 'ipv4' || first >> 5 === 1; // 2000::/3, the public range of IPv6
+  return address.kind() === 'ipv4' || first >> 5 === 1; // the range 2000::/3 contains the public addresses of IPv6
 }

@@ -30,7 +30,7 @@ test('Security events of a second source are recorded although another source ha
   expect(recordedNumbers(db, 3, () => '10.0.0.8')).toEqual([1, 2, 3]);
 });
 
-test('The number of recorded security events from many different addresses is limited too', () => {
+test('The number of recorded security events is limited even if they come from many different addresses', () => {
   const db = database();
   expect(recordedNumbers(db, 100_000, (i) => `2001:db8::${i}`)).toHaveLength(50 + 20 + 12);
 });

@@ -6,7 +6,7 @@ import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-sess
 
 const db = openDatabase();
 
-describe('Sign-in names', () => {
+describe('The sign-in names of accounts', () => {
   test('The username and the e-mail of an account are unique regardless of case', async () => {
     await insertUser(db.app, { username: 'Mario', email: 'mario@azienda.it' });
     expect(await rejectionOf(insertUser(db.app, { username: 'MARIO' }))).toBe('users_username_unico');
@@ -126,7 +126,7 @@ describe('The last active amministratore', () => {
   });
 });
 
-describe('Sessions', () => {
+describe('The sessions of accounts', () => {
   const session = (user_id: number, values: object = {}) =>
     insertRow(db.app, 'sessions', {
       user_id,

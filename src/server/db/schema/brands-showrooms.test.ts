@@ -80,7 +80,7 @@ describe('The brand permissions of an account', () => {
 });
 
 describe('The brands of a showroom', () => {
-  test('A showroom cannot be created without a brand, nor lose its last one', async () => {
+  test('A showroom cannot be created without a brand, nor lose its last brand', async () => {
     expect(await rejectionOf(insertRow(db.app, 'showrooms', { nome: 'Senza brand' }))).toBe('showrooms_almeno_un_brand');
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
     const unlink = db.app.query('delete from showroom_brands where showroom_id = $1', [showroom]);

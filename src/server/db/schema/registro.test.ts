@@ -49,7 +49,7 @@ describe('The audit log is append-only', () => {
 });
 
 describe('The actor of an audit log entry', () => {
-  test('The actor of an audit log entry is the app.user_id of the transaction, also for entries written at its end', async () => {
+  test('The actor of an audit log entry is the account in the setting app.user_id of the transaction, also for entries written at its end', async () => {
     const software = await inOneTransaction(db.app, async (tx) => {
       await tx.query(`select set_config('app.user_id', '7', true)`);
       return insertAsset(tx, 'software', [brand_id]);

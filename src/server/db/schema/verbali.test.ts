@@ -32,7 +32,7 @@ describe('The database guards of verbali', () => {
     expect(await rejectionOfStatement('truncate brands cascade')).toBe(FROZEN);
   });
 
-  test('No row can be added to a verbale whose PDF is rendered', async () => {
+  test('No row can be added to a verbale after its PDF was rendered', async () => {
     const voce = { tipo: 'hardware', risorsa_id: 1, periodo_id: 1, nome: 'Un altro' };
     expect(await rejectionOf(insertRow(db.owner, 'verbali_voci', { verbale_id: await createVerbale(), posizione: 2, ...voce }))).toBe(
       FROZEN,

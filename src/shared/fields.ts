@@ -126,7 +126,7 @@ export function optionalEuro<const O extends FieldOptions>(
   label: string,
   options = {} as O,
 ): Field<EuroOut, ReturnType<typeof schemas.costoFacoltativo>, string> & O {
-  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // without the amount 0 the old cost would stay
+  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // the amount 0 replaces the old cost; an omitted field would keep it
   return {
     ...options,
     label,

@@ -16,7 +16,8 @@ export interface Riferimento {
 /** Returns the name of a record; null when the reader may not know the name, undefined when the name was never stored. */
 export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 
-// This table is separate from the table of asset types, because every first screen must load the table of asset types.
+// The table of the item pages is separate from the table of asset types, because every first screen must load the table of
+// asset types.
 const ITEM_PAGES: Record<TipoRisorsa, RecordPath> = {
   software: '/software/$id',
   hardware: '/hardware/$id',

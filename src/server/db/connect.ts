@@ -98,7 +98,8 @@ class KyselyOnPool extends Kysely<DB> {
 function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {
   const ownOptions = settings.map((setting) => `-c ${setting}`).join(' ');
   if (!config.connectionString) return { ...config, options: joinOptions(config.options, ownOptions) };
-  // URL parameters win over the other connection fields, so `options` in DATABASE_URL would silently remove the role.
+  // Parameters in a database URL win over the other connection fields, so `options` in DATABASE_URL would silently remove the
+  // application role.
   const url = new URL(config.connectionString);
   const urlOptions = url.searchParams.get('options') ?? config.options;
   url.searchParams.delete('options');

@@ -31,7 +31,7 @@ test('A database that is newer than the program is rejected with a sentence and 
   );
 });
 
-test('A failed migration undoes its own changes and those of earlier migrations in the same run', async () => {
+test('A failed migration undoes its own changes and the changes of earlier migrations in the same run', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'organico-migrations-'));
   try {
     await cp(new URL('../../../db/migrations/', import.meta.url), folder, { recursive: true });

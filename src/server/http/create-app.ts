@@ -177,8 +177,8 @@ function describeReply(reply: { statusCode: number }) {
 }
 
 const DATABASE_FAILURES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
-// After a failure the server reports itself as not ready for this time, because only a later write shows that the failure has
-// ended.
+// The time during which the server reports itself as not ready after a failure, because only a later write shows that the
+// failure has ended.
 const NOT_READY_MS = 5_000;
 
 /** Stores the failures that no read can detect: a full disk or missing memory. */

@@ -15,7 +15,7 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** The maximum length of a text in a URL. Percent-encoded, a text of this length fills the limit of 16 KiB for all headers. */
+/** The maximum length of a text in a URL. A percent-encoded text of this length fills the limit of 16 KiB for all headers. */
 const MAX_TEXT_IN_URL = 4 * 1024;
 /**
  * The time limit of a call in ms. It is ten times the promised limit, because the test runs on the same thread as the server.

@@ -42,8 +42,8 @@ async function findLatestChange(db: Db, tables: readonly string[]): Promise<Late
 }
 
 /**
- * Selects the running transactions older than the newest change: they can still add changes without a newer entry. `finite`:
- * one of them ended during this query.
+ * Selects the running transactions that are older than the newest change, because they can still add changes without a newer
+ * entry. `finite` is true if one of these transactions ended during this query.
  */
 const runningTransactions = ({ transazione }: LatestChange): RawBuilder<unknown> => sql`
   select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')

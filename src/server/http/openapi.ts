@@ -40,8 +40,8 @@ async function createDocs(thread: URL): Promise<FastifyInstance> {
   ]);
   const docs = Fastify({ exposeHeadRoutes: false, schemaController: NO_VALIDATION });
   await docs.register(swagger, { mode: 'static', specification: { document } });
-  // Without the option staticCSP the documentation page gets the policy of all other answers, which works because the page has
-  // no inline scripts.
+  // The documentation page gets the content security policy of all other answers, because the option staticCSP is not set and
+  // the page has no inline scripts.
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },

@@ -10,7 +10,7 @@ const UNAVAILABLE = () =>
 const BUSY = () =>
   new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server è troppo occupato. Riprova tra qualche istante.', { retryAfter: 2 });
 
-// Only the administrator of the database can fix these failures. The readiness check reports them too (health.ts).
+// The failures that only the administrator of the database can fix. The readiness check reports them too (health.ts).
 const DISK_FULL = () =>
   new Problem('unavailable', 'DISCO_PIENO', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.', {
     retryAfter: 30,

@@ -32,7 +32,7 @@ export interface MatchedRow {
   means?: Body;
   /** The keys by which other rows of the file can refer to the record of this row. */
   chiavi?: readonly string[];
-  /** The keys of the rows to which this row refers, by body field. Those rows are written first. */
+  /** The keys of the file rows that this row references, by body field. The import writes the referenced rows first. */
   dopo?: Readonly<Record<string, string>>;
 }
 

@@ -48,7 +48,7 @@ async function readRows(parts: Parts): Promise<Riga[]> {
   };
   for (const sheet of sheets) {
     const relation = relations.get(sheet);
-    if (relation?.kind !== 'worksheet') continue; // such a sheet contains only a chart
+    if (relation?.kind !== 'worksheet') continue; // skips a sheet that contains only a chart
     const righe = await readSheet(parts.read(relation.file), workbook);
     if (righe.length > 0) return righe;
   }

@@ -115,7 +115,7 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
-    doc.page.margins.bottom = 0; // without this margin a text in the footer would start a new page
+    doc.page.margins.bottom = 0; // without a bottom margin a text in the footer starts no new page
     artifact(
       sheet,
       () => {

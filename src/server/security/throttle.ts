@@ -15,11 +15,11 @@ interface Limit {
 type LimitKind = 'account at address' | 'address' | 'account';
 
 const LIMITS: Record<LimitKind, Limit> = {
-  // This limit blocks one account at one address, so it affects neither other addresses nor other accounts.
+  // The limit for one account at one address affects neither other addresses nor other accounts.
   'account at address': { freeTries: 5, maxWaitSeconds: 30 },
-  // This limit allows many tries, because an address may be a whole office behind one router.
+  // The limit for an address allows many tries, because an address may be a whole office behind one router.
   address: { freeTries: 30, maxWaitSeconds: 2 },
-  // This limit slows an attack from many addresses. The owner of the account can always sign in.
+  // The limit for an account slows an attack from many addresses. The owner of the account can always sign in.
   account: { freeTries: 50, maxWaitSeconds: 2 },
 };
 

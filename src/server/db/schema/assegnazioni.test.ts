@@ -51,7 +51,7 @@ describe.each(KIND_NAMES)('Assignments of a %s', (assetType) => {
     expect(await rejectionOf(unlink)).toBe('accepted');
   });
 
-  test('After a return the employee can change brand, and the assignment retains both names when the employee and the item are deleted', async () => {
+  test('After the return of an item the employee can change brand, and the assignment retains both names when the employee and the item are deleted', async () => {
     const { item, anna, period } = await createAssignment();
     const itemName = (await db.app.query(`select ${name} as name from ${table} where id = $1`, [item])).rows[0].name;
     await endAssignment(db.app, assetType, item);

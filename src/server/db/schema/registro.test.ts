@@ -114,8 +114,8 @@ describe('The content of an audit log entry', () => {
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
         and not exists (select from pg_trigger where tgrelid = c.oid and tgfoid in ('registra'::regproc, 'registra_documento'::regproc))
       order by 1`);
-    // Sign-in data, views, notices and mail are not business data. The audit log and the lots are records themselves. The rows
-    // of the other tables belong to a row of an audited table.
+    // Tables without an audit trigger: sign-in data, views, notices and mail are not business data. The audit log and the lots
+    // are records themselves. The rows of the remaining tables belong to a row of an audited table.
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
         ...MAIL_TABLES,

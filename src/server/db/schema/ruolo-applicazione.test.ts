@@ -77,7 +77,7 @@ test('The application can read every database table and write every table except
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);
   const restricted = rows.filter(({ may }) => may !== 'select,insert,update,delete');
   expect(Object.fromEntries(restricted.map(({ table, may }) => [table, may]))).toEqual({
-    anonimizzazioni: 'select', // insert and update are granted only for some of the columns
+    anonimizzazioni: 'select', // of this table only some columns can be inserted and updated
     codici_inventario: 'select,insert,delete', // a code is inserted or deleted, never changed
     // Retention holds and periods are updated but never deleted. Entries of a retention list are inserted and deleted but never
     // updated.

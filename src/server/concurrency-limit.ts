@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Problem } from '#shared/problem.ts';
 
-/** At most two jobs run; one core stays free for requests if the machine has several. */
+/** The maximum number of jobs that run at once. One core stays free for requests if the machine has several. */
 const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {
@@ -32,7 +32,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Waits as long as new work would wait, without taking a slot or a place in the queue. Call it only while `isBusy` is true. */
+  /** Waits until a new job could start, without taking a slot or a place in the queue. Call it only while `isBusy` is true. */
   async waitWithoutSlot(): Promise<void> {
     await this.#joinQueue();
     this.#releaseSlot();
@@ -51,7 +51,8 @@ export class ConcurrencyLimit {
 
   #releaseSlot(): void {
     const next = this.#queue.shift();
-    // The slot passes directly to the next in the queue; if it were freed first, a new request could take it too.
+    // A finished job passes its slot directly to the next job in the queue. A slot that was freed first could be taken by a new
+    // request too.
     if (next) next();
     else this.#running -= 1;
   }

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('PASSWORD_MIN is 6 by default and can be set to a higher number', () => {
+test('The setting PASSWORD_MIN is 6 by default and can be set to a higher number', () => {
   expect(readConfig({}).PASSWORD_MIN).toBe(6);
   expect(readConfig({ PASSWORD_MIN: '' }).PASSWORD_MIN).toBe(6);
   expect(readConfig({ PASSWORD_MIN: '12' }).PASSWORD_MIN).toBe(12);
 });
 
-test.each(['5', '65', '8.5', 'dodici'])('PASSWORD_MIN=%s stops the start with a sentence about the setting', (PASSWORD_MIN) => {
-  expect(() => readConfig({ PASSWORD_MIN })).toThrow(/^Configurazione non valida. PASSWORD_MIN: PASSWORD_MIN /);
-});
+test.each(['5', '65', '8.5', 'dodici'])(
+  'The setting PASSWORD_MIN=%s stops the start of the server with a sentence about the setting',
+  (PASSWORD_MIN) => {
+    expect(() => readConfig({ PASSWORD_MIN })).toThrow(/^Configurazione non valida. PASSWORD_MIN: PASSWORD_MIN /);
+  },
+);
 
 test.each([
   [undefined, []],
@@ -20,7 +23,7 @@ test.each([
   ['https://organico.azienda.it', ['https://organico.azienda.it']],
   ['https://Organico.azienda.it/', ['https://organico.azienda.it']],
   ['https://organico.azienda.it:443, http://server:3000', ['https://organico.azienda.it', 'http://server:3000']],
-])('PUBLIC_URL=%s gives the expected list of origins', (publicUrl, origins) => {
+])('The setting PUBLIC_URL=%s gives the expected list of origins', (publicUrl, origins) => {
   expect(readConfig({ PUBLIC_URL: publicUrl }).PUBLIC_URL).toEqual(origins);
 });
 
@@ -47,7 +50,7 @@ test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('The setting %s can
   expect(readConfig({ [`${name}_FILE`]: secretFile(`${url}\n`) })[name]).toBe(url);
 });
 
-test('The start rejects a secret file that is empty, invalid, missing, or set beside the secret itself, and does not print its content', () => {
+test('The server does not start with a secret file that is empty, invalid, missing, or set beside the secret itself, and it does not print the content', () => {
   const startupMessage = (env: Record<string, string>) => {
     try {
       return JSON.stringify(readConfig(env));
@@ -67,7 +70,7 @@ test('The start rejects a secret file that is empty, invalid, missing, or set be
 
 const OIDC = { OIDC_ISSUER: 'https://accesso.azienda.it/realms/azienda', OIDC_CLIENT_ID: 'organico', OIDC_CLIENT_SECRET: 'segreto' };
 
-test('The company sign-in needs all of its OIDC settings or none', () => {
+test('The server accepts either all OIDC settings of the company sign-in or none', () => {
   expect(readConfig({}).OIDC_ISSUER).toBeUndefined();
   expect(readConfig({ OIDC_NAME: '', OIDC_ONLY: '' })).toMatchObject({ OIDC_NAME: 'Account aziendale', OIDC_ONLY: 'false' });
   expect(readConfig({ ...OIDC, OIDC_NAME: 'Marea' })).toMatchObject({ ...OIDC, OIDC_NAME: 'Marea' });
@@ -85,11 +88,11 @@ test.each([
   'ftp://accesso.azienda.it',
   'https://chi:segreto@accesso.azienda.it',
   'https://a.it?x=1',
-])('OIDC_ISSUER=%s is rejected with a sentence', (OIDC_ISSUER) => {
+])('The setting OIDC_ISSUER=%s is rejected with a sentence', (OIDC_ISSUER) => {
   expect(() => readConfig({ ...OIDC, OIDC_ISSUER })).toThrow(/OIDC_ISSUER è l'indirizzo del fornitore, per esempio https:/);
 });
 
-test('OIDC_ROLES maps each group to its role, its brand rights and the administrator flag', () => {
+test('The setting OIDC_ROLES maps each group to its role, its brand rights and the administrator flag', () => {
   const roles = { 'Risorse umane': { ruolo: 'HR', brand: { Marea: 'modifica', '*': 'visualizza' } }, Direzione: { amministratore: true } };
   expect(readConfig({ ...OIDC, OIDC_ROLES: JSON.stringify(roles) }).OIDC_ROLES).toEqual({
     'Risorse umane': { ruolo: 'HR', brand: { Marea: 'can_edit', '*': 'can_view' } },
@@ -106,7 +109,7 @@ test.each([
   ['{"HR": {"role": "HR"}}', 'HR: un gruppo dice ruolo, amministratore e brand'],
   ['{"HR": {"amministratore": "sì"}}', 'HR: amministratore è true'],
   ['{"HR": {"brand": {"Marea": "can_edit"}}}', 'HR: il diritto su un brand è visualizza, modifica o amministra'],
-])('OIDC_ROLES=%s is rejected with a sentence and an example', (OIDC_ROLES, reason) => {
+])('The setting OIDC_ROLES=%s is rejected with a sentence and an example', (OIDC_ROLES, reason) => {
   expect(() => readConfig({ ...OIDC, OIDC_ROLES })).toThrow(
     new RegExp(`OIDC_ROLES: OIDC_ROLES non va: ${reason.replace(/[()*]/g, '.')}.*Per esempio: \\{`),
   );

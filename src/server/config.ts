@@ -13,7 +13,7 @@ const Gruppo = z
     {
       ruolo: z.enum(ROLES, { error: 'il ruolo è HR, IT o MANAGER' }).optional(),
       amministratore: z.literal(true, { error: 'amministratore è true, oppure non si scrive' }).optional(),
-      /** The key is the name of a brand; '*' means every brand. */
+      /** The rights of the group by brand. The key is the name of a brand; '*' means every brand. */
       brand: z
         .record(
           z.string().min(1),
@@ -63,7 +63,7 @@ const OIDC_SETTINGS = {
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** The provider's name on the button 'Accedi con …'. */
+  /** The provider's name, shown on the button 'Accedi con …'. */
   OIDC_NAME: z.string().trim().max(30, 'OIDC_NAME ha al massimo 30 caratteri').default('Account aziendale'),
   OIDC_ROLES: oidcRoles.optional(),
   OIDC_GROUPS: z.string().default('groups'),
@@ -103,7 +103,7 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL deve cominciare con postgres://')
     .optional(),
   /**
-   * The URL of the same database with a login that owns nothing; the server connects with this login. DATABASE_URL is then
+   * The URL of the same database with a login that owns no tables; the server connects with this login. DATABASE_URL is then
    * used only for migrations, backup and restore.
    */
   SERVING_DATABASE_URL: z
@@ -111,7 +111,7 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'SERVING_DATABASE_URL deve cominciare con postgres://')
     .optional(),
   /**
-   * The login of SERVING_DATABASE_URL, connected directly instead of through the transaction pooler. Needed for LISTEN, which
+   * The database URL for LISTEN, with the login of SERVING_DATABASE_URL. It must bypass a transaction pooler, because LISTEN
    * requires a session.
    */
   LISTENING_DATABASE_URL: z
@@ -119,7 +119,7 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'LISTENING_DATABASE_URL deve cominciare con postgres://')
     .optional(),
   PG_BIN: z.string().optional(),
-  /** The URLs under which browsers reach the server (PUBLIC_URL). Requests with another Host header are rejected. */
+  /** The public URLs under which browsers reach the server. Requests with another Host header are rejected. */
   PUBLIC_URL: z
     .string()
     .default('')
@@ -129,7 +129,7 @@ const settings = z.object({
       'PUBLIC_URL elenca indirizzi interi, separati da virgole, per esempio https://organico.azienda.it',
     )
     .transform((addresses) => addresses.map((address) => new URL(address).origin)),
-  /** Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
+  /** Whether the server runs behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   PASSWORD_MIN: z.coerce
     .number('PASSWORD_MIN deve essere un numero tra 6 e 64')
@@ -137,7 +137,7 @@ const settings = z.object({
     .min(6, 'PASSWORD_MIN deve essere almeno 6')
     .max(64, 'PASSWORD_MIN può essere al massimo 64')
     .default(6),
-  /** The mail server: smtp://utente:password@posta.azienda.it:587, or smtps:// for TLS from the first byte. */
+  /** The URL of the mail server: smtp://utente:password@posta.azienda.it:587, or smtps:// for TLS from the first byte. */
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\/[^/]+/.test(text) && URL.canParse(text), 'SMTP_URL deve cominciare con smtp:// o smtps://')
@@ -149,7 +149,7 @@ const settings = z.object({
       'MAIL_FROM deve essere un indirizzo, per esempio Organico <organico@azienda.it>',
     )
     .optional(),
-  /** Private networks or addresses that webhooks may call besides the internet, separated by commas. */
+  /** The private networks or addresses that webhooks may call besides the internet, separated by commas. */
   WEBHOOK_NETWORKS: z
     .string()
     .default('')
@@ -159,7 +159,7 @@ const settings = z.object({
       'WEBHOOK_NETWORKS elenca reti o indirizzi, separati da virgole, per esempio 10.0.5.0/24,192.168.1.7',
     ),
   WEBHOOK_HTTP: z.enum(['true', 'false']).default('false'),
-  /** The key that encrypts secrets in the database. Without it the server creates a key and stores it in DATA_DIR. */
+  /** The key that encrypts secrets in the database. Without this setting the server creates a key and stores it in DATA_DIR. */
   SECRET_KEY: z
     .string()
     .regex(
@@ -187,7 +187,9 @@ const schema = settings
 
 export type Config = z.output<typeof schema>;
 
-/** Settings that contain a password. Each can be read from a file (`NAME_FILE`), so that the password is not in the environment. */
+/**
+ * The settings that contain a secret. Each can be read from a file (`NAME_FILE`), so that the secret is not in the environment.
+ */
 const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'LISTENING_DATABASE_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'] as const;
 
 type Env = Record<string, string | undefined>;
@@ -215,8 +217,8 @@ function readSecret(name: string, file: string): string {
 }
 
 /**
- * Unset and empty environment variables take their default. Throws a StartupError with one Italian sentence for an invalid
- * value or secret file.
+ * Reads the settings from the environment; an unset or empty variable takes its default. Throws a StartupError with one Italian
+ * sentence for an invalid value or secret file.
  */
 export function readConfig(env: Env): Config {
   const setVariables = Object.fromEntries(

@@ -1,9 +1,12 @@
-/** The administrator can fix the cause of this error. The message is one Italian sentence, printed without a stack trace. */
+/**
+ * An error at the start whose cause the administrator can fix. The message is one Italian sentence, printed without a stack
+ * trace.
+ */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }
 
-/** Throws a StartupError without the password in the URL. Rethrows an unknown error. */
+/** Throws a StartupError for a connection error, without the password in the URL. Rethrows an unknown error. */
 export function explainConnection(error: unknown, setting = 'DATABASE_URL'): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason =
@@ -12,7 +15,7 @@ export function explainConnection(error: unknown, setting = 'DATABASE_URL'): nev
   throw new StartupError(`Il database indicato da ${setting} non è utilizzabile: ${reason}. Controlla ${setting} e riprova.`);
 }
 
-/** pg's messages for a connection timeout, which has no error code. */
+/** The pattern matches pg's messages for a connection timeout, which has no error code. */
 const TIMEOUT = /^timeout expired$|due to connection timeout$/;
 
 const CONNECTION_ERRORS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { normalizeAliases, withAliases } from './endpoint.ts';
 
 const normalize = (input: unknown) => normalizeAliases({ stato: 'stato_dipendente', posizione: 'mansione' }, input);
 
-describe('aliases in a request', () => {
+describe('Field aliases in a request', () => {
   test.each([
     ['the canonical name stays', { stato: 'uscente' }, { stato: 'uscente' }],
     ['the alias becomes the canonical name', { stato_dipendente: 'uscente' }, { stato: 'uscente' }],
@@ -19,7 +19,7 @@ describe('aliases in a request', () => {
     expect(normalize({ posizione: 'Buyer', mansione: 'Cassa' }).clashes).toEqual(['posizione']);
   });
 
-  test('Input with aliases that is no object is passed on, so that the schema rejects it', () => {
+  test('A request body with aliases that is not an object is passed on unchanged, so that the schema rejects it', () => {
     for (const input of [null, 'testo', 3, ['stato_dipendente']]) expect(normalize(input)).toEqual({ folded: input, clashes: [] });
   });
 });

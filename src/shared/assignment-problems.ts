@@ -1,7 +1,10 @@
 import { Problem } from './problem.ts';
 import type { Assegnatario, Luogo } from './schemas.ts';
 
-/** ' a Anna Rossi', or ' a un dipendente' when the caller may not view the holder. It follows the word 'assegnato'. */
+/**
+ * Formats the holder of an item: ' a Anna Rossi', or ' a un dipendente' when the caller may not view the holder. The text
+ * follows the word 'assegnato'.
+ */
 export function formatAssegnatario(assegnatario: Assegnatario | null): string {
   return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
 }
@@ -15,7 +18,9 @@ export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
 export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} non è più in azienda: non si può assegnare nulla.`);
 
-/** 404. The reply is the same for an employee who does not exist and for one who is not visible. The not-found page shows the same text. */
+/**
+ * Returns the 404 for an employee who does not exist or is not visible to the caller. The not-found page shows the same text.
+ */
 export function dipendenteNonTrovato(): Problem {
   return new Problem('not_found', 'DIPENDENTE_NON_TROVATO', 'Il dipendente richiesto non esiste o è stato rimosso.');
 }

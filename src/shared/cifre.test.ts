@@ -7,14 +7,16 @@ test.each([
   [7, 7, 100],
   [1, 3, 33.3],
   [1046, 1180, 88.6],
-])('The share of %i in %i is formatted as %s percent', (parte, tutto, expected) => expect(percento(parte, tutto)).toBe(expected));
+])('The function percento() formats the share of %i in %i as %s percent', (parte, tutto, expected) =>
+  expect(percento(parte, tutto)).toBe(expected),
+);
 
 test.each([
   [0, 0, null],
   [100, 3, 33.33],
   [218462.4, 1180, 185.14],
   [0.3, 2, 0.15],
-])('The amount of %f euro divided by %i is %s each', (euro, quanti, expected) => expect(media(euro, quanti)).toBe(expected));
+])('The average of %f euro over %i items is %s euro', (euro, quanti, expected) => expect(media(euro, quanti)).toBe(expected));
 
 test('A difference of two euro amounts is rounded to the cent', () => {
   expect(differenza({ ora: 0.3, prima: 0.1 })).toBe(0.2);
@@ -26,11 +28,11 @@ test.each<[Cella, string, string]>([
   [{ valore: 0, unita: 'numero' }, '0', '0'],
   [{ valore: 88.6, unita: 'percento' }, '88,6%', '+88,6%'],
   [{ valore: 218462.4, unita: 'euro' }, '218.462,40\u00a0€', '+218.462,40\u00a0€'],
-])('The figure %j is formatted as %j, and as a difference as %j', (cella, formatted, asDifference) => {
+])('The report figure %j is formatted as %j, and as a difference as %j', (cella, formatted, asDifference) => {
   expect([formatCella(cella), formatDifferenza(cella)]).toEqual([formatted, asDifference]);
 });
 
-test('A negative figure is formatted with a real minus sign, and a missing one as a dash', () => {
+test('A negative report figure is formatted with a real minus sign, and a missing figure as a dash', () => {
   expect(formatDifferenza({ valore: -3, unita: 'numero' })).toBe('−3');
   expect(formatCella({ valore: null, unita: 'percento' })).toBe('–');
 });

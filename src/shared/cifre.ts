@@ -19,7 +19,7 @@ export interface Voce {
 export interface Indicatore extends Voce {
   misura: string;
   dettagli: Voce[];
-  /** The difference to the end of the previous period. `rispetto` names that day: 'al 31 ott 2026'. */
+  /** The change of the figure since the end of the previous period. `rispetto` names that day: 'al 31 ott 2026'. */
   variazione?: { valore: number; di: string; rispetto: string };
 }
 
@@ -48,7 +48,10 @@ export const withMisura = (misura: string, indicatori: readonly Omit<Indicatore,
   indicatori.map((each) => ({ ...each, misura }));
 export const riga = (label: string, celle: Cella[], vai?: string): Riga => ({ label, celle, vai });
 
-/** A row for the entries that are not listed, such as 'Altri 3 tipi'; none when there are none. */
+/**
+ * Returns one table row that sums up the entries that the table leaves out ('Altri 3 tipi'). Returns no row when the table
+ * shows every entry.
+ */
 export function remainderRow(quanti: number, singularLabel: string, pluralLabel: string, celle: Cella[]): Riga[] {
   return quanti === 0 ? [] : [riga(quanti === 1 ? singularLabel : pluralLabel.replace('%', String(quanti)), celle)];
 }
@@ -61,7 +64,7 @@ export function formatCella({ valore, unita }: Cella): string {
   return unita === 'percento' ? `${NUMERO.format(valore)}%` : NUMERO.format(valore);
 }
 
-/** '+4', '−3' with a real minus sign, '0'. */
+/** Formats a difference with its sign: '+4', '−3' (with a real minus sign) or '0'. */
 export function formatDifferenza({ valore, unita }: Cella): string {
   const amount = valore ?? 0;
   return `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatCella({ valore: Math.abs(amount), unita })}`;
@@ -75,7 +78,7 @@ export function media(amount: number, quanti: number): number | null {
   return quanti === 0 ? null : Math.round((amount * 100) / quanti) / 100;
 }
 
-/** For stocks the figure is the value at the end of each period. */
+/** The figures of two periods. The figure of a stock is its value at the end of each period. */
 export interface Confronto {
   ora: number;
   prima: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Field, field } from './fields.ts';
 
-// Validated before it is put in upper case: toUpperCase() turns 'ſ' into 'S' and 'ı' into 'I'.
+// The pattern is tested before the code is converted to upper case, because toUpperCase() turns 'ſ' into 'S' and 'ı' into 'I'.
 const CODICE = /^[A-Za-z0-9][A-Za-z0-9./-]{1,18}[A-Za-z0-9]$/;
 
 const codice = z
@@ -17,7 +17,10 @@ export const HELP_CODICE_GIA_DATO = 'Lo ha dato Organico. Se la cosa ne ha già 
 
 const identity = (value: string): string => value;
 
-/** If a request leaves the code out, a new item gets one from the database, and an existing item keeps its code. */
+/**
+ * The schema of the inventory code. If a request leaves the code out, the database creates the code of a new item, and an
+ * existing item keeps its code.
+ */
 export const codiceInventario = () =>
   field({
     label: 'Codice inventario',

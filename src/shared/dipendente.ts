@@ -11,7 +11,7 @@ export const DIPARTIMENTI = Object.keys(DIPARTIMENTO_LABELS) as (keyof typeof DI
 
 export const TIPOLOGIE_MANAGER = ['manager', 'admin'] as const;
 
-/** The warning about assigning items to an inactive employee, which is allowed; undefined for an active employee. */
+/** Returns the warning about assigning items to an inactive employee, which is allowed; undefined for an active employee. */
 export function describeInattivo({ isactive }: { isactive: boolean }): string | undefined {
   return isactive ? undefined : 'Questa persona risulta inattiva: controlla che sia quella giusta.';
 }

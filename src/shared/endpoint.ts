@@ -1,15 +1,16 @@
-// An endpoint is data: the server registers it, OpenAPI is generated from it, and the browser's call() gets its types from it.
+// An endpoint definition is data: the server registers it, OpenAPI is generated from it, and the browser's call() gets its
+// types from it.
 import type { z } from 'zod';
 import type { Needs } from './permissions.ts';
 import type { Tema } from './temi.ts';
 
 type Schema = z.core.$ZodType;
 
-/** The topics on which a reply depends. Empty for a file or for data that no other account changes. */
+/** The live update topics on which a reply depends. Empty for a file, and for data that no other account changes. */
 export interface DataDependencies {
-  /** A change of these topics refetches the reply only if the path or the reply contains the id of the changed record. */
+  /** The topics whose changes refetch the reply only if the path or the reply contains the id of the changed record. */
   own?: readonly Tema[];
-  /** Every change of these topics refetches the reply. */
+  /** The topics whose changes always refetch the reply. */
   any?: readonly Tema[];
 }
 
@@ -20,22 +21,31 @@ interface Call {
   body?: Schema;
   response: Schema;
   status?: 200 | 201;
-  /** The maximum size in bytes when the body is a file, sent directly or in a form. Then there is no `body`. */
+  /** The maximum size in bytes of an uploaded file, sent as the body or in a form. An endpoint with `upload` has no `body`. */
   upload?: number;
-  /** The path of the page of this endpoint, for mail programs that know only that address. It has the same parameters. */
+  /**
+   * A second path of the endpoint, which is also the path of its page. Mail programs know only the address of the page. Both
+   * paths have the same parameters.
+   */
   alsoAt?: `/${string}`;
-  /** Accepts and ignores any body, because a mail program sends a form. */
+  /** True for an endpoint that accepts and ignores any request body, because a mail program sends a form. */
   anyBody?: true;
   produces?: string;
-  /** An account may run only a few of these endpoints at once. Files and whole lists count as expensive without it. */
+  /**
+   * True for an expensive endpoint: an account may run only a few of them at once. Files and whole lists count as expensive
+   * without this flag.
+   */
   heavy?: true;
-  /** The required permission. Without it the endpoint does not compile, and the server does not start. */
+  /** The permission that the caller needs. An endpoint without `needs` does not compile, and the server does not start. */
   needs: Needs;
-  /** Requires that the user has confirmed their identity within the last 15 minutes; otherwise 403 CONFERMA_RICHIESTA. */
+  /**
+   * True when the user must have confirmed their identity within the last 15 minutes; otherwise the call answers 403
+   * CONFERMA_RICHIESTA.
+   */
   conferma?: true;
-  /** Rejects API tokens. `conferma` implies it. */
+  /** True when the endpoint rejects API tokens. `conferma` implies this flag. */
   forPeople?: true;
-  /** Allowed also for an account that must set up a second factor before it may use other endpoints. */
+  /** True when an account that still has to set up a second factor may also call the endpoint. */
   beforeFactor?: true;
   aliases?: AliasTable;
   etichette?: Readonly<Record<string, string>>;
@@ -44,7 +54,7 @@ interface Call {
 
 export interface Read extends Call {
   method: 'GET';
-  /** Without it, open pages would show outdated data. */
+  /** The topics on which the reply depends. If a topic is missing, open pages show outdated data. */
   shows: DataDependencies;
 }
 
@@ -52,10 +62,15 @@ export interface WriteCall extends Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 }
 
-/** `path` contains ':name' for parameters; `status` is the status of success, 200 by default. */
+/**
+ * The definition of a call. `path` contains ':name' for each parameter; `status` is the HTTP status of success, 200 by default.
+ */
 export type Endpoint = Read | WriteCall;
 
-/** Types are looked up by property instead of being inferred over the whole object, which would cost seconds of type checking. */
+/**
+ * Returns the definition unchanged and gives it its type. Types are looked up by property, because inferring the whole object
+ * costs seconds of type checking.
+ */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -80,7 +95,10 @@ export type ReplyOf<E extends Endpoint> = z.input<E['response']>;
 
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Canonical name of a field -> alias. Requests accept the alias, and replies contain both (fields.ts of each feature). */
+/**
+ * Maps the canonical name of each field to its alias. Requests accept the alias, and replies contain both names (fields.ts of
+ * each feature).
+ */
 export type AliasTable = Record<string, string>;
 
 const VALUE_ALIASES = new Map([
@@ -94,8 +112,8 @@ const VALUE_ALIASES = new Map([
 ]);
 
 /**
- * Renames all aliases in a body or query to canonical names. `clashes` lists the fields that were sent twice with different values; the
- * caller must reject them.
+ * Renames all aliases in a body or query to canonical names. `clashes` lists the fields that were sent under both names with
+ * different values; the caller must reject them.
  */
 export function normalizeAliases(table: AliasTable, input: unknown): { folded: unknown; clashes: string[] } {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { folded: input, clashes: [] };
@@ -128,8 +146,8 @@ export function withAliases<Row extends object, const Table extends AliasTable>(
 }
 
 /**
- * Like withAliases(), but changes the given row instead of a copy. Only for rows that no other code uses, such as the result of a
- * statement.
+ * Adds the aliases to the given row, unlike withAliases(), which copies the row. Use it only for rows that no other code uses,
+ * such as the result of a statement.
  */
 export function addAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): WithAliases<Row, Table> {
   const record = row as Record<string, unknown>;

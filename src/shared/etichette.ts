@@ -1,6 +1,6 @@
 // The labels of API names that are not fields of a record (those are in fields.ts of each feature).
 
-/** The audit log uses these labels in this order. */
+/** The labels of the columns of an assignment. The audit log shows the columns in this order. */
 export const COLONNE = {
   brand_id: 'Brand',
   data_assegnazione: 'Dal',

@@ -4,7 +4,7 @@ import { formatEuro, formatEuroTondo, fromCents, parseEuro, toCents } from './eu
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 
-describe('amounts in euro', () => {
+describe('Amounts in euro', () => {
   test.each([
     [0, '0,00 €', '0 €'],
     [1073.88, '1.073,88 €', '1.074 €'],
@@ -34,7 +34,7 @@ describe('amounts in euro', () => {
     expect(parseEuro(typed)).toBe(expected);
   });
 
-  test('A formatted euro amount can be typed again, for any amount', () => {
+  test('Any formatted euro amount is accepted as typed input and gives the same amount', () => {
     fc.assert(fc.property(cents, (amount) => toCents(parseEuro(formatEuro(fromCents(amount))) ?? '') === amount));
   });
 

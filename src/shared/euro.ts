@@ -1,7 +1,7 @@
 // Amounts in euro a year: text with two decimals in the database and in requests, a number in replies. Sums are computed in the database or
 // in integer cents, never in floats.
 
-/** The argument must have at most two decimals. */
+/** Converts euro to cents. The amount must have at most two decimals. */
 export function toCents(amount: string | number): number {
   return Math.round(Number(amount) * 100);
 }
@@ -10,7 +10,7 @@ export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** 1073.88 -> '1.073,88 €'. The space is U+00A0. */
+/** Formats an amount: 1073.88 -> '1.073,88 €'. The space is U+00A0. */
 export function formatEuro(amount: string | number): string {
   return `${formatNumero(Number(amount), 2)}\u00a0€`;
 }
@@ -24,8 +24,9 @@ export function euroText(amount: string | number | null): string {
 }
 
 /**
- * Converts typed text to the API's decimal string: '1.234,5' and '1234.50' become '1234.50', and '' stays ''. Undefined when it is not an
- * amount. Points between groups of three digits separate thousands; any other point is a decimal point.
+ * Converts typed text to the API's decimal string: '1.234,5' and '1234.50' become '1234.50', and '' stays ''. Returns undefined
+ * for a text that is not an amount. A point between groups of three digits is a thousands separator; any other point is a
+ * decimal point.
  */
 export function parseEuro(typed: string): string | undefined {
   const text = typed.replace(/[\s€]/g, '');
@@ -37,11 +38,11 @@ export function parseEuro(typed: string): string | undefined {
 }
 
 /**
- * 1234567 -> '1.234.567', and 1234.5 with two decimals -> '1.234,50'. Does not use Intl, because the first formatter of a page makes the
- * browser load its language data, which takes 6 to 20 ms before the first rows.
+ * Formats a number: 1234567 -> '1.234.567', and 1234.5 with two decimals -> '1.234,50'. The function does not use Intl, because
+ * the first formatter of a page makes the browser load its language data, which takes 6 to 20 ms before the first rows.
  */
 export function formatNumero(numero: number, decimali = 0): string {
-  // 1.005 is stored as a slightly smaller number and would be rounded down without the epsilon.
+  // JavaScript stores 1.005 as a slightly smaller number, which would be rounded down without the epsilon.
   const [wholeDigits = '', decimals] = (numero * (1 + Number.EPSILON)).toFixed(decimali).split('.');
   const groupedDigits = wholeDigits.replace(/\B(?=(\d{3})+$)/g, '.');
   return decimals === undefined ? groupedDigits : `${groupedDigits},${decimals}`;

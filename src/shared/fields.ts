@@ -14,25 +14,28 @@ export type DisplayFormat = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa
 
 interface FieldOptions {
   alias?: string;
-  /** The column heading in files, when it differs from the label; false: not in files. */
+  /** The column heading in files, when it differs from the label; false for a field that files do not contain. */
   head?: string | false;
   riservato?: true;
   help?: string;
   searched?: true;
-  /** Returns a warning about a valid value; undefined when there is none. */
+  /** Returns a warning about a valid value; undefined when the value needs no warning. */
   warn?(typed: string): string | undefined;
 }
 
-/** `out` is the schema in replies, `input` the schema in requests. */
+/** One field of a record type. `out` is the schema in replies, `input` the schema in requests. */
 export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends FieldOptions {
   label: string;
   reads: DisplayFormat;
   out: Out;
   input: In;
   empty: Form;
-  // Methods instead of properties, so that fields of all types fit one table.
+  // The functions of a field are methods instead of properties, so that fields of all types fit one table.
   toForm(value: z.output<Out>): Form;
-  /** Invalid text is passed on unchanged, so that the schema rejects it with its message. */
+  /**
+   * Converts form input to the request value. Invalid text is passed on unchanged, so that the schema rejects it with its
+   * message.
+   */
   toWire(typed: Form): unknown;
 }
 
@@ -118,12 +121,12 @@ export function euro<const O extends FieldOptions>(
   return { ...options, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro(), empty: '', toForm: euroText, toWire };
 }
 
-/** In euro a year; empty means no cost. */
+/** A field for an amount in euro a year; an empty field means no cost. */
 export function optionalEuro<const O extends FieldOptions>(
   label: string,
   options = {} as O,
 ): Field<EuroOut, ReturnType<typeof schemas.costoFacoltativo>, string> & O {
-  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // empty is 0; a missing field would keep the old cost
+  const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // the amount 0 replaces the old cost; an omitted field would keep it
   return {
     ...options,
     label,
@@ -136,7 +139,7 @@ export function optionalEuro<const O extends FieldOptions>(
   };
 }
 
-/** In euro; empty means unknown. */
+/** A field for an amount in euro; an empty field means an unknown amount. */
 export function nullableEuro<const O extends FieldOptions>(
   label: string,
   options = {} as O,
@@ -154,7 +157,7 @@ export function nullableEuro<const O extends FieldOptions>(
   };
 }
 
-/** If a request leaves the field out, a new record gets `initial`. */
+/** A field with a fixed set of values. If a request leaves the field out, a new record gets the value `initial`. */
 export function choice<const V extends string, const O extends FieldOptions>(
   label: string,
   labels: Readonly<Record<V, string>>,
@@ -204,7 +207,7 @@ type OutShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['out'] } & {
   -readonly [K in keyof F as F[K] extends { alias: infer A extends string } ? A : never]: F[K]['out'];
 };
 
-/** The shape of z.object() for replies, with the aliases. */
+/** Returns the shape of z.object() for replies, including the aliases. */
 export function outOf<F extends Fields>(fields: F): OutShape<F> {
   const pairs = Object.entries(fields).flatMap(([name, { out, alias }]) => [[name, out], ...(alias === undefined ? [] : [[alias, out]])]);
   return Object.fromEntries(pairs) as OutShape<F>; // cast: the pairs are the properties of OutShape

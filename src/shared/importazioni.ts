@@ -10,7 +10,7 @@ export const ELENCO_IMPORTABILE_OF = {
   cartella: 'cartelle',
 } as const satisfies Record<TipoRisorsa, string>;
 
-/** In the order in which a new company imports the lists. */
+/** The lists that can be imported, in the order in which a new company imports them. */
 export const ELENCHI_IMPORTABILI = [
   'showrooms',
   'dipendenti',
@@ -53,11 +53,11 @@ export const IMPORT_ACTION_OF: Record<ElencoImportabile, BrandAction> = {
   assegnazioni: 'risorse.assegna',
 };
 
-/** 'esclusa' is a row of totals, which is skipped unless the user includes such rows. */
+/** The outcomes of a file row. 'esclusa' is a row of totals, which is skipped unless the user includes such rows. */
 export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore', 'esclusa'] as const;
 export type EsitoRiga = (typeof ESITI_RIGA)[number];
 
-/** An interrupted import has written nothing and can be applied again. */
+/** The states of an import. An interrupted import has written nothing and can be applied again. */
 export const STATI_IMPORTAZIONE = ['da_applicare', 'in_corso', 'interrotta', 'applicata', 'annullata'] as const;
 export type StatoImportazione = (typeof STATI_IMPORTAZIONE)[number];
 

@@ -7,8 +7,9 @@ export const MAX_LIMIT = 200;
 const OUT_OF_BOUNDS = registerGenericMessage(`Da 1 a ${MAX_LIMIT}`);
 
 /**
- * The query schema of a list. `sortable` names the fields that it can be sorted by ('campo' or '-campo'; others: 400). Without any
- * parameter the reply is the whole visible list. Unknown parameters are rejected, because ignoring a filter would return too many rows.
+ * The query schema of a list. `sortable` names the fields by which the list can be sorted ('campo' or '-campo'; any other field
+ * gets 400). Without any parameter the reply is the whole visible list. Unknown parameters are rejected, because ignoring a
+ * filter would return too many rows.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodShape>(sortable: S, filters: F) {
   const names = sortable.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
@@ -35,12 +36,12 @@ export interface ListQuery {
 
 export const yesNoParam = () => z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** With a list parameter the reply is a page; without any, the reply is the whole list. */
+/** Returns whether the reply is a page of the list. A query without any list parameter returns the whole list. */
 export function isPaged(query: object): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
-/** The filters without sort order and paging identify the total of a list. */
+/** Returns the filters of a list query without sort order and paging. The total of a list depends only on these filters. */
 export function filtersOf<Q extends ListQuery>({ limit: _, cursor: __, sort: ___, ...filters }: Q): Omit<Q, 'limit' | 'cursor' | 'sort'> {
   return filters;
 }

@@ -16,7 +16,7 @@ export const TIPI_LOTTO = [
 ] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
-/** The most frequent types. The list of lots includes them only on request. */
+/** The most frequent types of lots. The list of lots includes them only on request. */
 export const TIPI_SINGOLI: readonly TipoLotto[] = ['assegnazione', 'ripresa'];
 
 export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {

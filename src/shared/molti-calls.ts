@@ -1,11 +1,12 @@
-// The calls for many rows: one action on rows of a list, and the transfer of an employee's items to another employee. Every list page uses them.
+// The calls that change many rows: one action on rows of a list, and the transfer of an employee's items to another employee.
+// Every list page uses them.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ESITI, MAX_RIGHE } from './molti.ts';
 import { TIPI_RISORSA } from './risorse.ts';
 import { dataFacoltativa, id, uuid, uuidParams } from './schemas.ts';
 
-/** The lists with bulk actions, each named by the last part of its path. */
+/** The names of the lists with bulk actions. Each name is the last part of the path of the list. */
 export const ELENCHI_CON_AZIONI = [
   'dipendenti',
   'software',
@@ -18,7 +19,10 @@ export const ELENCHI_CON_AZIONI = [
 ] as const;
 export type ElencoConAzioni = (typeof ELENCHI_CON_AZIONI)[number];
 
-/** The outcome of one row. A rejected row has the code and the Italian message that the single call would answer. */
+/**
+ * The outcome of one row. A rejected row contains the error code and the Italian message that the call for a single row would
+ * return.
+ */
 export const RigaMolti = z.object({
   id: z.union([z.int(), z.string()]),
   nome: z.string(),
@@ -29,7 +33,7 @@ export const RigaMolti = z.object({
 export type RigaMolti = z.output<typeof RigaMolti>;
 
 export const EsitoMolti = z.object({
-  /** The lot that undoes the action. Null for a trial, and when no row has changed. */
+  /** The id of the lot that undoes the action; null for a trial, and when no row has changed. */
   lotto: z.int().nullable(),
   righe: z.array(RigaMolti),
   totale: z.int(),
@@ -54,11 +58,11 @@ export const applyMolti = endpoint({
     .object({
       elenco: z.enum(ELENCHI_CON_AZIONI, 'Indica su quale elenco'),
       ids: chiavi().min(1, 'Scegli almeno una riga').optional(),
-      /** The list's own query instead of ids. The list checks it. */
+      /** The filter of the list, sent instead of `ids`. The server validates it with the query schema of the list. */
       filtro: z.record(z.string(), z.unknown()).optional(),
       esclusi: chiavi().optional(),
       azione: z.string({ error: 'Indica che cosa fare' }).max(40),
-      /** The action checks its own parameters. */
+      /** The parameters of the action. The server validates them with the schema of the action. */
       parametri: z.record(z.string(), z.unknown()).optional(),
       ...prova,
     })
@@ -86,15 +90,15 @@ export const passItems = endpoint({
   path: '/api/dipendenti/:id/passa',
   params: uuidParams,
   body: z.object({
-    /** The employee who gets the items. */
+    /** The id of the employee who gets the items. */
     a: uuid('Scegli a chi passano'),
-    /** The items; all items of the employee when left out. */
+    /** The items to transfer; all items of the employee when this field is left out. */
     voci: z
       .array(z.object({ tipo: z.enum(TIPI_RISORSA), id: id() }))
       .min(1, 'Scegli almeno una cosa')
       .max(MAX_RIGHE)
       .optional(),
-    /** The last day of the present employee and the first day of the next one; today when left out. */
+    /** The last day of the present holder and the first day of the next holder; today when this field is left out. */
     data: dataFacoltativa(),
     ...prova,
   }),

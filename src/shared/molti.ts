@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { id } from './schemas.ts';
 
-/** The maximum number of rows in one request. More would be locked for too long. */
+/** The maximum number of rows in one request. A larger request would lock its rows for too long. */
 export const MAX_RIGHE = 2000;
 
 const idList = () => z.array(id()).max(MAX_RIGHE);
 
-/** The rows of a bulk action: their ids, or the list's filter as in its URL without the excluded ids. */
+/** The schema for the rows of a bulk action: their ids, or the list's filter as in its URL and the ids that are excluded. */
 export const rowSelection = <F extends z.ZodObject>(filters: F) =>
-  // Other endpoints ignore unknown fields; here an unknown filter would widen what is deleted.
+  // Other endpoints ignore unknown fields. This schema rejects them, because a misspelled filter would delete rows that the
+  // user did not select.
   z.union(
     [z.object({ ids: idList().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: idList().optional() })],
     {
@@ -20,12 +21,14 @@ export type RowSelection<F> = { ids: number[] } | { filtro: F; esclusi?: number[
 
 export const ESITI = ['fatto', 'invariato', 'rifiutato'] as const;
 
-/** All changes are in one transaction; a rejected row does not undo the others. */
+/**
+ * The outcomes of a bulk action. All changes are in one transaction; a rejected row does not undo the changes of other rows.
+ */
 export const Esiti = z.object({
   fatti: z.int(),
   invariati: z.int(),
   rifiutati: z.int(),
-  /** The lot that undoes the action; null when nothing has changed. */
+  /** The id of the lot that undoes the action; null when nothing has changed. */
   lotto: z.int().nullable(),
   righe: z.array(z.object({ id: z.int(), nome: z.string(), esito: z.enum(ESITI), motivo: z.string().nullable() })),
 });

@@ -4,7 +4,7 @@ export interface AccountName {
   cognome: string | null;
 }
 
-/** First and last name, or the username when both are missing. */
+/** Returns the first and last name, or the username when the account has neither. */
 export function nomeVisualizzato({ username, nome, cognome }: AccountName): string {
   return [nome, cognome].filter(Boolean).join(' ') || username;
 }

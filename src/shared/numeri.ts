@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Field } from './fields.ts';
 
 /**
- * The digits by which phone numbers are compared: '+39 347 512-8834' -> '3475128834'; '' without digits. The SQL function cifre_telefono()
- * does the same (db/migrations/0001_foundation.sql).
+ * Returns the digits by which phone numbers are compared: '+39 347 512-8834' -> '3475128834'; '' when the text has no digits.
+ * The SQL function cifre_telefono() does the same (db/migrations/0001_foundation.sql).
  */
 export function cifreTelefono(numero: string): string {
   return numero.replace(/[^0-9+]/g, '').replace(/^(\+39|0039|39(?=3[0-9]{8,9}$))|\+/g, '');
@@ -14,7 +14,8 @@ export function compactNumero(text: string): string {
 }
 
 /**
- * The form by which codes are searched and compared. The SQL function codice_ricerca() does the same (db/migrations/0001_foundation.sql).
+ * Returns the form in which codes are searched and compared. The SQL function codice_ricerca() does the same
+ * (db/migrations/0001_foundation.sql).
  */
 export function codiceRicerca(text: string): string {
   return text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, '');
@@ -36,7 +37,7 @@ interface NumberOptions {
   searched?: true;
   help: string;
   digits: RegExp;
-  /** The error for a wrong number of digits, and the warning for a wrong check digit. */
+  /** The error message for a wrong number of digits. A wrong check digit causes only the warning `wrongDigit`. */
   wrongLength: string;
   wrongDigit: string;
 }
@@ -53,8 +54,8 @@ const inputOf = ({ digits, wrongLength }: NumberOptions) =>
     .nullish();
 
 /**
- * A number printed on an item, with or without spaces; '' and null mean none. A wrong check digit is only a warning, because some real
- * numbers have one.
+ * A field for a number that is printed on an item, with or without spaces. '' and null mean no number. A wrong check digit
+ * causes only a warning, because some real numbers have one.
  */
 export function checkedNumber(
   label: string,

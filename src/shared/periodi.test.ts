@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { giorniOf, nomePeriodo, type Periodo, parseCalendarPeriod, puntiAndamento } from './periodi.ts';
 
-describe('a period that ends today and the previous one of the same length', () => {
+describe('A period that ends today and the previous period of the same length', () => {
   test.each<[Periodo, string, string, string, string]>([
     ['settimana', '2026-11-21', '2026-11-15', '2026-11-08', '2026-11-14'],
     ['settimana', '2027-01-03', '2026-12-28', '2026-12-21', '2026-12-27'],
     ['mese', '2026-11-21', '2026-10-22', '2026-09-21', '2026-10-21'],
     ['mese', '2026-11-30', '2026-10-31', '2026-09-30', '2026-10-30'],
-    // February has no 30th and 31st, so the period begins on 1 March; in a leap year February has one day more.
+    // February has no 30th and 31st day, so the period begins on 1 March; in a leap year February has one day more.
     ['mese', '2026-03-31', '2026-03-01', '2026-01-29', '2026-02-28'],
     ['mese', '2028-03-31', '2028-03-01', '2028-01-30', '2028-02-29'],
     ['mese', '2028-03-29', '2028-03-01', '2028-02-01', '2028-02-29'],
@@ -39,7 +39,7 @@ test.each([
   expect([points.slice(0, 3), points.slice(-3)]).toEqual([firstPoints, lastPoints]);
 });
 
-describe('a calendar period and the previous one', () => {
+describe('A calendar period and the previous calendar period', () => {
   test.each([
     ['2026-10', '2026-11-21', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 'Ottobre 2026'],
     // The period has not ended, so it is compared with the same number of days.

@@ -39,15 +39,15 @@ export const isPeriodo = (text: string): text is Periodo => PERIODI.some((period
 export const MAX_MESI = 60;
 
 /**
- * Whether the charts show only the months of the period: for a calendar period of several months, or a range. Other charts also show
- * earlier months.
+ * Returns whether the charts show only the months of the period. This is so for a calendar period of several months and for a
+ * range; the charts of other periods also show earlier months.
  */
 export function showsOnlyOwnMonths(periodo: string, { dal, al }: Giorni): boolean {
   const mesi = countMonths(dal, al);
   return !isPeriodo(periodo) && (isRange(periodo) || mesi > 1) && mesi <= MAX_MESI;
 }
 
-/** 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
+/** Returns the name of a report period: 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
 export function nomePeriodo(periodo: string): string {
   if (isPeriodo(periodo)) return PERIODO_LABELS[periodo];
   const giorni = parseCalendarPeriod(periodo);
@@ -63,9 +63,9 @@ export function nomePeriodo(periodo: string): string {
 const dayCount = ({ dal, al }: Giorni) => (Date.parse(al) - Date.parse(dal)) / 86_400_000 + 1;
 
 /**
- * Returns a period and the previous one. A period that ends today, or a range, is compared with the same number of days before it. A
- * calendar period is compared with the previous month, quarter or year; while it has not ended, it ends today and is compared with the same
- * number of days.
+ * Returns the days of a report period and of the previous period. A period that ends today, or a range, is compared with the
+ * same number of days before it. A calendar period is compared with the previous month, quarter or year. A calendar period that
+ * has not ended ends today and is compared with the same number of days.
  */
 export function giorniOf(periodo: string, today: string): Giorni & { precedente: Giorni } {
   const fullPeriod = parseCalendarPeriod(periodo);
@@ -81,7 +81,10 @@ export function giorniOf(periodo: string, today: string): Giorni & { precedente:
 
 const daysBefore = (giorni: Giorni): Giorni => ({ dal: addDays(giorni.dal, -dayCount(giorni)), al: addDays(giorni.dal, -1) });
 
-/** First and last days are included. */
+/**
+ * Returns a period that ends today and the previous period of the same length. The first and the last day of each belong to the
+ * period.
+ */
 function untilToday(periodo: Periodo, today: string): Giorni & { precedente: Giorni } {
   const dal = periodo === 'settimana' ? addDays(today, -6) : addDays(monthsBefore(today, MONTHS_OF_PERIOD[periodo]), 1);
   const giorni = { dal, al: today };
@@ -103,7 +106,7 @@ export function puntiAndamento(today: string): string[] {
 
 export interface Mese {
   mese: string;
-  /** The period can begin or end in the middle of the month. */
+  /** The first day of the report period in this month. The period can begin or end in the middle of the month. */
   dal: string;
   al: string;
 }
@@ -123,7 +126,7 @@ export function monthsFrom(mese: string, count: number): Mese[] {
   });
 }
 
-/** Includes both months. */
+/** Returns the number of months from `dal` to `al`, counting both. */
 export function countMonths(dal: string, al: string): number {
   const [annoDal = 0, meseDal = 0] = dal.split('-').map(Number);
   const [annoAl = 0, meseAl = 0] = al.split('-').map(Number);

@@ -4,7 +4,7 @@ export const ROLES = ['HR', 'IT', 'MANAGER'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const RIGHTS = ['can_view', 'can_edit', 'can_admin'] as const;
-/** Each permission implies the ones before it. */
+/** The three permissions on a brand. Each permission implies the permissions before it in the list. */
 export type Right = (typeof RIGHTS)[number];
 
 interface BrandRule {
@@ -18,7 +18,7 @@ const HR = ['HR'] as const;
 const IT = ['IT'] as const;
 const MANAGER = ['MANAGER'] as const;
 
-/** The requirements of each action on a record of a brand. An amministratore may do everything. */
+/** The permission and role that each action on a record of a brand requires. An amministratore may do every action. */
 export const BRAND_ACTIONS = {
   'brand.vedi': { right: 'can_view', roles: 'any', admin: true },
   'dipendenti.modifica': { right: 'can_edit', roles: HR, admin: true },
@@ -76,7 +76,7 @@ export interface Subject {
   can_admin: readonly number[];
 }
 
-/** The brands on which this account may do the action; for an amministratore all brands. */
+/** Returns the ids of the brands on which this account may do the action; for an amministratore all brands. */
 export function brandsFor(subject: Subject, action: BrandAction): readonly number[] {
   const rule: BrandRule = BRAND_ACTIONS[action];
   if (subject.amministratore) return subject.can_view;
@@ -85,12 +85,18 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
   return [...new Set([...byRole, ...subject.can_admin])];
 }
 
-/** Whether this account could do the action on a brand that it may edit. For accounts that have no brand yet. */
+/**
+ * Returns whether an account with this role could do the action on a brand for which it has edit permission. Used for accounts
+ * without brands.
+ */
 export function couldDo({ role, amministratore }: Pick<Subject, 'role' | 'amministratore'>, action: BrandAction): boolean {
   return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [] }, action).length > 0;
 }
 
-/** What the web app may offer: brand ids by action, and the global actions. The server checks again on every request. */
+/**
+ * The actions that the web app may offer to an account: brand ids by action, and the global actions. The server checks again on
+ * every request.
+ */
 export interface Permessi {
   brand: Record<BrandAction, number[]>;
   globali: GlobalAction[];
@@ -99,11 +105,11 @@ export interface Permessi {
 export function permessiOf(subject: Subject): Permessi {
   const brand = Object.fromEntries(
     Object.keys(BRAND_ACTIONS).map((action) => [action, [...brandsFor(subject, action as BrandAction)]]),
-  ) as Record<BrandAction, number[]>; // cast: the keys come from the table
+  ) as Record<BrandAction, number[]>; // cast: the keys are the actions of BRAND_ACTIONS
   return { brand, globali: subject.amministratore ? (Object.keys(GLOBAL_ACTIONS) as GlobalAction[]) : [] };
 }
 
-// Checks own keys only, because `in` would accept 'constructor'.
+// The check uses own keys only, because `in` would accept 'constructor'.
 export function isBrandAction(needs: Needs): needs is BrandAction {
   return Object.hasOwn(BRAND_ACTIONS, needs);
 }

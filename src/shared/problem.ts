@@ -1,4 +1,5 @@
-// Expected errors are values with a message for the user; any other exception is a bug (docs/architecture.md, "Refusals").
+// Expected errors are thrown as a Problem with a message for the user; any other exception is a bug (docs/architecture.md,
+// "Refusals").
 
 export const STATUS_OF = {
   invalid: 400,
@@ -31,13 +32,14 @@ interface ProblemDetails {
 }
 
 /**
- * An expected error: thrown to stop the request, and converted to a response by the kernel. `code` is a stable word in UPPER_SNAKE case.
+ * An expected error. Throwing a Problem stops the request, and the kernel converts it to a response. `code` is a stable word in
+ * UPPER_SNAKE case.
  */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly fields: FieldErrors | undefined;
-  /** Seconds, sent as Retry-After header. */
+  /** The number of seconds that the Retry-After header of the response contains. */
   readonly retryAfter: number | undefined;
   /** Further properties of the response body. */
   readonly body: Readonly<Record<string, unknown>> | undefined;

@@ -60,13 +60,13 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   conservazione_elenchi: 'Conservazione',
 };
 
-/** The events of accounts in the audit log (action 'accesso'). */
+/** The account events in the audit log (entries with the action 'accesso'). */
 const EVENTI_ACCESSO = [
   'entrato',
   'uscito',
-  /** A wrong password, a deactivated account, or an unknown username. */
+  /** A failed sign-in: a wrong password, a deactivated account, or an unknown username. */
   'non_riuscito',
-  /** Too many attempts, rejected without checking the password. */
+  /** A sign-in that was rejected because of too many attempts, before the password was checked. */
   'frenato',
   /** The user typed a wrong current password in the form that changes the password. */
   'password_errata',
@@ -75,17 +75,17 @@ const EVENTI_ACCESSO = [
   /** An invited user has chosen a password and is signed in. */
   'invito_accettato',
   'sessioni_chiuse',
-  /** A wrong password, code or passkey, when the user was asked to confirm their identity. */
+  /** The user was asked to confirm their identity and gave a wrong password, code or passkey. */
   'conferma_errata',
-  /** A wrong code or passkey after a correct password. */
+  /** The user gave a wrong code or passkey after a correct password. */
   'codice_errato',
   'codici_rifatti',
   'recupero_usato',
-  /** An amministratore, or an operator on the server, removed all second factors. */
+  /** An amministratore, or an operator on the server, removed all second factors of an account. */
   'fattori_azzerati',
-  /** A password link was created on the server. */
+  /** An operator created a password link on the server. */
   'soccorso',
-  /** A request that the account has no permission for. */
+  /** A request was rejected because the account lacks the permission. */
   'rifiutato',
 ] as const;
 export type EventoAccesso = (typeof EVENTI_ACCESSO)[number];

@@ -13,10 +13,11 @@ export interface Riferimento {
   id: string;
 }
 
-/** null when the reader may not know the name, undefined when it was never stored. */
+/** Returns the name of a record; null when the reader may not know the name, undefined when the name was never stored. */
 export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 
-// This table is separate from the table of asset types, because that one is loaded before every first screen.
+// The table of the item pages is separate from the table of asset types, because every first screen must load the table of
+// asset types.
 const ITEM_PAGES: Record<TipoRisorsa, RecordPath> = {
   software: '/software/$id',
   hardware: '/hardware/$id',

@@ -3,18 +3,21 @@
 import type { PlainPath } from './screens.ts';
 
 interface NomiRisorsa {
-  /** The audit log and live updates also use this name. */
+  /** The table name, which the audit log and live updates also use. */
   table: string;
-  /** The last segment of the list's path and of its export. */
+  /** The last segment of the path of the list and of its export. */
   lista: string;
   schermata: PlainPath;
   vista?: string;
   chiave: string;
   uno: string;
   molti: string;
-  /** The Italian noun in a sentence that lists an employee's items. */
+  /** The Italian noun, singular and plural, in a sentence that lists an employee's items. */
   avuto: readonly [uno: string, molti: string];
-  /** The position in such a sentence: items to be handed in come first. */
+  /**
+   * The position of this asset type in a sentence that lists an employee's items. Types that the employee must hand in come
+   * first.
+   */
   posto: number;
 }
 

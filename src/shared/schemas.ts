@@ -43,12 +43,12 @@ function messageFor(issue: Issue): string {
   }
 }
 
-/** The entry points of server and browser call it once. */
+/** Sets Italian as the language of zod's error messages. The entry points of server and browser call this function once. */
 export function setItalianMessages(): void {
   z.config({ customError: (issue) => registerGenericMessage(messageFor(issue)) });
 }
 
-// Some messages do not name the field. Code that shows such a message away from its field can add the label.
+// The error messages that do not name their field. Code that shows such a message away from its field can add the label.
 const messagesWithoutField = new Set<string>();
 
 export function registerGenericMessage(message: string): string {
@@ -56,7 +56,7 @@ export function registerGenericMessage(message: string): string {
   return message;
 }
 
-/** Adds the label if the message does not name the field: 'Inizio Malattia: campo obbligatorio'. */
+/** Adds the label to a message that does not name its field: 'Inizio Malattia: campo obbligatorio'. */
 export function withLabel(message: string, label: string | undefined): string {
   if (label === undefined || !messagesWithoutField.has(message)) return message;
   return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
@@ -64,13 +64,15 @@ export function withLabel(message: string, label: string | undefined): string {
 
 const MAX_INT = 2_147_483_647;
 
-// Control characters (tab and line break too, where the text is one line) and halves of surrogate pairs cannot be stored or shown.
+// Control characters and halves of surrogate pairs cannot be stored or shown. A text of one line must not contain tabs and line
+// breaks either.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: texts of several lines may contain tabs and line breaks
 const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Invisible characters (zero width, direction overrides) make two different names look the same. The joiner inside an emoji is allowed.
+// Invisible characters (zero width, direction overrides) make two different names look the same. The pattern allows the joiner
+// inside an emoji.
 const INVISIBLE = /(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 
 const hasOnlyText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
@@ -78,15 +80,20 @@ const REQUIRED = registerGenericMessage('Campo obbligatorio');
 const NOT_TEXT = registerGenericMessage('Il testo contiene caratteri non ammessi');
 const NOT_AN_ID = registerGenericMessage('Identificativo non valido');
 
-// A letter may arrive as a base character with accents, and surrounding spaces are trimmed, so the sent text may be longer than the stored
-// one.
+// The sent text may be longer than the stored text: an accented letter may arrive as several characters, and surrounding spaces
+// are trimmed.
 const MAX_TYPED_RATIO = 4;
 
-/** Limits the length before any other processing, because normalizing 200,000 accents would block the process for seconds. */
+/**
+ * Limits the length of a text before any other processing, because normalizing 200,000 accents would block the process for
+ * seconds.
+ */
 export const limitLengthFirst = (maximum: number) =>
   z.maxLength(MAX_TYPED_RATIO * maximum, { error: `Al massimo ${maximum} caratteri`, abort: true });
 
-/** The message for a missing value, and the one for a wrong type (default: the general one). */
+/**
+ * Returns the error function of a schema: one message for a missing value, one for a wrong type (default: the general message).
+ */
 const missingError = (required: string, typeError?: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : typeError),
 });
@@ -94,13 +101,16 @@ const missingError = (required: string, typeError?: string) => ({
 const requiredText = (required: string, maximum: number) => z.string(missingError(required)).check(limitLengthFirst(maximum)).trim();
 
 /**
- * A line of text: trimmed, 1 to 200 characters; `required` is the message when it is missing or empty. Unicode-normalized, because a Mac
- * sends 'à' as letter and accent, which must not count as a different name.
+ * The schema for a line of text: trimmed, 1 to 200 characters; `required` is the message for a missing or empty text. The text
+ * is Unicode-normalized, because a Mac sends 'à' as letter and accent, which must not count as a different name.
  */
 export const testo = (required = REQUIRED) =>
   requiredText(required, 200).normalize().min(1, required).max(200).refine(hasOnlyText(CONTROL), NOT_TEXT);
 
-/** A path: trimmed, up to 1,024 characters. It is not normalized, because the two forms of 'à' can be two different folders. */
+/**
+ * The schema for a path: trimmed, up to 1,024 characters. The path is not normalized, because the two forms of 'à' can be two
+ * different folders.
+ */
 export const percorso = (required: string) =>
   requiredText(required, 1024).min(1, required).max(1024).refine(hasOnlyText(CONTROL), NOT_TEXT);
 
@@ -116,7 +126,10 @@ const optionalText = (max: number, isValid: (text: string) => boolean, invalidMe
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
-/** '' and null both mean none. A field that the request leaves out stays undefined, so that an edit keeps the stored value. */
+/**
+ * The schema for an optional text. '' and null both mean no text. A field that the request leaves out stays undefined, so that
+ * an edit keeps the stored value.
+ */
 export const testoFacoltativo = (max = 200) => optionalText(max, () => true, '');
 
 const PHONE_CHARACTERS = /^[+0-9\s./()-]*$/;
@@ -152,7 +165,7 @@ export const pathIds = () =>
 
 export const idParams = z.object({ id: pathId() });
 
-/** A UUID in any case, converted to lower case; `required` is the message when it is missing or empty. */
+/** The schema for a UUID in any case, converted to lower case; `required` is the message for a missing or empty value. */
 export const uuid = (required = REQUIRED) =>
   z
     .string(missingError(required))
@@ -166,8 +179,9 @@ export const uuidParams = z.object({ id: uuid() });
 export const EMAIL_INCOMPLETE = "Scrivi un'email completa, per esempio nome@azienda.it";
 
 /**
- * An e-mail as typed, ASCII characters only, compared by `emailKey`. It is not normalized: the Kelvin sign (U+212A) would become 'K', which
- * makes it the e-mail of another person. `required` is the message when it is missing or empty.
+ * The schema for an e-mail as typed, ASCII characters only, compared by `emailKey`. The e-mail is not normalized: the Kelvin
+ * sign (U+212A) would become 'K', which makes it the e-mail of another person. `required` is the message for a missing or empty
+ * value.
  */
 export const email = (message = EMAIL_INCOMPLETE, required = message) =>
   z
@@ -194,7 +208,10 @@ export const dataFacoltativa = () => z.union([z.literal('').transform(() => null
 const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
 const NOT_EURO = registerGenericMessage('Scrivi un importo in euro, zero o più, con al massimo due decimali');
 
-/** A number or a decimal string in a request, converted to '12.50'. Negative amounts and more than two decimals are rejected. */
+/**
+ * The schema for an amount in a request: a number or a decimal string, converted to '12.50'. Negative amounts and more than two
+ * decimals are rejected.
+ */
 export const euro = () =>
   z
     .union([z.number(), z.string().trim()], { error: (issue) => (issue.input === undefined ? REQUIRED : NOT_EURO) })
@@ -204,14 +221,20 @@ export const euro = () =>
 
 export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
-/** '' and null mean no cost. A field that the request leaves out stays undefined, so that an edit keeps the stored value. */
+/**
+ * The schema for an optional cost. '' and null mean no cost. A field that the request leaves out stays undefined, so that an
+ * edit keeps the stored value.
+ */
 export const costoFacoltativo = () =>
   z.union([z.union([z.literal(''), z.null()]).transform(() => '0.00'), euro()], { error: NOT_EURO }).optional();
 
-/** Turns the numeric text of the database into a number and accepts numbers unchanged. */
+/** The schema for an amount in a reply: turns the numeric text of the database into a number and accepts numbers unchanged. */
 export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());
 
-/** At least one brand; `required` is the message otherwise. Order and duplicates do not matter. */
+/**
+ * The schema for the brands of a record: at least one; `required` is the message for an empty list. Order and duplicates do not
+ * matter.
+ */
 export const brandIds = (required: string) =>
   z
     .array(id(), missingError(required))
@@ -220,8 +243,8 @@ export const brandIds = (required: string) =>
     .transform((ids) => [...new Set(ids)]);
 
 /**
- * The `updated_at` that the client has read. If the record has changed since, the edit is rejected with 409 instead of overwriting the
- * change of another user.
+ * The schema for the `updated_at` that the client has read. If the record has changed since then, the edit is rejected with
+ * 409, because it would overwrite the change of another user.
  */
 export const readVersion = () =>
   z
@@ -247,8 +270,8 @@ export const luogo = z.object({ id: z.int(), nome: z.string() });
 export type Luogo = z.output<typeof luogo>;
 
 /**
- * The form in which e-mails are compared: A-Z in lower case. Lower-casing all of Unicode would turn the Kelvin sign (U+212A) into 'k'.
- * `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
+ * Returns the form in which e-mails are compared: only A-Z are converted to lower case. Lower-casing all of Unicode would turn
+ * the Kelvin sign (U+212A) into 'k'. `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
  */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

@@ -2,10 +2,12 @@
 // (scripts/guide/screens.ts) and all code that builds addresses.
 
 export interface Screen {
-  /** The name of the source file without folder and '.tsx'. Null: the sign-in gate renders it. */
+  /** The name of the page's source file without folder and '.tsx'; null for a screen that the sign-in gate renders. */
   page: string | null;
   nav?: { label: string; group: NavGroup };
-  /** A tab above the title of the screens that belong to the sidebar entry `of` (docs/navigation.md). */
+  /**
+   * The tab of this screen, shown above the title of all screens that belong to the sidebar entry `of` (docs/navigation.md).
+   */
   tab?: { label: string; of: string };
   isOpen?: true;
 }
@@ -88,7 +90,7 @@ export const SCREENS = {
 export type ScreenPath = keyof typeof SCREENS;
 export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 
-/** SCREENS has a type of its own for each row; code that loops over all rows uses this list. */
+/** All screens with one common type. In SCREENS each row has its own type, so code that loops over all rows uses this list. */
 export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // cast: keys are string
 
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
@@ -104,7 +106,7 @@ type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Res
 /** The URL parameters of a screen, such as the filter of a list. Undefined values are left out. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
+/** Returns the address of a screen: addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
 // The annotation lets the bundler remove unused address tables.
 /* @__NO_SIDE_EFFECTS__ */
 export function addressOf(path: PlainPath, query: QueryParams = {}): string {
@@ -113,7 +115,10 @@ export function addressOf(path: PlainPath, query: QueryParams = {}): string {
   return search.size === 0 ? path : `${path}?${String(search).replaceAll('+', '%20')}`;
 }
 
-/** The marker at the end of addresses in e-mails: after signing in there, the user continues on that page instead of '/'. */
+/**
+ * The marker at the end of addresses in e-mails. After signing in at a marked address, the user continues on that page instead
+ * of '/'.
+ */
 export const FROM_MAIL = 'posta';
 
 export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {

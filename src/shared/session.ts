@@ -6,7 +6,10 @@ import { istante } from './schemas.ts';
 const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
 const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
 
-/** `permessi.brand` maps each action to the ids of the brands on which the account may do it. */
+/**
+ * The signed-in account as the browser sees it. `permessi.brand` maps each action to the ids of the brands on which the account
+ * may do the action.
+ */
 export const SessionUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -15,7 +18,10 @@ export const SessionUser = z.object({
   cognome: z.string().nullable(),
   role: z.enum(ROLES),
   amministratore: z.boolean(),
-  /** Only for an account that must set up a second factor: the deadline, and `scaduto` when it has passed. */
+  /**
+   * The deadline for setting up a second factor; `scaduto` is true when it has passed. Only an account that must set up a
+   * second factor has this field.
+   */
   fattore: z.object({ entro: istante(), scaduto: z.boolean() }).optional(),
   permessi: z.object({
     brand: z.record(z.enum(actionNames), z.array(z.int())),
@@ -32,6 +38,6 @@ export const me = endpoint({
   response: Session,
   needs: 'session',
   beforeFactor: true,
-  shows: {}, // a change of the own account or permissions refetches everything
+  shows: {}, // empty, because a change of the own account or permissions refetches all replies
   summary: "L'utente della sessione e ciò che può fare",
 });

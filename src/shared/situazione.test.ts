@@ -32,7 +32,7 @@ test.each([
   ],
   ['has left', { stato: 'uscito', data_dismissione: OGGI }, { fase: 'uscito', dal: OGGI, al: null }],
   ['has left before the hire date', { stato: 'uscito', data_assunzione: '2026-12-07' }, { fase: 'uscito', dal: null, al: null }],
-] as const)('The situation of an employee is computed from state and dates: %s', (_, persona, situazione) =>
+] as const)('The situation of an employee is computed from their state and dates: %s', (_, persona, situazione) =>
   expect(situazioneOf(persona, OGGI)).toEqual(situazione),
 );
 

@@ -1,5 +1,5 @@
-// situazioneOf() below and the SQL of lists, filters and counts (src/server/db/situazione.ts) are derived from one table of rules. The
-// first matching rule applies.
+// The function situazioneOf() and the SQL of lists, filters and counts (src/server/db/situazione.ts) are derived from one table
+// of rules. The first matching rule applies.
 
 import { formatData } from './dates.ts';
 import type { StatoDipendente } from './dipendente.ts';
@@ -15,7 +15,7 @@ export type Fase = keyof typeof SITUAZIONE_LABELS;
 export const FASI_SITUAZIONE = Object.keys(SITUAZIONE_LABELS) as Fase[];
 
 export const IN_ORGANICO: readonly Fase[] = ['in_servizio', 'in_malattia', 'in_uscita'];
-/** Items can be assigned in these situations, if the employee is active. */
+/** The situations in which an active employee can be assigned items. */
 export const NON_USCITI: readonly Fase[] = FASI_SITUAZIONE.filter((fase) => fase !== 'uscito');
 
 export type Giorno = 'data_assunzione' | 'data_dismissione' | 'data_inizio_malattia' | 'data_fine_malattia';
@@ -30,15 +30,18 @@ export type Condizione =
 interface SituazioneRule {
   fase: Fase;
   /**
-   * The rule matches if all conditions of at least one list are true. Left out: the rule matches every employee that no earlier rule
-   * matched.
+   * The conditions of the rule. The rule matches if all conditions of at least one list are true. A rule without `quando`
+   * matches every employee that no earlier rule matched.
    */
   quando?: readonly (readonly Condizione[])[];
   dal?: Giorno;
   al?: Giorno;
 }
 
-/** A reader without permission to see sick leave gets the state 'entrato', so the situation is never 'in_malattia' for that reader. */
+/**
+ * The rules that compute the situation of an employee. A reader without permission to see sick leave gets the state 'entrato',
+ * so the situation is never 'in_malattia' for that reader.
+ */
 export const SITUAZIONE_RULES: readonly SituazioneRule[] = [
   { fase: 'uscito', quando: [[{ stato: 'uscito' }], [{ giorno: 'data_dismissione', come: 'passato' }]], dal: 'data_dismissione' },
   {
@@ -72,7 +75,10 @@ export function situazioneOf(persona: Persona, oggi: string): Situazione {
   return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
 }
 
-/** 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
+/**
+ * Formats a situation in short form: 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the
+ * year.
+ */
 export function formatSituazioneBreve({ fase, dal, al }: Situazione, oggi: string): string {
   if (fase === 'in_arrivo' && dal) return `Entra il ${formatGiorno(dal, oggi)}`;
   if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${formatGiorno(al, oggi)}`;
@@ -80,7 +86,7 @@ export function formatSituazioneBreve({ fase, dal, al }: Situazione, oggi: strin
   return SITUAZIONE_LABELS[fase];
 }
 
-/** With a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+/** Formats a situation with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
 export function formatSituazione(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
   const breve = formatSituazioneBreve(situazione, oggi);

@@ -5,8 +5,8 @@ const isParticle = (namePart: string | undefined): boolean =>
   namePart !== undefined && PARTICLES.has(namePart.toLowerCase().replace('\u2019', "'"));
 
 /**
- * Returns the two parts in the order of the cell, split at a comma if there is one. Otherwise the surname is one word with the particles
- * before it ('De Luca'). A single word cannot be split: then both parts are empty.
+ * Splits a full name into two parts in the order of the cell. A comma separates the parts if there is one. Otherwise the
+ * surname is one word with the particles before it ('De Luca'). Both parts are empty for a single word, which cannot be split.
  */
 export function splitFullName(text: string, firstPart: 'cognome' | 'nome'): [string, string] {
   const [beforeComma = '', afterComma, extraPart] = text.split(',').map((part) => part.trim());

@@ -1,8 +1,8 @@
-// Whether a device is assigned is not part of its state.
+// A state of a device. The state does not contain whether the device is assigned.
 interface Stato {
   label: string;
   assegnabile: boolean;
-  /** No employee has the device, and it costs nothing from then on. */
+  /** True for a device that is out of use: no employee has it, and it costs nothing from then on. */
   fuori_uso: boolean;
 }
 
@@ -26,5 +26,5 @@ export const STATI_FUORI_USO: readonly StatoDispositivo[] = STATI_DISPOSITIVO.fi
 
 export const isAssegnabile = (stato: StatoDispositivo): boolean => STATI[stato].assegnabile;
 
-/** False for an unknown state. */
+/** Returns whether a device in this state is out of use; false for an unknown state. */
 export const isFuoriUso = (stato: unknown): boolean => STATI_FUORI_USO.some((stateOutOfUse) => stateOutOfUse === stato);

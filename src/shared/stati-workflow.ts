@@ -1,6 +1,6 @@
 import type { Role } from './permissions.ts';
 
-/** The transitions are in the rules of the workflows. */
+/** The states of an onboarding. The rules of the workflows define the transitions between them. */
 export const STATI_WORKFLOW = [
   'creato_hr',
   'in_corso',
@@ -22,7 +22,7 @@ export const MANO_LABELS: Record<Mano, string> = { hr: 'HR', manager: 'Manager',
 
 interface Fase {
   label: string;
-  /** The role for which the onboarding waits; null when it is completed or cancelled. */
+  /** The role that must act next; null when the onboarding is completed or cancelled. */
   hand: Mano | null;
 }
 

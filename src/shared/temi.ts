@@ -1,6 +1,6 @@
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 
-/** The topics of live updates. 'risorse' are the items of an employee, by the employee's id. */
+/** The topics of live updates. The topic 'risorse' means the items of an employee; its id is the employee's id. */
 export const TEMI = [
   'brands',
   'showrooms',

@@ -42,7 +42,7 @@ test.each([
   ['1/1/1900', '1900-01-01'],
 ])('The typed date %j is read as %j', (typed, day) => expect(readDate(typed)).toBe(day));
 
-describe('a text that is no date gets an error that says how to correct it', () => {
+describe('A text that is not a date gets an error that says how to correct it', () => {
   const WRONG_FORMAT = 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
   const NOT_EXISTING = 'Questa data non esiste: controlla giorno, mese e anno';
   const WRONG_YEAR = 'Scrivi un anno tra il 1900 e il 2199';
@@ -61,7 +61,7 @@ describe('a text that is no date gets an error that says how to correct it', () 
     ['17/3/1026', WRONG_YEAR],
     ['1/1/2200', WRONG_YEAR],
     ['1/1/0026', WRONG_YEAR],
-  ])('The error for the typed date %j is: %s', (typed, message) => {
+  ])('The error message for the typed date %j is: %s', (typed, message) => {
     expect(readDate(typed)).toBeUndefined();
     expect(dateError(typed)).toBe(message);
   });
@@ -72,7 +72,7 @@ test.each([
   ['2026-03-06T22:59:59Z', '2026-03-06'],
   ['2026-03-07T00:30:00+01:00', '2026-03-07'],
   ['2026-03-06T23:00:00', '2026-03-06'],
-])('The timestamp %s is the day in Italy, %s', (typed, day) => expect(readDate(typed)).toBe(day));
+])('The timestamp %s is read as the day in Italy, %s', (typed, day) => expect(readDate(typed)).toBe(day));
 
 test.each([
   ['1/1/2026', true],
@@ -83,11 +83,9 @@ test.each([
   ['010120', false],
   ['31/02/2026', false],
   ['', false],
-])('The typed date %j is complete, so that more keys cannot change it: %s', (typed, isComplete) =>
-  expect(isCompleteDate(typed)).toBe(isComplete),
-);
+])('Further keys cannot change the complete typed date %j: %s', (typed, isComplete) => expect(isCompleteDate(typed)).toBe(isComplete));
 
-test('Every date that a form accepts can be read both as displayed and as sent', () => {
+test('Every date that a form accepts can be read in its displayed form and in the form of the API', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {
@@ -99,7 +97,7 @@ test('Every date that a form accepts can be read both as displayed and as sent',
   );
 });
 
-test('A pasted long text is rejected as a date at once', () => {
+test('A long pasted text is rejected as a date at once', () => {
   const start = performance.now();
   for (const typed of ['1', ' ', 'a', '1 '].map((part) => `1/1${part.repeat(100_000)}x`)) expect(readDate(typed)).toBeUndefined();
   expect(performance.now() - start).toBeLessThan(500);

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 import { istante } from './schemas.ts';
 
-/** The rows of these tables have an `updated_at` for the version check of edits. */
+/** The tables whose rows have an `updated_at` for the version check of edits. */
 const VERSIONATI = [
   'brands',
   'showrooms',
@@ -19,7 +19,7 @@ const VERSIONATI = [
 ] as const;
 export type Versionato = (typeof VERSIONATI)[number];
 
-/** A record that never existed and one that is not visible look the same. */
+/** The results for a record. A record that never existed and a record that is not visible give the same result. */
 const PRESENZE = ['presente', 'eliminato', 'non_visibile'] as const;
 export type Presenza = (typeof PRESENZE)[number];
 
@@ -28,11 +28,13 @@ export const getUltimaModifica = endpoint({
   path: '/api/ultima-modifica',
   query: z.object({ oggetto: z.enum(VERSIONATI), id: z.string().max(36) }),
   response: z.object({
-    /** `chi` is the author of the last change, `quando` its time. Both are null when the caller may not know of any change. */
+    /**
+     * The author of the last change (`chi`) and its time (`quando`). Both are null when the caller may not know of any change.
+     */
     chi: z.string().nullable(),
     quando: istante().nullable(),
     presenza: z.enum(PRESENZE),
-    /** The current version, for the next edit; null when the record does not exist any more. */
+    /** The current version of the record, which the next edit must send; null when the record does not exist any more. */
     updated_at: istante().nullable(),
   }),
   needs: 'session',

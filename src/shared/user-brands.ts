@@ -8,7 +8,7 @@ const ASSOCIATION_RULES = { needs: 'associazioni.modifica', conferma: true } as 
 export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 const MAX_INT = 2_147_483_647;
-/** `message` is shown when the id is missing. */
+/** The schema for a required id. `message` is shown when the id is missing. */
 export const requiredId = (message: string) => z.int(message).min(1, message).max(MAX_INT, message);
 
 export const UserBrand = z.object({
@@ -23,7 +23,8 @@ export const UserBrand = z.object({
 });
 export type UserBrand = z.output<typeof UserBrand>;
 
-// Each permission implies the ones before it; src/features/accounts/utenti/rules.ts adds the implied ones.
+// The permissions of an account on a brand. Each permission implies the permissions before it;
+// src/features/accounts/utenti/rules.ts adds them.
 const Diritti = z.object(diritti).partial();
 
 export const UserBrandInput = z.object({

@@ -1,4 +1,4 @@
-// The texts are examples, not legal advice. A brand can replace them (src/features/journeys/impostazioni-verbali).
+// The texts of a verbale are examples, not legal advice. A brand can replace them (src/features/journeys/impostazioni-verbali).
 import { z } from 'zod';
 
 export const TIPI_VERBALE = ['consegna', 'restituzione'] as const;
@@ -13,17 +13,20 @@ Chi riceve dichiara di averle trovate nello stato indicato e si impegna a custod
 La restituzione riguarda solo quanto è elencato. Restano dovute le dotazioni che risultano ancora consegnate.`,
 };
 
-/** `azienda` is the first line of the letterhead. */
+/** The placeholders in the texts of a verbale. `azienda` is the first line of the letterhead. */
 type Segnaposto = 'azienda' | 'persona' | 'brand';
 
-/** Unknown placeholders stay as they are. */
+/** Replaces the placeholders of a text by their values. Unknown placeholders stay as they are. */
 export function fillText(text: string, values: Record<Segnaposto, string>): string {
   return text.replace(/\{(azienda|persona|brand)\}/g, (_, name: Segnaposto) => values[name]);
 }
 
 export const SIGNATURE_AREA = { width: 600, height: 200 };
 
-/** Lines between points of the area with at most one decimal. Nothing else may be drawn into a PDF or a page. */
+/**
+ * A signature: lines between points with at most one decimal. The pattern allows nothing else, because the path is drawn into
+ * PDFs and pages.
+ */
 const SIGNATURE_PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
 
 export const tratto = z

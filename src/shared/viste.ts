@@ -1,4 +1,4 @@
-// How an account views the lists of items (table or cards). src/features/accounts/auth stores it.
+// The setting of an account for the lists of items (table or cards). src/features/accounts/auth stores this setting.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { mapRisorse, RISORSE, TIPI_RISORSA } from './risorse.ts';
@@ -24,7 +24,7 @@ export const getViste = endpoint({
   path: '/api/auth/viste',
   response: z.object(mapRisorse('lista', () => Vista.nullable())),
   needs: 'session',
-  shows: {}, // the account's own setting, which no other account changes
+  shows: {}, // empty, because no other account changes this setting
   summary: 'Come chi chiama vuole vedere gli elenchi delle cose: null dove non lo ha scelto',
 });
 

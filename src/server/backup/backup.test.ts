@@ -29,7 +29,7 @@ const EXCLUDED_TABLES = [
 const setup = openBackups();
 
 describe('A restored database', () => {
-  test('A restored database equals the source row by row, but has no sessions', async () => {
+  test('A restored database equals the source database row by row, but has no sessions', async () => {
     await restoreTo(setup.target, await backUp(setup));
     const expected = await contentOf(setup.source);
     const emptyTables = Object.keys(expected).filter((table) => expected[table]?.length === 0);
@@ -48,7 +48,7 @@ describe('A restored database', () => {
     expect({ ...second.manifest, creato: '' }).toEqual({ ...first.manifest, creato: '' });
   });
 
-  test('A restored database continues the ids and the audit log of the source and still rejects deletions from the audit log', async () => {
+  test('A restored database continues the ids and the audit log of the source database and still rejects deletions from the audit log', async () => {
     await restoreTo(setup.target, await backUp(setup));
     const { db, pool } = connect(setup.target.owner);
     const nextId = await queryValues<number>(setup.source, 'select max(id) + 1 from brands');
@@ -73,7 +73,7 @@ describe('A restored database', () => {
   });
 });
 
-test('A backup shows one moment, even while other transactions write', async () => {
+test('A backup contains the state of one moment, even while other transactions write', async () => {
   const brand = await insertBrand(setup.sql, { descrizione: 'qui' });
   const person = await insertDipendente(setup.sql, { brand_id: brand.id, posizione: 'altrove' });
   const updateBoth = (descrizione: string, posizione: string) =>
@@ -85,7 +85,8 @@ test('A backup shows one moment, even while other transactions write', async () 
   const chunks: Buffer[] = [];
   for await (const chunk of dumpDatabase(client)) {
     chunks.push(chunk);
-    // Between the dumps of two tables one transaction changes a row of each. The backup must show both rows from the same moment.
+    // Between the dumps of two tables a transaction changes one row of each table. The backup must contain both rows as they
+    // were at the same moment.
     if (/^COPY/.test(chunk.toString())) await updateBoth(`passo ${chunks.length}`, `passo ${chunks.length}`);
   }
   await client.end();
@@ -105,7 +106,7 @@ describe('The backup file', () => {
     expect(readdirSync(setup.folder)).toEqual(['uno.backup']);
   });
 
-  test('A backup replaces an existing file only with the overwrite option', async () => {
+  test('A backup replaces an existing backup file only with the overwrite option', async () => {
     writeFileSync(join(setup.folder, 'uno.backup'), 'di ieri');
     await expect(backUp(setup)).rejects.toThrow('esiste già');
     expect(readFileSync(join(setup.folder, 'uno.backup'), 'utf8')).toBe('di ieri');
@@ -113,7 +114,7 @@ describe('The backup file', () => {
     await restoreTo(setup.target, join(setup.folder, 'uno.backup'));
   });
 
-  test('A failed backup leaves no file', async () => {
+  test('A failed backup leaves no backup file', async () => {
     await expect(writeBackup(setup.target.owner, join(setup.folder, 'uno.backup'))).rejects.toThrow('non ci sono dati di Organico');
     expect(readdirSync(setup.folder)).toEqual([]);
     await expect(writeBackup(setup.source.owner, join(setup.folder, 'manca/uno.backup'))).rejects.toThrow('La cartella');
@@ -143,7 +144,7 @@ test('A backup over a pooled connection with another role and a statement timeou
   expect((await openBackup(pooledFile)).manifest.tabelle).toEqual(ownerBackup.manifest.tabelle);
 });
 
-test('The transaction counter of a database is raised by spendTransactions', async () => {
+test('The function spendTransactions() raises the transaction counter of a database', async () => {
   const [before] = await queryValues(setup.source, 'select pg_current_xact_id()::text');
   const client = await openClient(setup.source.owner);
   await raiseTransactionCounter(client, Number(before) + 500);
@@ -170,7 +171,7 @@ describe('A backup of an older version', () => {
     expect(await queryValues(setup.target, 'select name from kysely_migration order by name')).toEqual(await knownMigrations());
   });
 
-  test('A backup of an older version is rejected if a newer program has already created the tables', async () => {
+  test('A restore of an older backup is rejected if a newer program has already created the tables', async () => {
     const migratedDatabase = await freshDatabase();
     try {
       await expect(restoreTo(migratedDatabase, join(setup.folder, 'vecchio.backup'))).rejects.toThrow(

@@ -30,7 +30,9 @@ async function runCommand(...command: Parameters<typeof startCommand>): Promise<
   return { code, output: (await Promise.all(output)).join('') };
 }
 
-test('With a running server, backup works and restore is rejected; restore works on a new data folder', { timeout: 60_000 }, async () => {
+test('While the server runs, the backup command works and the restore command is rejected; a restore works on a new data folder', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = aDataFolder();
   const server = await start(dataDir);
   await migrate(server.connection);
@@ -89,7 +91,7 @@ test('A restore that is killed halfway leaves the database empty, and the next r
     await insertBrand(pool, { nome: 'Bosco' });
     await db.destroy();
     await writeBackup(source.owner, join(root, 'uno.backup'));
-    // Brands are restored before workflows, so the restore stops at this lock after some rows.
+    // A restore inserts brands before workflows, so it stops at this lock after it has inserted some rows.
     await blockingClient.query('begin; lock table workflows in share mode');
     const restoreProcess = startCommand('restore', ['uno.backup'], { DATABASE_URL: databaseUrl(target) });
     await waitForRowCount(watchingClient, `select from pg_stat_activity where datname = '${target.name}' and wait_event_type = 'Lock'`, 1);

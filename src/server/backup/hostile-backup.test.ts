@@ -1,4 +1,5 @@
-// Forged backup files have a correct hash, because anybody can compute it, so the values in them must be checked.
+// Forged backup files have a correct hash, because anybody can compute it. The restore must therefore check the values in the
+// file.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,19 +91,19 @@ test.each<[string, (text: string) => string]>([
   ['a sequence that is missing', editManifest(({ sequenze }) => ({ sequenze: sequenze.slice(1) }))],
   ['no manifest', (text) => text.slice(0, text.lastIndexOf('-- {'))],
   ['a row of a future transaction', editLastRow('registro', 'transazione', '9000000000000000')],
-])('A backup with %s is rejected and the database stays empty', async (_, edit) => {
+])('A restore of a backup with %s is rejected and the database stays empty', async (_, edit) => {
   writeForgedBackup(edit);
   await expect(restore()).rejects.toThrow(IMPOSSIBLE_MESSAGE);
   expect(await queryTarget(`select count(*)::int from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([0]);
 });
 
-test('A restored sequence with a number below the existing ids continues after them', async () => {
+test('A sequence whose number in the backup is below the restored ids continues after these ids', async () => {
   writeForgedBackup(setBrandSequence(1));
   await restore();
   expect(await queryTarget(`insert into brands (nome) values ('Nuovo') returning id`)).toEqual([4]);
 });
 
-test('A backup with an endless line does not fill the memory', async () => {
+test('Reading a backup with an endless line does not fill the memory', async () => {
   writeFileSync(file, gzipSync(Buffer.concat([Buffer.from('-- Organico, backup, formato 1\n'), Buffer.alloc(200 * 1024 * 1024, 'a')])));
   const before = process.memoryUsage().rss;
   await expect(openBackup(file)).rejects.toThrow('è danneggiato o incompleto');

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-// The file is compressed text. psql can read it too, because everything but the COPY blocks is an SQL comment.
+// A backup file is compressed text. psql can read it too, because everything but the COPY blocks is an SQL comment.
 export const TITLE_PREFIX = '-- Organico, backup, formato ';
 export const FORMAT = 1;
 export const END_OF_ROWS = '\\.';
@@ -23,7 +23,7 @@ const schema = z.object({
   transazioni: z.int().min(0),
 });
 
-/** The manifest is written after the rows, because the row counts and hashes are known only then. */
+/** The description of a backup, stored after the rows, because the row counts and hashes are known only then. */
 export type Manifest = z.output<typeof schema>;
 
 export function writeManifest(manifest: Manifest): string {
@@ -61,7 +61,8 @@ export interface Table {
   transactionColumns: string[];
 }
 
-// A restore of sessions and links would open ended sessions again. Waiting mails and webhook events have been sent meanwhile.
+// A backup excludes waiting mails and webhook events, because a restore would send them twice, and sessions and links, because
+// ended ones would be valid again.
 const OUTGOING_TABLES = ['posta', 'giri', 'consegne_webhook', 'giri_webhook'];
 const EXCLUDED_TABLES = [
   'sessions',
@@ -73,7 +74,7 @@ const EXCLUDED_TABLES = [
   'sfide_usate',
   'gettoni',
 ];
-// During a restore the migrations create and fill these two tables.
+// The tables that the migrations create and fill during a restore. A backup excludes them.
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 interface CatalogTable {
@@ -83,7 +84,7 @@ interface CatalogTable {
   needs: string[];
 }
 
-/** The tables to back up, each after the tables that its foreign keys reference. */
+/** Returns the tables to back up, each after the tables that its foreign keys reference. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<CatalogTable>(
     `select c.relname::text as nome,
@@ -127,7 +128,8 @@ function toTable({ nome, colonne, keys }: CatalogTable): Table {
   };
 }
 
-// Transactions are renumbered from 3, because the target database may have a lower counter and would treat the numbers as future.
+// Transaction numbers in a backup start at 3, because the target database may have a lower counter and would treat higher
+// numbers as future.
 function copyExpression({ nome, transazione }: CatalogTable['colonne'][number]): string {
   return transazione ? `dense_rank() over (order by ${quote(nome)}) + 2` : quote(nome);
 }
@@ -148,10 +150,14 @@ export interface Backup {
   manifest: Manifest;
 }
 
-// A restore raises the transaction counter one by one. No company reaches this number, which takes minutes.
+// The highest transaction number of a backup. A restore raises the transaction counter one by one, so this number takes
+// minutes; no company reaches it.
 const MAX_TRANSACTIONS = 100_000_000;
 
-/** Reads and checks the whole file before any database is touched. Throws a BackupError. The hash proves completeness, not the author. */
+/**
+ * Reads and checks a whole backup file before any database is touched. Throws a BackupError. The hash proves that the file is
+ * complete, not who wrote it.
+ */
 export async function openBackup(file: string): Promise<Backup> {
   const manifest = await verifyFile(file).catch((error) => {
     throw explainReadError(error, file);
@@ -197,7 +203,10 @@ function countRows(rowCounts: number[], part: BackupPart): void {
   rowCounts.push((rowCounts.pop() ?? 0) + count);
 }
 
-/** Transaction numbers start at 3 (see copyExpression) and each belongs to a row, so the highest is at most the row count plus 2. */
+/**
+ * Returns whether the highest transaction number fits the row counts: numbers start at 3 (see copyExpression) and each belongs
+ * to a row.
+ */
 function isPlausible({ tabelle, transazioni }: Manifest, rowCounts: number[]): boolean {
   const manifestCounts = tabelle.map(({ righe }) => righe);
   return isDeepStrictEqual(manifestCounts, rowCounts) && transazioni <= Math.min(Math.max(0, ...rowCounts) + 2, MAX_TRANSACTIONS);
@@ -230,7 +239,8 @@ function newerBackup(file: string, reason: string): BackupError {
 type BackupPart = { line: string } | { rows: Buffer };
 
 const NEWLINE = 0x0a;
-// Limits the memory that a forged line can take. The longest real line is a signed verbale with a scan of 10 MB and a PDF of 8 MB.
+// The maximum length of a line limits the memory that a forged file can take. The longest real line is a signed verbale with a
+// scan of 10 MB and a PDF of 8 MB.
 const MAX_LINE_BYTES = 40 * 1024 * 1024;
 const END_OF_ROWS_LINE = Buffer.from(`${END_OF_ROWS}\n`);
 
@@ -264,7 +274,9 @@ export async function* readParts(file: string): AsyncGenerator<BackupPart> {
   }
 }
 
-/** COPY doubles every backslash in a row, so a single backslash marks the end of the table. */
+/**
+ * Returns the length of the row data. COPY doubles every backslash in a row, so a single backslash marks the end of the table.
+ */
 function rowBytesIn(lines: Buffer): number {
   if (lines.subarray(0, END_OF_ROWS_LINE.length).equals(END_OF_ROWS_LINE)) return 0;
   const endIndex = lines.indexOf(`\n${END_OF_ROWS_LINE}`);

@@ -19,7 +19,7 @@ function editBackup(file: string, edit: (text: string) => string): void {
   writeFileSync(file, gzipSync(edit(text)));
 }
 
-describe('A restore is rejected and changes nothing', () => {
+describe('A rejected restore changes nothing', () => {
   const DAMAGE_CASES: [string, (file: string) => void, string][] = [
     ['a file that ends too early', (file) => writeFileSync(file, readFileSync(file).subarray(0, -200)), DAMAGED_MESSAGE],
     ['a backup with a flipped bit', (file) => writeFileSync(file, flipMiddleBit(readFileSync(file))), DAMAGED_MESSAGE],
@@ -51,7 +51,7 @@ describe('A restore is rejected and changes nothing', () => {
     expect(await tablesOf(setup.target)).toEqual([]);
   });
 
-  test('A backup whose rows changed after the check is rejected although its compression is valid', async () => {
+  test('A restore of a backup whose rows changed after the check is rejected although its compression is valid', async () => {
     const file = await backUp(setup);
     const backup = await openBackup(file);
     editBackup(file, (text) => text.replace(/bosco \d+/, 'bosco zero'));
@@ -59,7 +59,7 @@ describe('A restore is rejected and changes nothing', () => {
     expect(await tablesOf(setup.target)).toEqual([]);
   });
 
-  test('A backup with rows that violate a column type is rejected', async () => {
+  test('A restore of a backup with rows that violate a column type is rejected', async () => {
     const file = await backUp(setup);
     const backup = await openBackup(file);
     editBackup(file, (text) => text.replace(/(COPY public\."dipendenti" [^\n]+\n)[0-9a-f-]{36}/, '$1non-un-id'));
@@ -67,7 +67,7 @@ describe('A restore is rejected and changes nothing', () => {
     expect(await tablesOf(setup.target)).toEqual([]);
   });
 
-  test('A backup of a newer program is rejected', async () => {
+  test('A restore of a backup from a newer program is rejected', async () => {
     await setup.sql.query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
     try {
       const file = await backUp(setup);

@@ -46,7 +46,7 @@ export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Pro
   }
 }
 
-// Migrations and rows use one connection, so they share one transaction.
+// Kysely for the migrations on the connection that also restores the rows, so that migrations and rows share one transaction.
 function kyselyOn(client: pg.Client): Kysely<unknown> {
   const connection = Object.assign(client, { release: () => {} });
   return new Kysely({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => connection, end: async () => {} } }) });
@@ -74,7 +74,7 @@ async function rejectUnsuitableDatabase(client: pg.ClientBase, { migrazioni }: M
   }
 }
 
-// The migrations of the program and of the backup match, but their tables differ: one of the two was edited.
+// The same migrations must give the same tables. If the tables differ, the program's migrations or the backup file were edited.
 function rejectOtherTables(tables: Table[], manifest: Manifest): void {
   const toNamesAndColumns = (list: { nome: string; colonne: string[] }[]) => list.map(({ nome, colonne }) => ({ nome, colonne }));
   if (isDeepStrictEqual(toNamesAndColumns(tables), toNamesAndColumns(manifest.tabelle))) return;
@@ -83,7 +83,9 @@ function rejectOtherTables(tables: Table[], manifest: Manifest): void {
   );
 }
 
-/** Rows with a future transaction number would count as new forever, so no cached value would become valid. */
+/**
+ * Rejects rows with a future transaction number. Such rows would count as new forever, so no cached value would become valid.
+ */
 async function rejectLaterTransactions(client: pg.ClientBase, tables: Table[], { transazioni }: Manifest): Promise<void> {
   for (const { nome, transactionColumns } of tables) {
     for (const column of transactionColumns) {
@@ -106,12 +108,15 @@ async function verifyRows(client: pg.ClientBase, tables: Table[], { tabelle }: M
   }
 }
 
-/** No later transaction may get a number of a restored row. Call it outside a transaction; it takes seconds. */
+/**
+ * Raises the transaction counter, so that no later transaction gets a number of a restored row. Call it outside a transaction;
+ * it takes seconds.
+ */
 export async function raiseTransactionCounter(client: pg.ClientBase, upTo: number): Promise<void> {
   await client.query(`do $$ begin while pg_current_xact_id()::text::bigint <= ${Math.trunc(upTo)} loop commit; end loop; end $$`);
 }
 
-/** The restore turns triggers off, because their effects are already in the rows. */
+/** Copies the rows into the tables with triggers turned off, because the effects of the triggers are already in the rows. */
 async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]): Promise<void> {
   const remainingTables = [...tables];
   let copy: CopyIn | undefined;
@@ -135,11 +140,12 @@ async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]
 async function startTableCopy(client: pg.ClientBase, table: Table | undefined): Promise<CopyIn> {
   if (!table) throw new Error('The backup has rows of more tables than the database.');
   await switchTriggers(client, table, 'disable');
-  // The COPY statement is built from the known tables; a statement in the file is untrusted.
+  // The COPY statement is built from the known tables, because a statement in the backup file is untrusted.
   return startCopyIn(client, copyFromStdin(table));
 }
 
-// `trigger user` keeps the foreign key checks on and needs only the owner. The lock blocks writers until the transaction ends.
+// The SQL option `trigger user` keeps the foreign key checks on, and the table owner may use it. The lock blocks writers until
+// the transaction ends.
 async function switchTriggers(client: pg.ClientBase, table: Table | undefined, state: 'enable' | 'disable'): Promise<void> {
   if (table) await client.query(`alter table public.${quote(table.nome)} ${state} trigger user`);
 }
@@ -150,7 +156,7 @@ async function startCopyIn(client: pg.ClientBase, statement: string): Promise<Co
   return copy;
 }
 
-// These methods of pg's connection are missing from @types/pg.
+// The methods of pg's connection that are missing from @types/pg.
 type CopyConnection = pg.Connection & { sendCopyFromChunk(rows: Buffer): void; endCopyFrom(): void; sendCopyFail(reason: string): void };
 
 class CopyIn implements pg.Submittable {
@@ -161,7 +167,7 @@ class CopyIn implements pg.Submittable {
 
   constructor(statement: string) {
     this.#statement = statement;
-    // This handler prevents an unhandled rejection before write or end awaits the promises.
+    // The empty handler prevents an unhandled rejection before write or end awaits the promises.
     for (const { promise } of [this.#ready, this.#done]) promise.catch(() => {});
   }
 
@@ -214,7 +220,10 @@ interface Sequence {
   half: number;
 }
 
-/** Sets each sequence past the existing ids. A number above half of the maximum is rejected, because later inserts would soon fail. */
+/**
+ * Sets each sequence past the existing ids. A sequence number above half of the maximum is rejected, because later inserts
+ * would soon fail.
+ */
 async function setSequences(client: pg.ClientBase, sequenze: Manifest['sequenze']): Promise<void> {
   const sequences = await findSequences(client);
   const toNames = (list: { nome: string }[]) => list.map(({ nome }) => nome);

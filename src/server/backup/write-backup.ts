@@ -26,7 +26,7 @@ interface WriteOptions {
   overwrite?: boolean;
 }
 
-/** Writes the database to a new file that only its owner can read. The file is complete or does not exist. */
+/** Writes a backup of the database to a new file that only its owner can read. After an error no file is left. */
 export async function writeBackup(
   owner: pg.ClientConfig,
   file: string,
@@ -40,7 +40,7 @@ export async function writeBackup(
   rejectExistingFile();
   const partialFile = `${file}.parziale-${process.pid}`;
   const deletePartialFile = () => rmSync(partialFile, { force: true });
-  // The exit handler also removes the partial file after a signal.
+  // The exit handler also removes the partial backup file after a signal.
   process.once('exit', deletePartialFile);
   try {
     const manifest = await writePartialFile(owner, partialFile);
@@ -71,7 +71,7 @@ async function writePartialFile(owner: pg.ClientConfig, partialFile: string): Pr
   }
 }
 
-// fsync of the folder makes the rename survive a power cut.
+// An fsync of the folder makes the renamed file survive a power cut.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
@@ -80,7 +80,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explainWriteError(error: unknown, file: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // This error comes from the database socket, so it says nothing about the backup file.
+  // A connect error comes from the database socket, so it says nothing about the backup file.
   if (syscall === 'connect') return error;
   switch (code) {
     case 'ENOSPC':
@@ -111,7 +111,8 @@ export async function* dumpDatabase(client: pg.ClientBase): AsyncGenerator<Buffe
 
 async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
   yield Buffer.from(`${TITLE_PREFIX}${FORMAT}\n`);
-  // Repeatable read gives all statements one snapshot. `set local role none` undoes a role that a pooler set on the connection.
+  // The isolation level repeatable read gives all statements one snapshot. `set local role none` undoes a role that a pooler
+  // set on the connection.
   await client.query('begin isolation level repeatable read read only; set local role none');
   await fixTextFormat(client);
   const migrazioni = await readMigrations(client);
@@ -142,13 +143,13 @@ async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Mani
   return manifest;
 }
 
-/** Makes the text form of values independent of the server's settings, and turns off the timeouts. */
+/** Makes the text form of values independent of the database server's settings, and turns off the timeouts. */
 export async function fixTextFormat(client: pg.ClientBase): Promise<void> {
   await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local bytea_output = 'hex';
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-// Sequences are not part of a snapshot and only increase: read after the rows, they are past every id.
+// Sequences are not part of a snapshot and only increase. Read after the rows, their values are past every id in the backup.
 async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze']> {
   const { rows } = await client.query<{ nome: string }>(
     `select relname::text as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
@@ -176,12 +177,15 @@ async function findHighestTransaction(client: pg.ClientBase, tables: Table[]): P
 
 const BATCH_BYTES = 64 * 1024;
 
-/** The caller must read the stream to its end before the connection runs another statement. */
+/**
+ * Starts a COPY and returns its rows as a stream. The caller must read the stream to its end before the connection runs another
+ * statement.
+ */
 export function copyOut(client: pg.ClientBase, select: string): CopyOut {
   return client.query(new CopyOut(`copy (${select}) to stdout`));
 }
 
-// pg parses COPY only down to these messages, one per row. A slow reader pauses the database.
+// A stream of COPY rows. pg sends one message per row, and a slow reader pauses the database.
 class CopyOut extends Readable implements pg.Submittable {
   count = 0;
   readonly #statement: string;
@@ -200,7 +204,7 @@ class CopyOut extends Readable implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The chunk is a view of the connection's buffer, which the next message overwrites.
+    // The received chunk is a view of the connection's buffer, which the next message overwrites, so it is copied.
     this.#batch.push(Buffer.from(chunk));
     this.#size += chunk.length;
     if (this.#size >= BATCH_BYTES) this.#pushBatch();
@@ -223,7 +227,7 @@ class CopyOut extends Readable implements pg.Submittable {
     this.#connection?.stream.resume();
   }
 
-  // If the reader stops early, the rest of the rows is discarded. Otherwise the connection would never receive another message.
+  // If the reader stops early, the remaining rows are discarded. Otherwise the connection would never receive another message.
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#connection?.stream.resume();
     done(error);

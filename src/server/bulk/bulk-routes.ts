@@ -17,7 +17,7 @@ import { type BulkRow, type CallEndpoint, callerOf, runBulk } from './run-bulk.t
 export type BulkLists = Readonly<Record<ElencoConAzioni, BulkList>>;
 
 interface Bulk {
-  /** All calls of the product. The actions run them. */
+  /** All API routes of the product. The bulk actions call them. */
   routes: readonly Route[];
   lists: BulkLists;
   constraints: ConstraintProblems;
@@ -71,7 +71,7 @@ async function apply(
   return { ...outcome, righe: inOrderOf(ids, outcome.righe) };
 }
 
-/** Validates the parameters and the filter with the schemas of the action and of the list. */
+/** Validates the parameters of a bulk action with the action's schema and its filter with the list's schema. */
 function parseAction(
   { list }: BulkList,
   { parametri }: BulkAction,
@@ -88,7 +88,7 @@ function parseAction(
   return parsed.body as z.output<typeof schema>; // cast: parseInput returns the output of the schema
 }
 
-/** The ids of the rows that match the filter. 400 when more match than one request may change. */
+/** Returns the ids of the rows that match the filter. Throws 400 when more rows match than one request may change. */
 async function idsOf(
   routes: readonly Route[],
   { list }: BulkList,
@@ -98,7 +98,7 @@ async function idsOf(
 ): Promise<(number | string)[]> {
   const query: ListQuery = { ...filtro, limit: MAX_RIGHE + esclusi.length + 1 };
   const context = { ...caller, params: undefined, query, body: undefined } as unknown as Parameters<Route['handle']>[0];
-  const page = (await findRoute(routes, list).handle(context)) as Page<{ id: number | string }>; // a list with a query returns a page
+  const page = (await findRoute(routes, list).handle(context)) as Page<{ id: number | string }>; // cast: a list with a query returns a page
   const excluded = new Set(esclusi.map(String));
   const ids = page.items.map(({ id }) => id).filter((id) => !excluded.has(String(id)));
   if (ids.length > MAX_RIGHE) {
@@ -107,7 +107,10 @@ async function idsOf(
   return ids;
 }
 
-/** Returns the names of the visible rows and locks these rows in the order of their ids, so that two actions on the same rows do not deadlock. */
+/**
+ * Locks the visible rows in the order of their ids, so that two actions on the same rows do not deadlock, and returns the names
+ * of these rows.
+ */
 async function lockVisible(
   db: Db,
   scope: Scope,

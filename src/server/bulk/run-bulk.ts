@@ -1,5 +1,5 @@
-// Runs the single calls of many rows in one transaction, as one lot. Every permission and every rule is the one of the single call, because
-// the handler of the single call runs.
+// Runs an action on many rows in one transaction and one lot. Every row runs the handlers of the calls for a single row, so the
+// same permissions and rules apply.
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { runAsLotto } from '#server/db/lotto.ts';
@@ -13,15 +13,18 @@ import type { Endpoint, InputOf, ReplyOf } from '#shared/endpoint.ts';
 import type { EsitoMolti, RigaMolti } from '#shared/molti-calls.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** Calls an endpoint of the product as the present caller, inside the present transaction. Throws what the endpoint would answer. */
+/**
+ * Calls an endpoint of the product as the present caller, inside the present transaction. Throws the Problem that the endpoint
+ * would answer.
+ */
 export type CallEndpoint = <const E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;
 
-/** Returned by a row that another row of the same action has already changed, such as the phone that goes with a plan. */
+/** The result of a row that another row of the same action has already changed, such as the phone that goes with a plan. */
 export const CHANGED_WITH_ANOTHER_ROW = Symbol('changed with another row');
 
 export interface BulkRow {
   id: number | string;
-  /** Null when the row does not exist or the caller does not see it. */
+  /** The name of the row; null when the row does not exist or is not visible to the caller. */
   nome: string | null;
   run(call: CallEndpoint): Promise<unknown>;
 }
@@ -34,17 +37,20 @@ export interface BulkCaller {
 }
 
 interface BulkOptions {
-  /** Names the lot from the number of changed rows: '12 hardware: ripresi'. */
+  /** Returns the title of the lot for the number of changed rows: '12 hardware: ripresi'. */
   title: (changed: number) => string;
-  /** True computes the outcome of every row and changes nothing. */
+  /** True for a trial, which computes the outcome of every row and changes nothing. */
   prova?: boolean | undefined;
-  /** True skips rejected rows. Otherwise one rejected row changes nothing and throws 409 RIGHE_RIFIUTATE. */
+  /** True skips rejected rows. Otherwise one rejected row undoes all changes and throws 409 RIGHE_RIFIUTATE. */
   solo_valide?: boolean | undefined;
-  /** True for an action that changes no data: a row that is not rejected is then 'fatto'. */
+  /** True for an action that changes no data. Every row that is not rejected then has the outcome 'fatto'. */
   readsOnly?: boolean | undefined;
 }
 
-/** Runs all rows in one transaction and one lot. Throws 409 RIGHE_RIFIUTATE, with the outcome of every row in its body. */
+/**
+ * Runs the action on all rows in one transaction and one lot. Throws 409 RIGHE_RIFIUTATE, with the outcome of every row in its
+ * body.
+ */
 export async function runBulk(
   routes: readonly Route[],
   constraints: ConstraintProblems,
@@ -79,10 +85,16 @@ export async function runBulk(
   return outcome;
 }
 
-/** Ends the part of the transaction that belongs to one row and begins the next one. Constraints that wait for the commit are checked now, because their violation must reject this row only. */
+/**
+ * The SQL that ends the savepoint of one row and begins the savepoint of the next row. Deferred constraints are checked now,
+ * because a violation must reject only this row.
+ */
 const NEXT_ROW = sql.raw('set constraints all immediate; set constraints all deferred; release savepoint riga; savepoint riga');
 
-/** Runs one row. A rejected row leaves nothing behind. `newest` is the newest change that the lot has recorded. */
+/**
+ * Runs the action on one row and undoes the changes of a rejected row. `newest` is the number of the newest change that the lot
+ * has recorded.
+ */
 async function runRow(
   { db, scope }: BulkCaller,
   constraints: ConstraintProblems,
@@ -101,14 +113,14 @@ async function runRow(
     return { riga: { id, nome, esito: hasChanged ? 'fatto' : 'invariato' }, newest: now };
   } catch (error) {
     const problem = isRetryable(error) ? undefined : toProblem(error, constraints);
-    // The database is unavailable, the input is wrong for every row, or there is a bug: the whole action fails.
+    // The whole action fails if the database is unavailable, if the input is wrong for every row, or if there is a bug.
     if (problem === undefined || problem.kind === 'unavailable' || error instanceof WrongParameters) throw error;
     await sql.raw('rollback to savepoint riga').execute(db);
     return { riga: { id, nome, esito: 'rifiutato', codice: problem.code, motivo: problem.message }, newest };
   }
 }
 
-/** The number of the newest change that the open lot has recorded. */
+/** Returns the number of the newest change that the open lot has recorded. */
 async function newestChange(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ newest: string }>`
     select n::text as newest from lotti_righe where lotto_id = nullif(current_setting('organico.lotto', true), '')::integer
@@ -116,10 +128,12 @@ async function newestChange(db: Db, scope: Scope): Promise<string | null> {
   return rows[0]?.newest ?? null;
 }
 
-/** A 400 for the parameters of the action. They are the same for every row, so it is not the outcome of one row. */
+/**
+ * A 400 for wrong parameters of the action. The whole request is rejected, because the parameters are the same for every row.
+ */
 class WrongParameters extends Problem {}
 
-/** Returns the function that calls an endpoint as this caller. */
+/** Returns the function with which an action calls an endpoint as the caller of the bulk action. */
 export function callerOf(routes: readonly Route[], { db, scope, user, request }: BulkCaller): CallEndpoint {
   const known = new Map<Endpoint, Route>();
   return async (endpoint, input) => {
@@ -127,7 +141,7 @@ export function callerOf(routes: readonly Route[], { db, scope, user, request }:
     known.set(endpoint, route);
     requireCallable(route);
     const parsed = parse(endpoint, input as object);
-    // The reply is not sent, so what it would reveal is not recorded as read.
+    // The reply of the inner call is not sent to the client, so the reserved data in it is not recorded as read.
     const facts = { ...request, letture: new LettureRecorder() };
     return (await route.handle({ ...parsed, db, scope, user, request: facts } as unknown as Parameters<Route['handle']>[0])) as never;
   };
@@ -143,10 +157,13 @@ function parse(endpoint: Endpoint, input: object): ReturnType<typeof parseInput>
   }
 }
 
-/** Path parameters are texts, as in an address. */
+/** Path parameters become texts, as in a URL. */
 const mapText = (params: unknown) => Object.fromEntries(Object.entries(params as object).map(([name, value]) => [name, String(value)]));
 
-/** Only calls whose permission depends on the caller and the row alone: the kernel's further checks do not run here. */
+/**
+ * Rejects an endpoint that needs further checks of the kernel. Only a call whose permission depends on the caller and the row
+ * alone can run here.
+ */
 function requireCallable({ endpoint: { path, conferma, forPeople, upload }, prepare }: Route): void {
   if (conferma || forPeople || upload !== undefined || prepare) throw new Error(`${path} cannot be part of a bulk action`);
 }

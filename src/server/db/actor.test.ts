@@ -23,14 +23,14 @@ const readActor = async (connection: Tx | Kysely<DB>) =>
   (await sql<{ actor: string | null }>`select nullif(current_setting('app.user_id', true), '') as actor`.execute(connection)).rows[0]
     ?.actor;
 
-test('A transaction has its actor from its first statement, and the next transaction on the connection does not inherit it', async () => {
+test('A transaction has its actor from its first statement, and the next transaction on the connection does not inherit the actor', async () => {
   expect(await transactionAs(db, { user_id: 7 }, readActor)).toBe('7');
   expect(await transactionAs(db, undefined, readActor)).toBeNull();
   expect(await db.transaction().execute(readActor)).toBeNull();
   expect(await readActor(db)).toBeNull();
 });
 
-test('Concurrent transactions keep their actors separate', async () => {
+test('Each of several concurrent transactions has its own actor', async () => {
   const actors = await Promise.all([1, 2, 3].map((id) => transactionAs(db, { user_id: id }, readActor)));
   expect(actors).toEqual(['1', '2', '3']);
 });

@@ -1,4 +1,4 @@
-// Audit log triggers read the account that makes a change from two settings of the transaction.
+// Two settings of the transaction contain the account that makes a change. The audit log triggers read these settings.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './handle.ts';
 

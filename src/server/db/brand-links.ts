@@ -11,7 +11,10 @@ export interface BrandLinks {
   column: string;
 }
 
-/** Returns JSON sorted by brand name. `idColumn` is the asset's id column, for example 'h.id'. */
+/**
+ * Selects the brands of an asset that are visible to the caller, as JSON sorted by name. `idColumn` is the asset's id column,
+ * for example 'h.id'.
+ */
 export function visibleBrandsOf(scope: Scope, links: BrandLinks, idColumn: string): RawBuilder<BrandBreve[]> {
   return sql<BrandBreve[]>`(
     select coalesce(jsonb_agg(${brandJson('b')} order by b.nome collate "it-x-icu"), '[]')
@@ -26,15 +29,19 @@ export function hasVisibleBrand(scope: Scope, links: BrandLinks, idColumn: strin
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} and l.brand_id = any(${visibleIds}::integer[]))`;
 }
 
-/** Brands that the caller cannot view count too. */
+/** SQL condition: the caller has the permission on all brands of the asset, including brands that the caller cannot view. */
 export function hasRightOnAllBrands(scope: Scope, action: BrandAction, links: BrandLinks, idColumn: string): RawBuilder<boolean> {
-  // An aggregate is evaluated only for the rows of the page; `not exists` would first read the whole link table into a hash.
+  // The condition uses an aggregate, because PostgreSQL evaluates it only for the rows of the page; `not exists` would first
+  // read the whole link table into a hash.
   return sql<boolean>`coalesce((
     select bool_and(l.brand_id = any(${[...brandsFor(scope, action)]}::integer[])) from ${sql.table(links.table)} l
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)}), true)`;
 }
 
-/** The ids include invisible brands, for permission checks. Never return them to the caller. */
+/**
+ * Selects the ids of all brands of an asset, including invisible brands, for permission checks. Never return them to the
+ * caller.
+ */
 export function allBrandIds(links: BrandLinks, idColumn: string): RawBuilder<number[]> {
   return sql<number[]>`array(
     select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} order by 1)`;
@@ -48,19 +55,24 @@ export async function readAllBrandIds(db: Db, scope: Scope, links: BrandLinks, r
   return rows.map((row) => row.brand_id);
 }
 
-/** Throws 400 with the same message for an unknown and for an invisible brand. */
+/** Throws the same 400 for an unknown and for an invisible brand. */
 export function requireVisibleBrands(scope: Scope, field: string, brandIds: readonly number[]): void {
   if (!brandIds.every((id) => scope.can_view.includes(id))) throw invalidField(field, 'Il brand scelto non esiste o non è tra i tuoi');
 }
 
-/** Brand links are inserted in id order, so that two concurrent calls cannot deadlock. */
+/**
+ * Links brands to a record. The links are inserted in the order of the brand ids, so that two concurrent calls cannot deadlock.
+ */
 export async function linkBrands(db: Tx, scope: Scope, links: BrandLinks, recordId: number, brandIds: readonly number[]): Promise<void> {
   await sql`
     insert into ${sql.table(links.table)} (${sql.ref(links.column)}, brand_id)
     select ${recordId}::integer, b from unnest(${[...brandIds]}::integer[]) as b order by b`.execute(scoped(db, scope));
 }
 
-/** Brands that the caller cannot view stay linked. The caller needs the permission on every brand that is added or removed. */
+/**
+ * Changes the brands of a record. Brands that the caller cannot view stay linked. The caller needs the permission on every
+ * brand that is added or removed.
+ */
 export async function changeBrands(
   db: Tx,
   scope: Scope,
@@ -77,7 +89,10 @@ export async function changeBrands(
     where ${sql.ref(links.column)} = ${ownerId} and brand_id = any(${removed}::integer[])`.execute(scoped(db, scope));
 }
 
-/** Lock the row first: values read after the lock cannot change until the transaction ends. */
+/**
+ * Locks a row that is visible to the caller. Lock a row before reading its values, because only locked values cannot change
+ * until the transaction ends.
+ */
 export async function lockVisibleRow(
   db: Tx,
   scope: Scope,

@@ -29,7 +29,7 @@ test('The total of a list is correct after an insert, a delete and repeated call
   expect([await total(), await total()]).toEqual([0, 0]);
 });
 
-test('A row that another server inserted is counted at once in the total of a list', async () => {
+test('The total of a list includes a row that another server has just inserted', async () => {
   const secondApp = await startSecondApp(app);
   expect(await total()).toBe(0);
   const body = { nome: 'Anna', cognome: 'Neri', email: `conta${brand_id}@organico.test`, brand_id };
@@ -37,7 +37,7 @@ test('A row that another server inserted is counted at once in the total of a li
   expect(await total()).toBe(1);
 });
 
-test('A transaction that starts before a count of a list and commits after it is included in the next count', async () => {
+test('A transaction that starts before a count of a list and commits after this count is included in the next count', async () => {
   const slowConnection = await app.sql.connect();
   await slowConnection.query('begin');
   await insertDipendente(slowConnection, { brand_id });
@@ -48,7 +48,7 @@ test('A transaction that starts before a count of a list and commits after it is
   expect([await total(), await total()]).toEqual([2, 2]);
 });
 
-test('Counts of a list filtered by state or holder change with the state or holder of a row', async () => {
+test('The total of a list filtered by state or holder changes with the state or holder of a row', async () => {
   const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrante' });
   expect([await total(listDipendenti, admin, { stato: 'entrante' }), await total(listDipendenti, admin, { stato: 'uscito' })]).toEqual([
     1, 0,
@@ -65,7 +65,7 @@ test('Counts of a list filtered by state or holder change with the state or hold
   expect(await countFree()).toBe(0);
 });
 
-test('Two callers with different brands get separate counts of a list', async () => {
+test('Two callers with different brands get separate totals of a list', async () => {
   const otherBrand = await insertBrand(app.sql);
   await insertDipendente(app.sql, { brand_id });
   const [firstClient, secondClient] = [

@@ -1,4 +1,5 @@
-// A list is counted again only after a change: counting 60,000 rows costs thirty times as much as reading a page of 50.
+// The total of a list is counted again only after a change: counting 60,000 rows costs thirty times as much as reading a page
+// of 50.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './handle.ts';
 import { VersionedCache } from './versioned-cache.ts';
@@ -6,13 +7,16 @@ import { VersionedCache } from './versioned-cache.ts';
 const countCache = new VersionedCache<number>(1_000);
 
 interface CachedCount {
-  /** Select this column as `conteggio` together with the rows of the page. */
+  /** The column that contains the count. Select it as `conteggio` together with the rows of the page. */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;
   total(row: { conteggio: string } | undefined): Promise<number>;
 }
 
-/** `key` has the caller's brands and the filters. A change of one of `tables` invalidates the count. */
+/**
+ * Returns the cached count of a list. `key` contains the caller's brands and the filters. A change of one of `tables`
+ * invalidates the count.
+ */
 export function cachedCount(
   db: Db,
   { key, tables, count }: { key: readonly unknown[]; tables: readonly string[]; count: () => RawBuilder<unknown> },

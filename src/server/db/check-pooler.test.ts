@@ -19,17 +19,17 @@ function poolWithSettings(settings: Record<string, string>): pg.Pool {
 
 const ALL_SETTINGS = Object.fromEntries(POOLER_SETTINGS);
 
-test('A connection pooler with all required settings is accepted', async () => {
+test('The server accepts a connection pooler with all required settings', async () => {
   await expect(checkPooler(poolWithSettings(ALL_SETTINGS))).resolves.toBeUndefined();
 });
 
-test('A connection pooler without the required settings is rejected, and the message contains the missing configuration line', async () => {
+test('The server rejects a connection pooler without the required settings, with the missing configuration line in the message', async () => {
   const check = checkPooler(poolWithSettings({}));
   await expect(check).rejects.toThrow(/senza le impostazioni di Organico \(.*role.*statement_timeout/);
   await expect(check).rejects.toThrow("connect_query='set TimeZone to ''UTC''; ");
 });
 
-test.each(POOLER_SETTINGS)('A connection pooler without the setting %s is rejected', async (name) => {
+test.each(POOLER_SETTINGS)('The server rejects a connection pooler without the setting %s', async (name) => {
   const { [name]: _, ...otherSettings } = ALL_SETTINGS;
   const wrongValue = name === 'TimeZone' ? 'Asia/Tokyo' : name === 'DateStyle' ? 'German' : undefined;
   await expect(checkPooler(poolWithSettings(wrongValue ? { ...otherSettings, [name]: wrongValue } : otherSettings))).rejects.toThrow(
@@ -37,7 +37,7 @@ test.each(POOLER_SETTINGS)('A connection pooler without the setting %s is reject
   );
 });
 
-test('Statements through a connection pooler are not prepared by name, because another connection would not know the name', async () => {
+test('The server does not prepare statements by name through a connection pooler, because another connection would not know the name', async () => {
   const pool = poolWithSettings(ALL_SETTINGS);
   await pool.query('select $1::integer', [1]);
   const client = await pool.connect();

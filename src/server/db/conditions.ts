@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FiltroScadenza, PREAVVISO_GIORNI } from '#shared/scadenze.ts';
 
 /**
- * SQL condition: the `ricerca` column contains every word of the text, in any order, ignoring case, accents and apostrophes. %
- * and _ are plain characters. True for an empty text. Uses the trigram index.
+ * SQL condition: the `ricerca` column contains every word of the text, in any order, ignoring case, accents and apostrophes.
+ * The characters % and _ have no special meaning. True for an empty text. The condition uses the trigram index.
  */
 export function matches(column: RawBuilder<unknown>, text: string | undefined): RawBuilder<boolean> {
   const words = wordsOf(text);
@@ -14,7 +14,10 @@ export function matches(column: RawBuilder<unknown>, text: string | undefined): 
   )})`;
 }
 
-/** Like `matches`, but each word must be a whole word of the column, or its beginning. Uses the trigram index even for two letters. */
+/**
+ * SQL condition like `matches`, but each word must be a whole word of the column, or its beginning. The trigram index is used
+ * even for two letters.
+ */
 export function matchesWords(column: RawBuilder<unknown>, text: string, match: 'whole' | 'begun'): RawBuilder<boolean> {
   const conditions = wordsOf(text).map((word) => {
     const escaped = escapeLike(word);
@@ -25,7 +28,10 @@ export function matchesWords(column: RawBuilder<unknown>, text: string, match: '
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns 0 if each searched word is a whole word of the name, 1 if each begins a word, 2 if the name contains them all, else 3. */
+/**
+ * SQL expression that ranks a search result: 0 if each searched word is a whole word of the name, 1 if each begins a word, 2 if
+ * the name contains all words, else 3.
+ */
 export function matchRank(name: RawBuilder<unknown>, text: string): RawBuilder<number> {
   const conditions = wordsOf(text).map((word) => {
     const escaped = escapeLike(word);
@@ -39,7 +45,7 @@ function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '');
 }
 
-// The text is escaped after folding, because folding turns a full-width percent sign into a plain one.
+// The text is escaped after its normalization, because normalizing turns a full-width percent sign into a plain percent sign.
 function escapeLike(word: string): RawBuilder<string> {
   return sql<string>`regexp_replace(testo_ricerca(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }
@@ -48,7 +54,7 @@ export function equals(column: string, value: string | number | boolean | undefi
   return value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
 }
 
-/** The SQL form of statoScadenza (src/shared/scadenze.ts). True if no state is given. */
+/** The SQL form of statoScadenza (src/shared/scadenze.ts). The condition is true if no state is given. */
 export function expiring(column: string, stato: FiltroScadenza | undefined): RawBuilder<boolean> {
   const day = sql.ref(column);
   if (stato === undefined) return sql<boolean>`true`;
@@ -58,7 +64,7 @@ export function expiring(column: string, stato: FiltroScadenza | undefined): Raw
 }
 
 /**
- * The SQL form of `emailKey` (src/shared/schemas.ts). Collation "C" folds only A-Z, whatever the locale of the database. The
- * unique indexes on e-mails use this expression.
+ * The SQL form of `emailKey` (src/shared/schemas.ts). Collation "C" converts only A-Z to lower case, whatever the locale of the
+ * database. The unique indexes on e-mails use this expression.
  */
 export const emailKeyOf = (email: RawBuilder<unknown>): RawBuilder<string> => sql<string>`lower(${email} collate "C")`;

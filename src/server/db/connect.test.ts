@@ -52,7 +52,7 @@ test('An instant that is read and written back stays the same to the microsecond
   expect(readBack.rows).toEqual(rows);
 });
 
-test('Application connections have the application role and timeouts; owner connections have neither', async () => {
+test('Application connections to the database have the application role and timeouts; owner connections have neither', async () => {
   const app = openPool(database.owner);
   expect(await readSetting(app, 'role')).toBe('organico_app');
   expect(await readSetting(app, 'application_name')).toBe('organico');
@@ -65,7 +65,7 @@ test('Application connections have the application role and timeouts; owner conn
   expect(await readSetting(owner, 'TimeZone')).toBe('UTC');
 });
 
-test('RESET ROLE on an application connection keeps the application role', async () => {
+test('The statement RESET ROLE on an application connection keeps the application role', async () => {
   const client = await openPool(database.owner).connect();
   await client.query('reset role');
   expect((await client.query('select current_user as name')).rows).toEqual([{ name: 'organico_app' }]);
@@ -102,7 +102,7 @@ test('A lost idle database connection is logged and replaced, and the process ke
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
 });
 
-test('Destroying the database closes connections that were used without Kysely, and a second destroy does nothing', async () => {
+test('Destroying the Kysely database also closes connections that were used without Kysely, and a second destroy does nothing', async () => {
   const { db, pool } = connect(database.owner);
   await pool.query('select 1');
   await db.destroy();

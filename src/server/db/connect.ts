@@ -5,10 +5,13 @@ import type { DB } from './schema.gen.ts';
 import { clearCaches } from './versioned-cache.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
-  /** Connects with the role organico_app, which cannot change the audit log or the tables' structure. Default true. */
+  /** True (the default) connects with the role organico_app, which cannot change the audit log or the tables' structure. */
   asApplication?: boolean;
   longestStatementMs?: number;
-  /** A transaction pooler allows no prepared statements; it must set the session settings itself (`checkPooler`). */
+  /**
+   * True for a connection through a transaction pooler. The server then prepares no statements, and the pooler must set the
+   * session settings itself (`checkPooler`).
+   */
   pooled?: boolean;
 }
 
@@ -16,11 +19,13 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-// The text form of dates must not depend on the server's configuration.
+// The connection settings that every connection gets. The text form of dates must not depend on the configuration of the
+// database server.
 const COMMON_SETTINGS = ['TimeZone=UTC', 'DateStyle=ISO'];
-// jit=off: our statements read few rows, and compiling them takes longer than running them. random_page_cost: rows are in
-// memory or on an SSD; with the default for spinning disks PostgreSQL scans a list from its end instead of using an index.
-// tcp_user_timeout: without it, locks of a server that lost its network stay for the quarter of an hour in which TCP retries.
+// Settings of serving connections. jit=off: our statements read few rows, and compiling a statement takes longer than running
+// it. random_page_cost: rows are in memory or on an SSD; with the default for spinning disks PostgreSQL scans a list from its
+// end instead of using an index. tcp_user_timeout: without it, locks of a server that lost its network stay for the quarter of
+// an hour in which TCP retries.
 const SERVING_SETTINGS = [
   'jit=off',
   'random_page_cost=1.1',
@@ -31,7 +36,7 @@ const SERVING_SETTINGS = [
 ];
 const APPLICATION_SETTINGS = [...SERVING_SETTINGS, 'tcp_user_timeout=30s'];
 
-/** The values have the form in which PostgreSQL shows them. */
+/** The settings that a pooler must set on its connections. The values have the form in which PostgreSQL shows them. */
 export const POOLER_SETTINGS: readonly (readonly [name: string, value: string])[] = [...COMMON_SETTINGS, ...SERVING_SETTINGS].map(
   (setting) => {
     const [name = '', value = ''] = setting.split('=');
@@ -45,7 +50,7 @@ interface ConnectResult {
   hurry(): void;
 }
 
-/** Destroying `db` ends the pool. */
+/** Returns the pool and the Kysely database `db` on it. Destroying `db` ends the pool. */
 export function connect({ asApplication = true, longestStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): ConnectResult {
   const settings = asApplication ? [...COMMON_SETTINGS, ...APPLICATION_SETTINGS] : COMMON_SETTINGS;
   const pool = new pg.Pool({
@@ -57,19 +62,24 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
   });
   const statementLimit = asApplication ? limitStatements(longestStatementMs) : undefined;
   pool.on('connect', (client) => {
-    // An error event without a listener ends the process, and the pool listens only while the connection is idle.
+    // The client needs its own error listener: an error event without a listener ends the process, and the pool listens only on
+    // idle connections.
     client.on('error', clearCaches);
     if (!pooled) namePreparedStatements(client);
     statementLimit?.watch(client);
   });
-  // Without this listener a lost idle connection would end the process. Lost connections are expected while the pool ends.
+  // Without an error listener on the pool a lost idle connection would end the process. Lost connections are expected while the
+  // pool ends.
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection');
   });
   return { db: new KyselyOnPool(pool), pool, hurry: () => statementLimit?.hurry() };
 }
 
-/** Kysely's own destroy does not end a pool that Kysely never used, for example when only the job queue used it. */
+/**
+ * A Kysely database that always ends its pool. Kysely's own destroy does not end a pool that Kysely never used, for example
+ * when only the job queue used it.
+ */
 class KyselyOnPool extends Kysely<DB> {
   readonly #pool: pg.Pool;
 
@@ -84,11 +94,12 @@ class KyselyOnPool extends Kysely<DB> {
   }
 }
 
-/** Settings in the startup packet need no extra round trip and apply before the first statement. */
+/** Sends settings in the startup packet: they need no extra round trip and apply before the first statement. */
 function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {
   const ownOptions = settings.map((setting) => `-c ${setting}`).join(' ');
   if (!config.connectionString) return { ...config, options: joinOptions(config.options, ownOptions) };
-  // Parameters in the URL win over the other fields, so `options` in DATABASE_URL would silently remove the role.
+  // Parameters in a database URL win over the other connection fields, so `options` in DATABASE_URL would silently remove the
+  // application role.
   const url = new URL(config.connectionString);
   const urlOptions = url.searchParams.get('options') ?? config.options;
   url.searchParams.delete('options');
@@ -100,11 +111,12 @@ function joinOptions(urlOptions: string | undefined, ownOptions: string): string
   return urlOptions ? `${urlOptions} ${ownOptions}` : ownOptions;
 }
 
-// PostgreSQL's own statement timeout does not work when PostgreSQL is frozen or the network drops its packets.
+// The driver also limits statements, because PostgreSQL's own statement timeout does not work when PostgreSQL is frozen or the
+// network drops its packets.
 
-// PostgreSQL itself cancels a statement after 15 s.
+// The wait for a statement is longer than the 15 s after which PostgreSQL itself cancels the statement.
 const MAX_WAIT_MS = 17_000;
-// The whole stop of the server may take ten seconds.
+// The limit is shorter while the server stops, because the whole stop may take ten seconds.
 const MAX_WAIT_WHEN_STOPPING_MS = 4_000;
 
 interface StatementLimit {
@@ -112,7 +124,7 @@ interface StatementLimit {
   hurry(): void;
 }
 
-/** A connection is closed after a timeout: a late answer must not be read as the answer to the next statement. */
+/** Closes a connection whose statement takes too long: a late answer must not be read as the answer to the next statement. */
 function limitStatements(initialMaxMs: number = MAX_WAIT_MS): StatementLimit {
   const runningStatements = new Set<{ restart(): void }>();
   let maxMs = initialMaxMs;
@@ -136,7 +148,7 @@ function limitStatements(initialMaxMs: number = MAX_WAIT_MS): StatementLimit {
   return {
     watch(client) {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-      // The pool calls query() with a callback, all other code uses the promise.
+      // The pool calls query() with a callback, and all other code uses the returned promise. The time limit covers both forms.
       client.query = ((...args: unknown[]) => {
         const stopTimer = startTimer(client);
         const callback = args.at(-1);
@@ -167,7 +179,10 @@ function closeConnection(client: pg.PoolClient): void {
 
 const NETWORK_OPTIONS = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.ClientConfig;
 
-/** After a connection loss all statements reject with the same error; nothing is thrown as an unhandled error event. */
+/**
+ * Opens a single connection. After a connection loss all its statements reject with the same error, and no unhandled error
+ * event ends the process.
+ */
 export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...NETWORK_OPTIONS, ...config });
   client.on('error', () => {});
@@ -182,16 +197,19 @@ export class DatabaseTimeout extends Error {
 const { builtins } = pg.types;
 
 const PARSERS = new Map<number, (text: string) => unknown>([
-  // A calendar day has no time zone; as a Date it could become the day before.
+  // A calendar day stays text, because it has no time zone; as a Date it could become the day before.
   [builtins.DATE, (text) => text],
-  // Counts and audit log ids, far below 2^53.
+  // Counts and audit log ids become numbers, because they are far below 2^53.
   [builtins.INT8, Number],
-  // Money stays text: sums are computed in the database, never in floats.
+  // Money stays text, because sums are computed in the database, never in floats.
   [builtins.NUMERIC, (text) => text],
   [builtins.TIMESTAMPTZ, toIsoInstant],
 ]);
 
-/** Instants keep six digits, because list pages would lose rows with fewer; zeros are added, so that one instant has one text. */
+/**
+ * Converts PostgreSQL's text of an instant to ISO 8601 with six decimal digits. With fewer digits list pages would lose rows;
+ * zeros are added, so that each instant has only one text.
+ */
 function toIsoInstant(text: string): string {
   const [, day, time, fraction = ''] = /^(\S+) ([\d:]+)(?:\.(\d+))?\+00$/.exec(text) ?? [];
   return day === undefined ? text : `${day}T${time}.${fraction.padEnd(6, '0')}Z`;

@@ -3,14 +3,17 @@ import { DatabaseTimeout } from './connect.ts';
 
 export interface DatabaseState {
   migrations: string[];
-  /** The database is a standby, or is set to read-only. */
+  /** True when the database is a standby or is set to read-only. */
   isReadOnly: boolean;
 }
 
-// A health check must answer within two seconds, also on a busy machine.
+// The time limit of the query: a health check must answer within two seconds, also on a busy machine.
 const TIMEOUT_MS = 1_000;
 
-/** Rejects with DatabaseTimeout after one second, including the wait for a connection. */
+/**
+ * Reads whether the database is read-only and which migrations it has. Rejects with DatabaseTimeout after one second, including
+ * the wait for a connection.
+ */
 export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const timeoutError = new Promise<never>((_, reject) => {
@@ -22,10 +25,10 @@ export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
 async function queryState(pool: pg.Pool, timeout: AbortSignal): Promise<DatabaseState> {
   const client = await pool.connect();
   if (timeout.aborted) {
-    client.release(); // the connection came too late and was not used
+    client.release(); // the time limit was over before the pool had a free connection
     throw timeout.reason;
   }
-  // The connection is closed, not reused: a late answer could still arrive on it.
+  // The connection is closed instead of reused, because a late answer could still arrive on it.
   const closeClient = () => client.release(true);
   timeout.addEventListener('abort', closeClient);
   try {

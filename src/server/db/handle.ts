@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Tables whose rows belong to no brand. All other tables need `scoped`. */
+/** The tables whose rows belong to no brand. Queries on all other tables need `scoped`. */
 type OpenTable =
   | 'users'
   | 'sessions'
@@ -23,11 +23,14 @@ type OpenTable =
   | 'giri_webhook'
   | 'consegne_webhook';
 
-/** Handlers of all methods but GET get `Tx`, the single transaction of the request. */
+/** The database type of handlers. Handlers of all methods but GET get `Tx`, the single transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;
 export type Tx = Transaction<Pick<DB, OpenTable>>;
 
-/** A query on brand data does not compile without a scope. A test calls every route with an account of another brand. */
+/**
+ * Returns the connection with access to brand tables. A query on brand data does not compile without a scope. A test calls
+ * every route with an account of another brand.
+ */
 export function scoped(db: Db, _scope: Scope): Kysely<DB> {
-  return db as unknown as Kysely<DB>; // the same connection; only the type changes
+  return db as unknown as Kysely<DB>; // cast: the connection is the same, and only its type changes
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { scoped } from './handle.ts';
 
-/** An undefined or missing value means the column's default. */
+/** The column values of one row. An undefined or missing value means the column's default. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** The new ids are in the order of the rows. Rows with the same columns share one statement. */
+/** Inserts rows and returns their ids in the order of the rows. Rows with the same columns share one statement. */
 export async function insertMany<Id>(db: ReturnType<typeof scoped>, table: string, rows: readonly Values[]): Promise<Id[]> {
   const columnNames = rows.map((row) => Object.keys(row).filter((name) => row[name] !== undefined));
   const ids: Id[] = [];

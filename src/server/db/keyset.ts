@@ -1,10 +1,10 @@
-// Keyset pagination: page 400 costs as much as page 1, and new rows do not shift pages.
+// With keyset pagination page 400 costs as much as page 1, and new rows do not shift the rows of later pages.
 import { type RawBuilder, sql } from 'kysely';
 import { invalidCursor, Page } from '#server/http/page.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '#shared/list.ts';
 import { slot } from './prepared-statement.ts';
 
-/** The expression is never null; a cursor's text is cast back to `type`. */
+/** A sort order of a list: an SQL expression that is never null, and the SQL type of the values in a cursor. */
 export interface SortKey {
   by: RawBuilder<unknown>;
   type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'integer' | 'bigint' | 'boolean';
@@ -13,18 +13,30 @@ export interface SortKey {
 interface Keyset {
   orderBy: RawBuilder<unknown>;
   after: RawBuilder<boolean>;
-  /** Select this expression as `keyset_value`: the next cursor is made from it. */
+  /** The value of the sort expression as text. Select it as `keyset_value`, from which the next cursor is made. */
   value: RawBuilder<string>;
-  /** One row more than the page detects a next page. It is not a parameter, because PostgreSQL plans worse for an unknown limit. */
+  /**
+   * The number of rows to fetch: one more than the page shows, to detect a next page. It is a literal, because PostgreSQL plans
+   * worse for an unknown limit.
+   */
   fetch: RawBuilder<number>;
-  /** The shape identifies this page's statement among the statements of its list; `values` fill its slots (prepared-statement.ts). */
+  /**
+   * The part of the cache key that identifies the page's statement among the statements of its list; `values` fill its slots
+   * (prepared-statement.ts).
+   */
   shape: readonly unknown[];
   values: Readonly<Record<string, unknown>>;
-  /** The page drops the extra row. The keyset column stays in the rows; serializing drops it, because no contract has it. */
+  /**
+   * Makes the page from the fetched rows and drops the extra row. The keyset column stays in the rows; serializing removes it,
+   * because no contract has it.
+   */
   page<Row extends { id: string | number; keyset_value: string }>(rows: Row[], total: number): Page<Omit<Row, 'keyset_value'>>;
 }
 
-/** `defaultSort` is a sort text ('-created_at'); `id` breaks ties. Throws 400 for an invalid cursor. */
+/**
+ * Returns the SQL parts of a page query. `defaultSort` is a sort text ('-created_at'); rows with equal values are sorted by
+ * `id`. Throws 400 for an invalid cursor.
+ */
 export function keyset(
   query: ListQuery,
   keys: Readonly<Record<string, SortKey>> | (() => Readonly<Record<string, SortKey>>),
@@ -74,7 +86,7 @@ function encodeCursor(sort: string, value: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** A cursor of another sort order is invalid: 400. */
+/** Decodes a cursor. Throws 400 for an invalid cursor and for a cursor of another sort order. */
 function decodeCursor(cursor: string, sort: string): { value: string; id: string } {
   let parts: unknown;
   try {

@@ -3,13 +3,16 @@ import type pg from 'pg';
 
 interface NotificationHandlers {
   notice(payload: string): void;
-  /** Notifications that were sent while the connection was lost are missing. */
+  /** Called after a lost connection: the notifications that were sent in the meantime are missing. */
   gap(): void;
 }
 
 export interface ListenConnection {
   hears(): boolean;
-  /** The check detects a connection that a router dropped: such a connection stays silent forever. */
+  /**
+   * Tests the connection. A connection that a router dropped raises no error and stays silent forever, so only a test detects
+   * it.
+   */
   check(): void;
   stop(): void;
 }
@@ -20,11 +23,11 @@ const CHECK_TIMEOUT_MS = 10_000;
 
 interface Listener {
   client: pg.PoolClient;
-  /** Closing twice is safe, because closing can itself raise an error. */
+  /** Closes the connection. A second call does nothing, because closing can itself raise an error that calls close. */
   close(): void;
 }
 
-/** Resolves when the connection listens; rejects if the database is unreachable now. */
+/** Listens to the channel and resolves when the connection listens. Rejects if the database is unreachable now. */
 export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handlers: NotificationHandlers): Promise<ListenConnection> {
   let stopped = false;
   let hears = true;
@@ -44,7 +47,7 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handle
         if (newListener === listener && !stopped) void reopenListener();
       },
     };
-    // The listeners stay attached, because an error event without a listener would end the process.
+    // The error listeners stay attached after close, because an error event without a listener would end the process.
     client.on('error', newListener.close);
     client.on('end', newListener.close);
     client.on('notification', ({ payload }) => handlers.notice(payload ?? ''));
@@ -76,7 +79,8 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handle
     check() {
       if (!hears || !listener) return;
       const { client, close } = listener;
-      // The driver applies `query_timeout`; `statement_timeout` would need a database server that answers.
+      // The driver applies `query_timeout`, also when the database server does not answer; `statement_timeout` would need an
+      // answer.
       const testQuery = { text: 'select 1', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig;
       client.query(testQuery).catch(close);
     },

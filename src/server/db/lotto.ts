@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { TipoLotto } from '#shared/lotti.ts';
 import type { Tx } from './handle.ts';
 
-/** The transactions with an open lotto. */
+/** The transactions that have an open lot. */
 const withOpenLot = new WeakSet<Tx>();
 
-const MAX_TITLE = 200; // characters of a title
+const MAX_TITLE = 200; // the maximum number of characters in a title
 
-/** All changes of the transaction belong to the lotto until it is closed. Returns its id, or null inside another lotto. */
+/** Opens a lot: all changes of the transaction belong to it until it is closed. Returns its id, or null inside another lot. */
 export async function openLotto(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titolo: string }): Promise<number | null> {
-  if (withOpenLot.has(db)) return null; // saves a query for each row of a bulk action; the database would answer null too
+  if (withOpenLot.has(db)) return null; // the check saves a query for each row of a bulk action; the database would return null too
   const { rows } = await sql<{ lotto: number | null }>`select apri_lotto(${tipo}, ${shortenTitle(titolo)}) as lotto`.execute(db);
   withOpenLot.add(db);
   return rows[0]?.lotto ?? null;
 }
 
-/** Returns the lotto's id, or null if nothing changed; the empty lotto is then deleted. */
+/** Closes the lot and returns its id. Returns null if nothing changed; the empty lot is then deleted. */
 export async function closeLotto(db: Tx, lotto: number | null, titolo: string): Promise<number | null> {
   if (lotto === null) return null;
   withOpenLot.delete(db);

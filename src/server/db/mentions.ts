@@ -1,4 +1,4 @@
-// `alias` is the alias of the joined table in the statement.
+// SQL fragments for the names of employees, brands and accounts. `alias` is the alias of the joined table in the statement.
 import { type RawBuilder, sql } from 'kysely';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('An empty database gets every migration, and a second run applies none', async () => {
+test('A migration run on an empty database applies every migration, and a second run applies none', async () => {
   expect((await migrate(database.owner)).applied).toEqual(await knownMigrations());
   expect((await migrate(database.owner)).applied).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('A database that is newer than the program is rejected with a sentence and 
   );
 });
 
-test('A failed migration leaves no changes, neither its own nor those of earlier migrations in the run', async () => {
+test('A failed migration undoes its own changes and the changes of earlier migrations in the same run', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'organico-migrations-'));
   try {
     await cp(new URL('../../../db/migrations/', import.meta.url), folder, { recursive: true });
@@ -47,8 +47,8 @@ test('A failed migration leaves no changes, neither its own nor those of earlier
   expect((await migrate(database.owner)).applied).toEqual(await knownMigrations());
 });
 
-test('An owner who is not a superuser can migrate, even if the application role already exists', async () => {
-  await migrate(database.owner); // so that organico_app exists
+test('A database owner who is not a superuser can migrate, even if the application role already exists', async () => {
+  await migrate(database.owner); // creates the role organico_app
   const ownedDatabase = await emptyDatabase();
   const role = `organico_test_owner_${ownedDatabase.name.slice(-10)}`;
   try {

@@ -22,7 +22,7 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * All missing migrations run in one transaction under an advisory lock. Throws a StartupError if the database is newer than
+ * Runs all missing migrations in one transaction under an advisory lock. Throws a StartupError if the database is newer than
  * the program.
  */
 export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promise<{ applied: string[] }> {
@@ -31,7 +31,7 @@ export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promi
     const knownMigrationsByName = await readMigrations(folder);
     const applied = await readAppliedMigrations(db);
     rejectNewerSchema(applied, Object.keys(knownMigrationsByName));
-    if (applied.length === Object.keys(knownMigrationsByName).length) return { applied: [] }; // the usual case at a start; avoids the lock
+    if (applied.length === Object.keys(knownMigrationsByName).length) return { applied: [] }; // at most starts no migration is missing
     const migrator = new Migrator({ db, provider: { getMigrations: async () => knownMigrationsByName } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;

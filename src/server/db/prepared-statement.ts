@@ -1,4 +1,5 @@
-// Building a statement takes Node about as long as reading the rows, and parsing and planning it takes PostgreSQL as long as running it.
+// Statements are cached, because building one takes Node about as long as reading the rows, and parsing and planning it takes
+// PostgreSQL as long as running it.
 
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
@@ -15,13 +16,13 @@ class Slot {
     this.value = value;
   }
 
-  /** The driver pg calls this method for the value when the statement does not come from the cache. */
+  /** The driver pg calls this method to get the value when the statement is built instead of taken from the cache. */
   toPostgres(): unknown {
     return this.value;
   }
 }
 
-/** The statement must cast the value: `${slot('quanti', 5)}::integer`. */
+/** A parameter of a cached statement. The SQL around it must cast the value: `${slot('quanti', 5)}::integer`. */
 export function slot<T>(name: string, value: T): RawBuilder<T> {
   return sql<T>`${new Slot(name, value)}`;
 }
@@ -33,15 +34,18 @@ interface PreparedStatement<Row> {
 }
 
 interface StatementRequest<Row> extends Omit<PreparedStatement<Row>, 'key'> {
-  /** Without a key the statement is built each time and planned for its values. */
+  /** The cache key; without a key the statement is built each time and planned for its values. */
   key: readonly unknown[] | undefined;
 }
 
-// A cached statement takes some kilobytes. The oldest is removed first.
+// The maximum number of cached statements. A statement takes some kilobytes; the cache removes the oldest first.
 const MAX_STATEMENTS = 500;
 const statementCache = new Map<string, { sql: string; parameters: readonly unknown[] }>();
 
-/** Callers with the same permissions share the statement, so it must not depend on the caller's identity. */
+/**
+ * Runs a statement from the cache. Callers with the same permissions share the statement, so its SQL must not depend on the
+ * caller's identity.
+ */
 export async function runPrepared<Row>(db: Db, scope: Scope, { key, values, build }: StatementRequest<Row>): Promise<Row[]> {
   const statement = key === undefined ? build() : preparedStatement({ key: [...key, rightsOf(scope)], values, build });
   return (await db.executeQuery(statement)).rows;
@@ -67,15 +71,16 @@ const MAX_NAMES = 500;
 const statementNames = new Map<string, string>();
 
 /**
- * Prepares statements with parameters by name, so that each connection parses and plans them once. Without it the query for a
- * person's assets takes 2.2 times as long, and assigning and unassigning an item 1.6 times (`npm run bench statements`,
- * 2026-11-22, 2 cores, 24 GiB). Excluded are lists (marked by src/server/db/cached-count.ts) and other text searches, whose best
- * plan depends on the searched text, except for unfiltered lists (src/server/db/prepared-statement.ts). The number of names is limited,
- * because some texts vary with the number of values.
+ * Prepares statements with parameters by name, so that each connection parses and plans them once. Without prepared statements
+ * the query for a person's assets takes 2.2 times as long, and assigning and unassigning an item 1.6 times (`npm run bench
+ * statements`, 2026-11-22, 2 cores, 24 GiB). Lists (marked by src/server/db/cached-count.ts) and other text searches are not
+ * prepared, because their best plan depends on the searched text; unfiltered lists are prepared
+ * (src/server/db/prepared-statement.ts). The number of names is limited, because some texts vary with the number of values.
  */
 export function namePreparedStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  // pg's query() has many forms. Only (text, values, …) changes; the result is the same.
+  // The method query() of pg accepts several forms of arguments. Only calls of the form (text, values, …) get a name; the
+  // result is the same.
   client.query = ((text: unknown, values: unknown, ...otherArgs: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? findStatementName(text) : undefined;
     return name === undefined ? query(text, values, ...otherArgs) : query({ name, text, values }, ...otherArgs);
@@ -88,7 +93,7 @@ function findStatementName(text: string): string | undefined {
   return nameStatement(text);
 }
 
-/** Name only statements whose best plan is the same for all values. */
+/** Returns the name of the statement, if its best plan is the same for all values; otherwise undefined. */
 function nameStatement(text: string): string | undefined {
   if (statementNames.size >= MAX_NAMES) return undefined;
   const name = createHash('sha256').update(text).digest('base64url');

@@ -20,7 +20,7 @@ async function createEmployee() {
   return { brand, id, params: { id }, hr, itAdmin };
 }
 
-test('An edit of the record version that was read is accepted, and so is an edit without a version', async () => {
+test('An edit of the record version that was read is accepted, and an edit without a version too', async () => {
   const { hr, itAdmin, params } = await createEmployee();
   const { updated_at } = await hr.call(getDipendente, { params });
   await hr.call(updateDipendente, { params, body: { telefono: '010 1', updated_at } });
@@ -72,7 +72,7 @@ test.each(['ieri', '2026-01-01', '2026-13-45T25:61:61Z', '2026-01-01T00:00:00.00
   },
 );
 
-test('The version of hardware covers its fields and brands; an assignment does not change it', async () => {
+test('The version of hardware changes with its fields and brands, but not with an assignment', async () => {
   const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const id = await insertHardware(app.sql, [brand.id]);
   const admin = await app.asAdmin();
@@ -91,7 +91,7 @@ test('The version of hardware covers its fields and brands; an assignment does n
   expect((await save({ brandIds: [brand.id], updated_at: secondVersion })).body.message).toContain('questo hardware');
 });
 
-test('The conflict message for a folder that SQL changed names no account', async () => {
+test('The conflict message names no account if an SQL statement changed the folder', async () => {
   const brand = await insertBrand(app.sql);
   const id = await insertAsset(app.sql, 'cartella', [brand.id]);
   const admin = await app.asAdmin();

@@ -1,4 +1,4 @@
-// Optimistic locking: an edit of an older version is rejected with 409.
+// The version check implements optimistic locking: an edit of an older version is rejected with 409.
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -7,28 +7,33 @@ import type { Presenza, Versionato } from '#shared/ultima-modifica.ts';
 import type { Db, Tx } from './handle.ts';
 import { accountNameOf } from './mentions.ts';
 
-/** A table with `updated_at`, described by its feature. In all SQL fragments the row has the alias `t`. */
+/**
+ * The description of a table with `updated_at`, given by the table's feature. In all SQL fragments the row has the alias `t`.
+ */
 export interface Versioned {
   table: Versionato;
   id: 'uuid' | 'integer';
-  /** The visibility of a row that moved to another brand depends on that brand. */
+  /** SQL condition: the row is visible. For a row that moved to another brand the visibility depends on that brand. */
   isVisible(scope: Scope): RawBuilder<boolean>;
-  /** The version for callers who may not know of every change. Default: `updated_at`. */
+  /** The SQL expression of the version, for tables where a caller may not know of every change. Default: `updated_at`. */
   version?(scope: Scope): RawBuilder<string>;
-  /** Audit log entries of the link table ('7/2': row 7, brand 2) count as changes of the row. */
+  /** The link table of the row. Its audit log entries ('7/2': row 7, brand 2) count as changes of the row. */
   links?: string;
   isAlsoAbout?(id: string): RawBuilder<boolean>;
 }
 
 interface Edit {
   id: number | string;
-  /** The `updated_at` from the request body. Undefined skips the check. */
+  /** The `updated_at` from the request body; undefined skips the version check. */
   read: string | undefined;
   /** The name of the row in the error message, for example 'questo dipendente'. */
   what: string;
 }
 
-/** Throws 409 `MODIFICATO_NEL_FRATTEMPO`. Locks the row. Call it after the check that the caller may edit the row. */
+/**
+ * Throws 409 `MODIFICATO_NEL_FRATTEMPO` if the row is newer than the version that the client has read. Locks the row. Call it
+ * after the check that the caller may edit the row.
+ */
 export async function rejectStaleEdit(db: Tx, scope: Scope, versioned: Versioned, { id, read, what }: Edit): Promise<void> {
   if (read === undefined) return;
   const { rows } = await sql<{ is_same: boolean }>`
@@ -42,7 +47,7 @@ export async function rejectStaleEdit(db: Tx, scope: Scope, versioned: Versioned
 
 const versionOf = (scope: Scope, { version }: Versioned) => version?.(scope) ?? sql<string>`t.updated_at`;
 
-/** Undefined if the caller cannot view the row, or none of its changes. */
+/** Returns the last change of a row; undefined if the caller cannot view the row, or none of its changes. */
 export async function lastChange(
   db: Db,
   scope: Scope,
@@ -62,7 +67,10 @@ export async function lastChange(
   return rows[0];
 }
 
-/** A deletion is reported only to callers who could view the row at that time. */
+/**
+ * Returns whether the row exists, was deleted, or is not visible. A deletion is reported only to callers who could view the row
+ * at that time.
+ */
 export async function readPresenza(
   db: Db,
   scope: Scope,
@@ -84,7 +92,10 @@ function wasDeleted(scope: Scope, table: Versionato, id: number | string): RawBu
     and ${canReadEntry(scope)})`;
 }
 
-/** Entries of a deleted brand are in no scope any more, so an amministratore may read every entry. */
+/**
+ * SQL condition: the caller may read the audit log entry. Entries of a deleted brand are in no scope any more, so an
+ * amministratore may read every entry.
+ */
 function canReadEntry({ amministratore, can_view }: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${amministratore}::boolean or r.brand_ids && ${[...can_view]}::integer[])`;
 }

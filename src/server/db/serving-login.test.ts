@@ -1,4 +1,5 @@
-// The attacker makes the server run an SQL statement. schema/ruolo-applicazione.test.ts tests what organico_app itself is denied.
+// The attacker in these tests makes the server run an SQL statement. schema/ruolo-applicazione.test.ts tests what the role
+// organico_app may not do.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
@@ -33,7 +34,7 @@ const ROLE_RESETS = [
   'discard all',
 ];
 
-describe.each(ROLE_RESETS)("An attacker's statement after `%s`", (resetStatement) => {
+describe.each(ROLE_RESETS)('A statement of an attacker after `%s`', (resetStatement) => {
   test.each([
     `copy (select 1) to program 'cat'`,
     `copy (select 1) to '/tmp/organico'`,
@@ -46,7 +47,7 @@ describe.each(ROLE_RESETS)("An attacker's statement after `%s`", (resetStatement
     'create role altro superuser',
     `alter role current_user superuser`,
     `set session_replication_role = 'replica'`,
-  ])('The serving login of the database is denied: %s', async (statement) => {
+  ])('The serving login of the database has no permission for the statement: %s', async (statement) => {
     const client = await connectAsServer();
     await client.query(resetStatement);
     expect(await rejectionOf(client.query(statement))).toBe(PERMISSION_DENIED);
@@ -66,7 +67,7 @@ test('The serving login cannot become the owner of the tables, the database or t
   }
 });
 
-test('The serving login owns nothing and is a member only of organico_app', async () => {
+test('The serving login of the database owns nothing and is a member only of organico_app', async () => {
   const client = await connectAsServer();
   const { rows } = await client.query(`
     select (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as member_of,
@@ -77,7 +78,7 @@ test('The serving login owns nothing and is a member only of organico_app', asyn
   expect(rows).toEqual([{ member_of: ['organico_app'], owns: 0, ...noPrivileges }]);
 });
 
-describe('The audit log', () => {
+describe('The audit log and the serving login', () => {
   test('The serving login cannot insert audit log rows or choose their author, time or number', async () => {
     const client = await connectAsServer();
     for (const values of [
@@ -90,7 +91,7 @@ describe('The audit log', () => {
     }
   });
 
-  test('The serving login cannot use the audit trigger function on a table of its own', async () => {
+  test('The serving login of the database cannot use the audit trigger function on a table of its own', async () => {
     const client = await connectAsServer();
     await client.query('begin');
     await client.query('create temporary table dipendenti (id uuid, brand_id integer) on commit drop');
@@ -99,7 +100,7 @@ describe('The audit log', () => {
     await client.query('rollback');
   });
 
-  test('The audit log is written to its own table even if the search path puts another one first', async () => {
+  test('An audit log entry is written to the audit log table even if the search path puts another table first', async () => {
     const client = await connectAsServer();
     await client.query('begin');
     await client.query('create temporary table registro (like public.registro including all) on commit drop');
@@ -127,7 +128,7 @@ describe('The audit log', () => {
   });
 });
 
-describe('The check of the login at the start', () => {
+describe('The check of the database login at the start of the server', () => {
   async function collectWarnings(config: pg.PoolConfig): Promise<string[]> {
     const warnings: string[] = [];
     const { pool } = connect(config);
@@ -139,16 +140,16 @@ describe('The check of the login at the start', () => {
     return warnings;
   }
 
-  test('A database login that can only serve causes no warning', async () => {
+  test('A database login that can only serve requests causes no warning at the start', async () => {
     expect(await collectWarnings(database.serving)).toEqual([]);
   });
 
-  test('The database owner as serving login works, with a warning that says what to run', async () => {
+  test('The server starts with the database owner as serving login and warns with the command to run', async () => {
     const [warning] = await collectWarnings(database.owner);
     expect(warning).toContain(`«${database.owner.user}», che può cambiare tutto`);
     expect(warning).toContain('in role organico_app;');
     const client = await connectAsServer(database.owner);
-    await client.query('set role none'); // the danger that the warning describes
+    await client.query('set role none'); // as the owner, the login can leave the application role; the warning describes this danger
     expect((await client.query('select current_user as name')).rows).toEqual([{ name: database.owner.user }]);
   });
 
@@ -156,14 +157,14 @@ describe('The check of the login at the start', () => {
     ['may create roles', 'createrole', ''],
     ['writes files on the server', '', 'pg_write_server_files'],
     ['runs programs on the server', '', 'pg_execute_server_program'],
-  ])('A serving login of the database that %s causes a warning', async (_, attribute, group) => {
+  ])('The server warns at the start about a serving login of the database that %s', async (_, attribute, group) => {
     const name = `${database.name}_${(attribute || group).replaceAll('_', '').slice(-9)}`;
     await runAsOwner(`create role ${name} login password 'solo-qui' ${attribute} in role organico_app${group && `, ${group}`}`);
     onTestFinished(() => runAsOwner(`drop role ${name}`));
     expect((await collectWarnings({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
   });
 
-  test('A database login that cannot serve stops the start with a sentence', async () => {
+  test('The server does not start with a database login that is not a member of organico_app, and prints a sentence', async () => {
     const name = `${database.name}_fuori`;
     await runAsOwner(`create role ${name} login password 'solo-qui'`);
     onTestFinished(() => runAsOwner(`drop role ${name}`));

@@ -1,12 +1,12 @@
-// The server's login owns nothing, so an injected `set role none` gives an attacker nothing.
+// The serving login owns nothing, so an injected `set role none` gives an attacker no further permission.
 import type pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
 import { openClient, POOLER_SETTINGS } from './connect.ts';
 
-/** The login in the embedded database. With DATABASE_URL the administrator chooses the name. */
+/** The name of the serving login in the embedded database. With DATABASE_URL the administrator chooses the name. */
 export const SERVING_LOGIN = 'organico_server';
 
-/** Create the login after the migrations, which create organico_app. */
+/** Creates the serving login. Call this after the migrations, which create the role organico_app. */
 export async function createServingLogin(owner: pg.PoolConfig): Promise<void> {
   const client = await openClient(owner);
   try {
@@ -17,14 +17,14 @@ export async function createServingLogin(owner: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Throws a StartupError when the login cannot use Organico's tables. */
+/** Checks the serving login. Throws a StartupError when the login cannot use Organico's tables. */
 export async function checkServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(LOGIN_QUERY).catch(explainServingError);
   if (!rows[0]) throw new StartupError('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
   if (rows[0].is_powerful) warn(powerfulLoginWarning(rows[0].login));
 }
 
-// The query returns no row if the database has no Organico tables.
+// The query reads the rights of the login. It returns no row if the database has no Organico tables.
 const LOGIN_QUERY = `
   select session_user as login, exists (
     select from pg_roles r
@@ -53,7 +53,8 @@ const SERVING_ERRORS: Record<string, string> = {
   '42501': 'non fa parte di organico_app (grant organico_app to …)',
 };
 
-// The server cannot send these settings at connect, so a transaction pooler (PgBouncer) must set them itself.
+// Checks the settings of a transaction pooler (PgBouncer). The pooler must set them itself, because the server cannot send
+// settings at connect.
 
 export async function checkPooler(pool: pg.Pool): Promise<void> {
   const names = POOLER_SETTINGS.map(([name]) => name);

@@ -22,7 +22,7 @@ const EMPLOYEES_SQL = sql`jsonb_to_recordset(${JSON.stringify(EMPLOYEES)}::jsonb
   as d (stato text, data_assunzione date, data_dismissione date, data_inizio_malattia date, data_fine_malattia date)`;
 const EMPLOYEE_ROW = { row: 'd', oggi: sql`${OGGI}::date` };
 
-test('The SQL form of situazione gives the same result as the rules for every state and every combination of days', async () => {
+test('The situation of an employee in SQL equals the situation by the rules for every state and every combination of days', async () => {
   const { rows } = await sql<{ situazione: Situazione; person: (typeof EMPLOYEES)[number] }>`
     select ${situazione(EMPLOYEE_ROW)} as situazione, to_jsonb(d) as person from ${EMPLOYEES_SQL}`.execute(query());
   expect(rows).toHaveLength(STATI_DIPENDENTE.length * 4 * 4 * 3);

@@ -1,4 +1,4 @@
-// The rules of src/shared/situazione.ts as SQL. `stato` is the state that the reader may know.
+// The SQL form of the rules of src/shared/situazione.ts. `stato` is the state of the employee that the reader may know.
 import { type RawBuilder, sql } from 'kysely';
 import { type Condizione, type Fase, type Giorno, SITUAZIONE_RULES, type Situazione } from '#shared/situazione.ts';
 

@@ -77,13 +77,13 @@ test('A cached page of a list is read again only after a change of a table that 
     volta: 1,
     headers: ['7', expect.stringMatching(/^<\/api\/numeri\?limit=50&cursor=[\w-]+\.poi>; rel="next"$/)],
   });
-  await insertDipendente(app.sql, { brand_id: brand.id }); // the list reads only brands
+  await insertDipendente(app.sql, { brand_id: brand.id }); // the cached list reads only the table brands, so a new employee changes nothing
   expect(await read(client)).toBe(1);
   await changeColour();
   expect([await read(client), await read(client)]).toEqual([2, 2]);
 });
 
-test('Accounts with the same permissions share a cached page of a list, accounts with other permissions get their own', async () => {
+test('Accounts with the same permissions share a cached page of a list, and accounts with other permissions get another page', async () => {
   const { requestList, read } = await startList();
   await read(await viewer());
   const otherBrand = await insertBrand(app.sql);
@@ -121,7 +121,7 @@ test('Each page and each sort order of a list is cached separately, and a filter
   expect(await read(client)).toBe(1);
 });
 
-test('When the cache is full, the most recently used pages stay', async () => {
+test('A full cache of list pages removes the least recently used pages first', async () => {
   const { read } = await startList();
   const client = await viewer();
   for (let limit = 51; limit <= 170; limit++) {
@@ -131,7 +131,7 @@ test('When the cache is full, the most recently used pages stay', async () => {
   expect(await read(client, 'limit=51')).toBe(122);
 });
 
-test('All requests for a cached page after a change share one read', async () => {
+test('All requests for a cached page that come after a change share one read', async () => {
   const { gate, readStarted, waitForGate } = blockSecondRead();
   const { requestList, read } = await startList(waitForGate);
   const clients = await Promise.all([viewer(), viewer(), viewer()]);
@@ -145,7 +145,7 @@ test('All requests for a cached page after a change share one read', async () =>
   expect((await Promise.all([firstAnswer, ...otherAnswers])).map(({ volta }) => volta)).toEqual([2, 2, 2, 2]);
 });
 
-test('A request for a cached page after a change that happens during a read gets the new state', async () => {
+test('A request for a cached page gets the new state when a change happens during a read', async () => {
   const { gate, readStarted, waitForGate } = blockSecondRead();
   const { requestList, read } = await startList(waitForGate);
   const client = await viewer();
@@ -160,7 +160,7 @@ test('A request for a cached page after a change that happens during a read gets
   expect(await read(client)).toBe(3);
 });
 
-test('When a shared read of a page fails, the waiting requests read it again themselves', async () => {
+test('When a shared read of a page fails, each waiting request reads the page itself', async () => {
   const { gate, readStarted, waitForGate } = blockSecondRead();
   const { requestList, read } = await startList(waitForGate);
   const client = await viewer();
@@ -192,7 +192,7 @@ test('A lost database connection clears the cache, because the database may have
   const client = await viewer();
   expect(await read(client)).toBe(1);
   expect(await read(client)).toBe(1);
-  // Ends only the connection of this server, which has just sent the validity check.
+  // The statement ends only the connection of this server, which has just sent the validity check.
   const { rowCount } = await app.sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and query like '%as answer%'`,
@@ -200,7 +200,7 @@ test('A lost database connection clears the cache, because the database may have
   expect(rowCount).toBe(1);
   let volta: number | undefined;
   while (volta === undefined || volta === 1) ({ volta } = await requestList(client));
-  expect(volta).toBeGreaterThan(1); // one read may have failed to be sent in between
+  expect(volta).toBeGreaterThan(1); // greater than 2 if the reply of an earlier read was lost
 });
 
 async function startTwoServers() {
@@ -228,7 +228,7 @@ test('A cached count is correct after every step of transactions that begin and 
       reads += 1;
       return count(db);
     });
-  // Each writer changes its own row, so that no writer waits for another.
+  // Each writer changes a row of its own, so that no writer waits for another writer.
   const actions = {
     insert: (writer: Sql) => insertDipendente(writer, { brand_id: here.id }),
     move: (writer: Sql, n: number) =>

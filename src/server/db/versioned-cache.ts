@@ -1,12 +1,14 @@
-// A cached value is valid until the audit log has a newer entry about its tables, or until the next day. Newer means: not in
-// the database snapshot from before the read. This holds for several servers.
+// A cached value is valid until the next day, or until the audit log has a newer entry about its tables. An entry is newer if
+// it is missing from the database snapshot that was taken before the read. The rule also works with several servers.
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { type Db, scoped } from './handle.ts';
 import { preparedStatement, slot } from './prepared-statement.ts';
 
 interface Entry<T> {
-  /** If the promise rejects, other callers that waited for the same read read the value themselves. */
+  /**
+   * The value, or the read that is still running. If the promise rejects, the other waiting callers read the value themselves.
+   */
   value: Promise<T>;
   day: string;
   snapshot: string;
@@ -14,31 +16,40 @@ interface Entry<T> {
 
 interface CacheRequest {
   key: readonly unknown[];
-  /** The entry 'dipendenti.brand_id' means only new and deleted rows of dipendenti, and changes of brand_id. */
+  /**
+   * The tables on which the value depends. The entry 'dipendenti.brand_id' means only new and deleted rows of dipendenti, and
+   * changes of brand_id.
+   */
   tables: readonly string[];
 }
 
 interface ValidityCheck<T> {
-  /** Pass the selected column to `settle`. The SQL text is the same for all keys with the same tables. */
+  /**
+   * The SQL expression of the validity check. Pass its result to `settle`. The SQL text is the same for all keys with the same
+   * tables.
+   */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;
   settle(checkResult: string, read: () => Promise<T>): Promise<T>;
 }
 
-/** Anonymization and retention delete audit log entries, so an entry about one of these tables invalidates all values. */
+/**
+ * The tables whose audit log entries invalidate all cached values, because anonymization and retention delete audit log
+ * entries.
+ */
 export const INVALIDATES_ALL = ['anonimizzazioni', 'conservazione_elenchi'];
 
 export class VersionedCache<T> {
   #entries = new WeakMap<Db, Map<string, Entry<T>>>();
   readonly #maxEntries: number;
 
-  /** The cache removes the least recently used value first. */
+  /** Creates a cache for `maxEntries` values. A full cache removes the least recently used value first. */
   constructor(maxEntries: number) {
     this.#maxEntries = maxEntries;
     allCaches.push(this as VersionedCache<unknown>);
   }
 
-  /** All callers after the same change share one read. */
+  /** Returns the cached value, or reads it after a change. All callers after the same change share one read. */
   async read(db: Db, request: CacheRequest, read: () => Promise<T>): Promise<T> {
     const { column, slots, settle } = this.check(db, request);
     const { rows } = await db.executeQuery(
@@ -60,7 +71,10 @@ export class VersionedCache<T> {
     });
   }
 
-  /** The validity check saves a round trip for a caller who adds its column to another statement. `name` distinguishes several checks. */
+  /**
+   * Returns the validity check as a column for another statement of the caller, which saves a round trip. `name` distinguishes
+   * several checks in one statement.
+   */
   check(db: Db, { key, tables }: CacheRequest, name = 'version'): ValidityCheck<T> {
     const entries = this.#entriesOf(db);
     const keyText = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
@@ -74,11 +88,11 @@ export class VersionedCache<T> {
         const [state, day = '', snapshot = ''] = checkResult.split(' ');
         const latest = entries.get(keyText);
         if (cached && state === 'valid' && day === cached.day) {
-          // The newer snapshot makes the next check shorter: fewer audit log entries are newer than it.
+          // A newer snapshot makes the next validity check shorter, because fewer audit log entries are newer than it.
           if (latest === cached) this.#store(entries, keyText, { ...cached, snapshot });
           return cached.value.catch(read);
         }
-        // Another caller already reads this value after the same change.
+        // Another caller already reads the value after the same change, so its read is shared.
         if (latest && latest !== cached && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
         const entry = { value: read(), day, snapshot };
         this.#store(entries, keyText, entry);
@@ -109,7 +123,7 @@ export class VersionedCache<T> {
 
 const allCaches: VersionedCache<unknown>[] = [];
 
-/** After a lost connection the database may have been restored to an earlier moment. */
+/** Clears all caches after a lost connection, because the database may have been restored to an earlier moment. */
 export function clearCaches(): void {
   for (const cache of allCaches) cache.clear();
 }
@@ -122,8 +136,8 @@ export function isNewer(snapshot: string | RawBuilder<string | null>): RawBuilde
 }
 
 /**
- * The condition is false without a snapshot. `|| ''` prevents an index scan by table name, which would read all entries of
- * these tables.
+ * SQL condition: the tables have changed since the snapshot. It is false without a snapshot. `|| ''` prevents an index scan by
+ * table name, which would read all entries of these tables.
  */
 function hasChanged(tables: readonly string[], snapshot: RawBuilder<string | null>): RawBuilder<boolean> {
   const wholeTables = tables.filter((name) => !name.includes('.'));

@@ -12,9 +12,12 @@ import type { WorkSection } from './work-section.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
 
-/** Each feature exports one such object from its server/feature.ts. src/app does not compile if a required key is missing. */
+/**
+ * The parts that a feature provides to the server, exported from its server/feature.ts. src/app does not compile if a required
+ * key is missing.
+ */
 export interface Feature {
-  /** The feature's API calls; a function if they need the values that src/app passes to all features. */
+  /** The API calls of the feature, or a function that returns them from the values that src/app passes to all features. */
   routes?: readonly Route[] | ((shared: never) => readonly Route[]);
   live?: ByName<LiveTopic>;
   versioned?: ByName<Versioned>;
@@ -25,7 +28,7 @@ export interface Feature {
   imports?: ByName<Importable>;
   search?: ByName<SearchSource>;
   register?: ByName<RegisterTexts>;
-  /** Tables that the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
+  /** The tables that the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
   seen?: ByName<VisibleRecord>;
   webhooks?: readonly EventSource[];
 }

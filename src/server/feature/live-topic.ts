@@ -2,15 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandLinks } from '#server/db/brand-links.ts';
 
 /**
- * A SELECT from `voci v`: the id of the row, the brand to notify (null: all accounts that administer a brand), and whether
- * it is reserved.
+ * A SELECT from `voci v` for live updates. Its columns are the id of the row, the brand to notify (null: all accounts that
+ * administer a brand), and whether the change is reserved.
  */
 export type LiveTopic = RawBuilder<unknown>;
 
 export const singleBrandTopic = (table: string): LiveTopic =>
   sql`select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = ${table}`;
 
-/** Entries about an assignment or a brand link count as changes of the asset. */
+/**
+ * The live topic of an asset type whose assets have several brands. Audit log entries about an assignment or a brand link count
+ * as changes of the asset.
+ */
 export function multiBrandTopic({
   table,
   links,

@@ -4,18 +4,25 @@ import type { Role } from '#shared/permissions.ts';
 
 export interface NoticeGroup {
   titolo: string;
-  /** The id of the employee is at the end of the notice's key. Showing the notice is recorded as a read of reserved data. */
+  /**
+   * The type of reserved data that the notices reveal. Showing a notice is recorded as a read; the notice's key ends with the
+   * id of the employee.
+   */
   tells?: 'malattia';
   collegamento: string;
   of: readonly Notice[];
 }
 
 export interface Notice {
-  /** The bell of these accounts counts the notice, unless it is a 'nota'. For other roles it is only information. */
+  /**
+   * The roles that must act on the notice. Their bell counts it, unless it is a 'nota'. For other roles the notice is only
+   * information.
+   */
   waitsFor: readonly Role[];
-  /** Selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
+  /** The query of the notices. It selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
-  // Declared as a method, so that implementations may use a narrower type for the facts that their SELECT returns.
+  // The function is declared as a method, so that implementations may use a narrower type for the facts that their SELECT
+  // returns.
   say(fatti: Fatti): NoticeText;
 }
 

@@ -7,12 +7,16 @@ export interface WorkSection {
   titolo: (scope: Scope) => string;
   isFor: (scope: Scope) => boolean;
   daSapere?: true;
-  /** The total reveals sick leave, so a read is recorded for every counted employee, including those that are not shown. */
+  /**
+   * True when the total reveals sick leave. A read is then recorded for every counted employee, including employees who are not
+   * shown.
+   */
   countTells?: true;
-  /** Selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
+  /** The query of the section. It selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
-  // Declared as methods, so that implementations may use a narrower type for the facts that their SELECT returns.
-  /** The list shows exactly the rows of this section. */
+  // The functions are declared as methods, so that implementations may use a narrower type for the facts that their SELECT
+  // returns.
+  /** Returns the address of the list that shows exactly the rows of this section. */
   list(first: Fatti): string;
   say(fatti: Fatti): RigaText;
   tells?(fatti: Fatti): Lettura[];
@@ -31,6 +35,6 @@ export interface RigaText {
 interface Azione {
   testo: string;
   collegamento: string;
-  /** The onboarding whose next step the dashboard can take directly. */
+  /** The onboarding whose next step the user can take directly on the dashboard. */
   workflow?: { id: number; dipendente_id: string };
 }

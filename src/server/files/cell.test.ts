@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Cella, testoCsv } from './columns.ts';
 
-describe('A value in a CSV file', () => {
+describe('Values in a CSV file', () => {
   test.each<[Cella['tipo'], Cella['valore'], string]>([
     ['testo', 'Anna', 'Anna'],
     ['testo', null, ''],
@@ -13,7 +13,7 @@ describe('A value in a CSV file', () => {
     ['testo', 'a=b', 'a=b'],
     ['data', '2026-01-31', '31/01/2026'],
     ['data', null, ''],
-    // One instant in summer and one in winter: the file shows Italian local time.
+    // One instant in summer and one in winter, because the file shows Italian local time.
     ['istante', '2026-07-01T22:30:00.123456Z', '02/07/2026 00:30'],
     ['istante', '2026-01-31T23:30:00Z', '01/02/2026 00:30'],
     ['euro', '1234.50', '1234,50'],

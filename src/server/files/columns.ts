@@ -35,10 +35,11 @@ export function fieldReferences(fields: Fields): (riga: object) => Riferimento[]
 }
 
 function cellValue(riga: object, name: string): Cella['valore'] {
-  return (riga as Record<string, Cella['valore']>)[name] ?? null; // a response contains the fields of its noun
+  return (riga as Record<string, Cella['valore']>)[name] ?? null; // cast: a row has all fields of its list
 }
 
-// A caller with permission on the reserved data of one brand gets the columns; rows of other brands have empty cells.
+// Returns whether the caller may view reserved data of at least one brand. The caller then gets the columns; rows of other
+// brands have empty cells.
 const canViewRiservati = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
 
 function fieldColumn<R extends object>(name: string, field: Field): Colonna<R> {
@@ -57,7 +58,7 @@ export const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
   testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));
 export const creato = <R extends { created_at: string }>(testa = 'Creato il'): Colonna<R> =>
   data(testa, ({ created_at }) => italianTime(created_at).slice(0, 10));
-/** 'Assegnato' is filled even if the caller may not see the assignee. */
+/** The columns for the holder of an item. The column 'Assegnato' is filled even if the caller may not view the holder. */
 export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
   siNo('Assegnato', ({ assegnato }) => assegnato),
   testo('Assegnato a', ({ assegnatario: assignee }) => assignee && `${assignee.nome} ${assignee.cognome}`),
@@ -69,7 +70,9 @@ export const titolareOLuogo = <
   testo('In showroom', ({ luogo }) => luogo?.nome ?? null),
   data('Riservato dal', ({ riservato_dal }) => riservato_dal),
 ];
-/** A later import of the file finds the row by this id (src/server/incoming/importable.ts). */
+/**
+ * The column with the id of the row. A later import of the file finds the row by this id (src/server/incoming/importable.ts).
+ */
 export const idOrganico = <R extends { id: number }>(): Colonna<R> => testo('ID Organico', ({ id }) => String(id));
 
 type List = Endpoint & { query: z.ZodObject };
@@ -77,9 +80,9 @@ type RowOf<ListEndpoint extends List> = ResultOf<ListEndpoint> extends readonly 
 
 interface FileDescription<Riga, Query> {
   colonne: Colonna<Riga>[];
-  /** The names of these referenced rows are passed as `nameOf` if the caller may see them. */
+  /** Returns the rows that a row of the list references. Their names are passed as `nameOf` if the caller may see them. */
   riferimenti?: (riga: Riga) => Riferimento[];
-  /** The file contains salaries, so the caller must have confirmed their identity recently. */
+  /** True for a file with salaries: the caller must have confirmed their identity within the last 15 minutes. */
   conferma?: true;
   countsRiservati?: (query: Query) => boolean;
 }
@@ -92,7 +95,7 @@ export function listFile<const ListEndpoint extends List>(
   lista: ListEndpoint,
   description: FileDescription<RowOf<ListEndpoint>, z.output<ListEndpoint['query']>>,
 ): ListFile {
-  // The cast is safe, because the rows and the query always come from this list's own call.
+  // The cast is safe, because the rows and the query always come from the call of this list.
   return { lista, ...(description as unknown as FileDescription<unknown, unknown>) };
 }
 
@@ -108,7 +111,7 @@ export interface Testata {
   tipo: Tipo;
 }
 
-// The formatter is created once, because an export formats one instant per row.
+// The formatter is created once, because an export formats an instant in every row.
 const ITALIAN_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
   dateStyle: 'short',
@@ -119,14 +122,14 @@ export function italianTime(istante: string): string {
   return ITALIAN_TIME.format(new Date(istante));
 }
 
-// The full-width characters start a formula too.
+// A cell that a spreadsheet would run as a formula. The full-width characters start a formula too.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 export function looksLikeFormula(testo: string): boolean {
   return FORMULA.test(testo);
 }
 
-/** CSV cells are for Excel in Italy: days as dd/mm/yyyy, decimal comma, and formulas made harmless. */
+/** Formats a cell for Excel in Italy: days as dd/mm/yyyy, decimal comma, and formulas made harmless. */
 export function testoCsv({ tipo, valore }: Cella): string {
   if (valore === null || valore === '') return '';
   if (tipo === 'siNo') return valore ? 'Sì' : 'No';

@@ -1,4 +1,4 @@
-// Workbooks follow ECMA-376. A text never becomes a formula.
+// Workbooks are written according to ECMA-376. A text never becomes a formula.
 
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
@@ -19,11 +19,11 @@ const WIDTH: Record<Tipo, number> = { testo: 24, data: 13, istante: 18, euro: 15
 
 const xf = (format: number, font: number, attributes = '') =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" ${attributes}/>`;
-// quotePrefix: the text stays a text even after the user edits the cell.
+// The attribute quotePrefix marks a cell as text, even after the user edits the cell.
 const STYLES = `${XML}<styleSheet xmlns="${MAIN_NAMESPACE}"><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="167" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${xf(0, 0)}${xf(0, 1)}${xf(164, 0, 'applyNumberFormat="1"')}${xf(165, 0, 'applyNumberFormat="1"')}${xf(166, 0, 'applyNumberFormat="1"')}${xf(167, 0, 'applyNumberFormat="1"')}${xf(0, 0, 'quotePrefix="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 interface Foglio {
-  /** A sheet name has at most 31 characters, without []:*?/\\. */
+  /** The name of the sheet, with at most 31 characters and without []:*?/\\. */
   titolo: string;
   teste: readonly Testata[];
   pages: AsyncIterable<Cella[][]>;
@@ -33,7 +33,7 @@ export function writeXlsx(titolo: string, teste: readonly Testata[], pages: Asyn
   return writeWorkbook([{ titolo, teste, pages }]);
 }
 
-/** The first sheet is shown on opening and gives the document its title. */
+/** Writes a workbook. The first sheet is shown on opening and gives the document its title. */
 export function writeWorkbook(fogli: readonly [Foglio, ...Foglio[]]): AsyncIterable<Uint8Array> {
   const contentType = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
   const relationship = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
@@ -118,11 +118,14 @@ function numericValue(tipo: Tipo, valore: NonNullable<Cella['valore']>): number 
   if (tipo === 'euro' || tipo === 'numero') return Number(valore);
   if (tipo === 'percento') return Number((Number(valore) / 100).toFixed(6));
   if (tipo === 'data') return serialNumber(`${valore}T00:00:00Z`);
-  // Italian local time written as if it were UTC, because spreadsheets have no time zones.
+  // An instant is written as Italian local time as if it were UTC, because spreadsheets have no time zones.
   return tipo === 'istante' ? serialNumber(`${italianTime(String(valore)).replace(' ', 'T')}Z`) : undefined;
 }
 
-/** Spreadsheets disagree about days before March 1900, so these stay texts. */
+/**
+ * Returns the day number of a spreadsheet; undefined for a day before March 1900, about which spreadsheets disagree. Such a day
+ * is written as text.
+ */
 function serialNumber(instant: string): number | undefined {
   const days = Date.parse(instant) / 86_400_000 + 25_569;
   return days < 61 ? undefined : Number(days.toFixed(6));
@@ -134,7 +137,8 @@ const COLUMN_NAMES = Array.from(
 );
 const columnName = (column: number) => COLUMN_NAMES[column] ?? '';
 
-// Characters that XML does not allow, and '_x0041_', which a spreadsheet would read as the letter A.
+// The pattern matches characters that XML does not allow, and texts such as '_x0041_', which a spreadsheet would read as the
+// letter A.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const INVALID_XML_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
@@ -146,12 +150,13 @@ function escapeXml(text: string): string {
     .replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
 }
 
-// The CSV form that Excel in Italy opens with a double click: UTF-8 byte order mark, semicolons, CRLF.
+// The CSV files have a UTF-8 byte order mark, semicolons and CRLF, so that Excel in Italy opens them with a double click.
 const BYTE_ORDER_MARK = '\u{feff}';
 const CSV_FORMAT = { delimiter: ';', newline: '\r\n' };
 
 export async function* writeCsv(teste: readonly Testata[], pages: AsyncIterable<Cella[][]>): AsyncGenerator<string> {
-  // Quotes mark a text for spreadsheets that respect them: otherwise the model 'Gen 5' would become a day in January.
+  // Texts are quoted, and some spreadsheets then read them as text. Without quotes the model 'Gen 5' would become a day in
+  // January.
   const csvOptions = { ...CSV_FORMAT, quotes: teste.map(({ tipo }) => tipo === 'testo') };
   yield `${BYTE_ORDER_MARK}${Papa.unparse([teste.map(({ testa }) => testa)], CSV_FORMAT)}${CSV_FORMAT.newline}`;
   for await (const rows of pages) {
@@ -168,13 +173,16 @@ interface ZipEntry {
   content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
-// The first date that a ZIP can store: the same rows always give the same file.
+// The first date that a ZIP can store. With a fixed date the same rows always give the same file.
 const FIXED_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** The content is read only as fast as the archive is read, and not after the reader has left. */
+/**
+ * Packs the entries into a ZIP. The content is generated only as fast as the reader reads the archive, and generation stops
+ * when the reader stops.
+ */
 export async function* packZip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  const archive = zip.outputStream as Readable; // a PassThrough; the types use its older name
+  const archive = zip.outputStream as Readable; // the cast is safe, because the library's types use the older name of a PassThrough stream
   zip.on('error', (error) => archive.destroy(error));
   const openSources = new Set<Readable>();
   archive.once('close', () => {
@@ -183,7 +191,8 @@ export async function* packZip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint
   for (const { name, content } of entries) {
     zip.addReadStreamLazy(name, FIXED_DATE, (provideStream) => {
       const source = Readable.from(content, { objectMode: false });
-      // Errors must be passed on by hand: a content error destroys the archive, and closing the archive destroys the content.
+      // Errors must be passed on explicitly in both directions: a content error destroys the archive, and closing the archive
+      // destroys the content.
       source.once('error', (error) => archive.destroy(error));
       openSources.add(source);
       source.once('close', () => openSources.delete(source));

@@ -17,7 +17,7 @@ async function createAccountAndEmployees() {
   return { ownBrand, otherBrand, anna, bea, hr, read, change };
 }
 
-describe('Changes of a session or account between two requests', () => {
+describe('Requests after a change of the session or the account', () => {
   const ACCOUNT_CHANGES = {
     'a session that was ended': 'delete from sessions where user_id = $1',
     'a session that has run out': `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -42,7 +42,7 @@ describe('Changes of a session or account between two requests', () => {
     expect(rows[0].telefono).not.toBe('080 1');
   });
 
-  test('On the next request a new brand permission shows more rows, and a removed one shows fewer', async () => {
+  test('On the next request an account sees more rows after a new brand permission, and fewer rows after a removed permission', async () => {
     const { ownBrand, otherBrand, anna, bea, read, change } = await createAccountAndEmployees();
     expect((await read(bea.id)).status).toBe(404);
     await change('insert into user_brands (user_id, brand_id, can_view) values ($1, $2, true)', otherBrand.id);
@@ -51,7 +51,7 @@ describe('Changes of a session or account between two requests', () => {
     expect((await read(anna.id)).status).toBe(404);
   });
 
-  test('On the next request a new role shows other reserved fields', async () => {
+  test('On the next request an account sees other reserved fields after a change of its role', async () => {
     const { anna, read, change, hr } = await createAccountAndEmployees();
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [anna.id]);
     expect((await hr.call(getDipendente, { params: { id: anna.id } })).stato).toBe('in malattia');

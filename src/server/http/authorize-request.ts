@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Authenticates the caller. Rejects with 401 or 403 a caller who may not call this endpoint. */
+/** Authenticates the caller of a request. Rejects with 401 or 403 a caller who may not call this endpoint. */
 export async function authorizeRequest(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const credential = endpoint.needs === 'public' ? undefined : credentialOf(request);
   request.caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
@@ -42,12 +42,15 @@ function requireAmministratore({ needs }: Endpoint, caller: Caller | undefined):
   throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
 }
 
-/** A page also refetches while its user is away. These requests must not extend the session. */
+/** Returns whether a page sent the request on its own while the user is away. Such a request must not extend the session. */
 export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-organico-assente'] !== undefined;
 }
 
-/** Signing in as another account in a second tab changes the cookie of both tabs, and the first tab must not act as that account. */
+/**
+ * Rejects a request of a tab that shows another account. Signing in as another account in a second tab changes the cookie of
+ * both tabs, and the first tab must not act as that account.
+ */
 function rejectOtherAccount(caller: Caller, request: FastifyRequest): void {
   const pageUserId = request.headers['x-organico-utente'];
   if (pageUserId === undefined || pageUserId === String(caller.user.id)) return;
@@ -76,7 +79,8 @@ export function rejectProgram(
   if (needs !== 'public' && method !== 'GET' && request.caller?.gettone?.sola_lettura) throw GETTONE_SOLA_LETTURA();
 }
 
-// The same call succeeds after the caller has set up a second factor or confirmed their identity.
+// The errors that require a second factor or a confirmation first. The same call succeeds after the caller has set up the
+// factor or confirmed their identity.
 const FATTORE_RICHIESTO = () =>
   new Problem('forbidden', 'FATTORE_RICHIESTO', 'Per il tuo account i due passaggi sono obbligatori: attivali, poi continua.');
 const CONFERMA_RICHIESTA = () =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-// Public calls delay an address after failed attempts, so each test starts without the failures of earlier tests.
+// Public calls delay an address after failed attempts, so the failures of earlier tests are deleted before each test.
 beforeEach(async () => {
   await app.sql.query('delete from login_throttle');
 });
@@ -35,7 +35,7 @@ const HOSTILE_VALUES: [string, string][] = [
   ['an object with a length', '{"length":1e9,"toString":null}'],
   ['a list', '["x"]'],
 ];
-/** Unusual but valid texts: they are stored or rejected, never executed. */
+/** Texts that are unusual but valid. The API stores or rejects them and never executes them. */
 const UNUSUAL_TEXTS = [
   `'; drop table users; --`,
   `\\'; select pg_sleep(10) --`,
@@ -57,10 +57,10 @@ describe('A body field with an invalid value', () => {
       return JSON.stringify(otherFields).slice(1);
     };
     const fields = bodyFields(endpoint);
-    // Some hostile values are valid: a password may have any character. A call may also stop at an earlier 409.
+    // A hostile value may be accepted, because a password may have any character. A call may also answer an earlier 409.
     const isNoServerError = (status: number) => status < 300 || (status >= 400 && status < 500);
 
-    test.each(HOSTILE_VALUES)('Every body field with %s is rejected or stored unchanged', async (valueName, value) => {
+    test.each(HOSTILE_VALUES)('Every field of the request body with %s is rejected or stored unchanged', async (valueName, value) => {
       const tryField = async (name: string) => {
         const otherFields = bodyWithout(name);
         const answer = await admin.fetch(endpoint.method, path(), `{"${name}":${value}${otherFields === '}' ? '' : ','}${otherFields}`);
@@ -105,7 +105,7 @@ describe('A body field with an invalid value', () => {
   });
 });
 
-test('A list with more entries than any call accepts is rejected with a message about its field', async () => {
+test('A request list with more entries than any call accepts is rejected with a message about its field', async () => {
   const seriali = Array.from({ length: 4001 }, () => 7);
   const answer = await admin.fetch('POST', `/api/hardware/${ids.hardware}/duplica`, { seriali });
   expect(answer).toMatchObject({ status: 400, body: { fields: { seriali: 'Al massimo 4000 voci alla volta' } } });
@@ -167,16 +167,19 @@ describe('A path or query with an invalid value', () => {
     'brand_id=99999999999',
   ];
   const lists = endpoints.filter((endpoint) => queryFields(endpoint).includes('sort'));
-  test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('GET %s rejects every invalid query', async (_, endpoint) => {
-    const queryNames = queryFields(endpoint); // an export has no pages, and not every list has a brand filter
-    const invalidQueries = [
-      ...INVALID_QUERIES.filter((text) => queryNames.includes(text.split('=')[0] ?? '')),
-      ...['__proto__=x', 'constructor=x', 'toString=1'],
-    ];
-    const tryQuery = (query: string) => admin.fetch('GET', `${endpoint.path}?${query}`);
-    for (const answer of await Promise.all(invalidQueries.map(tryQuery))) expectRejection(answer, 400);
-    for (const query of queryNames.includes('q') ? ['q=%25', 'q=_', 'q=\\', "q='"] : []) {
-      expect((await admin.fetch('GET', `${endpoint.path}?${query}`)).status, query).toBe(200);
-    }
-  });
+  test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'The call GET %s rejects every invalid query',
+    async (_, endpoint) => {
+      const queryNames = queryFields(endpoint); // an export has no pages, and some lists have no brand filter
+      const invalidQueries = [
+        ...INVALID_QUERIES.filter((text) => queryNames.includes(text.split('=')[0] ?? '')),
+        ...['__proto__=x', 'constructor=x', 'toString=1'],
+      ];
+      const tryQuery = (query: string) => admin.fetch('GET', `${endpoint.path}?${query}`);
+      for (const answer of await Promise.all(invalidQueries.map(tryQuery))) expectRejection(answer, 400);
+      for (const query of queryNames.includes('q') ? ['q=%25', 'q=_', 'q=\\', "q='"] : []) {
+        expect((await admin.fetch('GET', `${endpoint.path}?${query}`)).status, query).toBe(200);
+      }
+    },
+  );
 });

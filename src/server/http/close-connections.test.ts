@@ -7,7 +7,7 @@ import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-/** The time limit in ms; much less than the keep-alive of 72 seconds. */
+/** The time limit of the test in ms; much less than the keep-alive of 72 seconds. */
 const TIME_LIMIT_MS = 10_000;
 
 async function stopDuringRequest(answerRequest: (reply: FastifyReply) => unknown) {

@@ -8,7 +8,7 @@ const SETTINGS: LimiterSettings = { maxRunning: 2, maxWaiting: 2, maxWaitMs: 60_
 const ANNA = 1;
 const BRUNO = 2;
 
-/** Each call runs until `release`. `startedNames` has the order in which the calls began. */
+/** Creates calls that run until `release`. `startedNames` has the names of the started calls in their order. */
 function createCalls(settings: Partial<LimiterSettings> = {}) {
   const limiter = new ConcurrencyLimiter({ ...SETTINGS, ...settings });
   const startedNames: string[] = [];
@@ -63,13 +63,13 @@ test('A caller who has already disconnected takes no slot of the concurrency lim
   expect(limiter.size).toBe(0);
 });
 
-test('A call beyond the queue limit of the concurrency limiter gets 429 with Retry-After', async () => {
+test('A call beyond the queue limit of the concurrency limiter gets 429 with a Retry-After header', async () => {
   const { startCall } = createCalls();
   for (const name of ['uno', 'due', 'tre', 'quattro']) startCall(name);
   expect(await startCall('cinque').outcome).toMatchObject({ status: 429, code: 'TROPPI_INSIEME', retryAfter: 5 });
 });
 
-test('A stopping server rejects calls that wait for a slot and lets running calls finish', async () => {
+test('A stopping server rejects calls that wait for a slot and finishes running calls', async () => {
   const { limiter, startedNames, startCall } = createCalls();
   const [first, second, third] = [startCall('uno'), startCall('due'), startCall('tre')];
   limiter.rejectWaiting();
@@ -88,7 +88,7 @@ test('A call that waits too long for a slot gets 429 and leaves the queue', asyn
   expect(startedNames).toEqual(['uno', 'due']);
 });
 
-test('An answer that takes too long is cut off and its slot is freed', async () => {
+test('The concurrency limiter cuts off an answer that takes too long and frees its slot', async () => {
   const limiter = new ConcurrencyLimiter(SETTINGS);
   const closed = Promise.withResolvers<void>();
   const server = createServer(async (_, answer) => {
@@ -100,6 +100,6 @@ test('An answer that takes too long is cut off and its slot is freed', async () 
   await once(server, 'listening');
   const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}`).catch(() => undefined);
   await expect(response ? response.text() : Promise.reject(new Error('cut'))).rejects.toThrow();
-  await closed.promise; // the client may notice the end earlier than the server
+  await closed.promise; // the client may notice the end of the answer earlier than the server
   expect(limiter.size).toBe(0);
 });

@@ -1,4 +1,5 @@
-// Accounts do not wait for each other. The limits hold per process, so two servers allow twice as many.
+// The limits apply to each account, so accounts do not wait for each other. They are counted in each process, so two servers
+// allow twice as many calls.
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#shared/problem.ts';
 
@@ -39,8 +40,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Resolves to whether the call had to wait. `signal` frees the slot or ends the wait. Throws 429 if the queue is full or
-   * the wait too long.
+   * Takes a slot and resolves to whether the call had to wait. `signal` frees the slot or ends the wait. Throws 429 if the
+   * queue is full or the wait is too long.
    */
   async acquire(account: number, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) throw TOO_MANY();
@@ -99,10 +100,10 @@ export class ConcurrencyLimiter {
   }
 }
 
-// A very slow client loses its slot and must send its request again.
+// The maximum time of a slot. A client that reads its answer too slowly loses its slot and must send the request again.
 const MAX_SLOT_MS = 5 * 60_000;
 
-/** Holds the slot until the answer ends, at most `maxMs`. Resolves to whether it had to wait. */
+/** Takes a slot of the account until the answer ends, at most for `maxMs`. Resolves to whether the call had to wait. */
 export async function awaitSlot(
   limiter: ConcurrencyLimiter,
   account: number,

@@ -27,19 +27,21 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 256 * 1024;
-// This time allows an upload of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
+// The time limit for a whole request allows an upload of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
 const REQUEST_TIMEOUT_MS = 300_000;
 const BODY_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-// Below 4 kB an answer fits into three packets. Up to 128 kB one call takes half a millisecond; a stream takes three times as long.
+// The sizes from which answers are compressed and streamed. Below 4 kB an answer fits into three packets. Up to 128 kB
+// compressing in one call takes half a millisecond; a stream takes three times as long.
 const COMPRESS_FROM_BYTES = 4 * 1024;
 const COMPRESS_IN_ONE_CALL_BYTES = 128 * 1024;
 
-// The kernel validates with the contracts. With setValidatorCompiler Fastify would load its own compilers.
+// Fastify validates nothing, because the kernel validates with the contracts. With setValidatorCompiler Fastify would load its
+// own compilers.
 export const NO_VALIDATION = {
   compilersFactory: {
-    buildValidator: (() => () => () => true) as never, // the expected type is that of Fastify's own compiler
+    buildValidator: (() => () => () => true) as never, // cast: the expected type is the type of Fastify's own compiler
     buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
   },
 };
@@ -48,11 +50,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // With Node's default interval slow connections would live 30 s longer.
+    // Connections are checked every second. With Node's default interval slow connections would live 30 s longer.
     http: { connectionsCheckingInterval: 1000, headersTimeout: HEADERS_TIMEOUT_MS },
-    // Entries further left in X-Forwarded-For come from the client, who could use them to avoid the throttle.
+    // Only the last entry of X-Forwarded-For is trusted. The other entries come from the client, who could use them to avoid
+    // the throttle.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
-    // Fastify rejects such a request before any hook runs and does not read its body, so the connection must be closed.
+    // Fastify rejects an unreadable URL before any hook runs and does not read the body, so the connection must be closed.
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers({ ...ERROR_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformedRequest()),
     clientErrorHandler: rejectUnreadable,
@@ -64,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       serializers: { req: describeRequest, res: describeReply, err: describeForLog as never },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // A log line contains the route and no request id, so the requests need no logger of their own.
+    // Requests use the logger of the server, because a log line contains the route and no request id.
     childLoggerFactory: (logger) => logger,
     schemaController: NO_VALIDATION,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -82,14 +85,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addSecurityHeaders(app);
 
-  // These hooks can reject a request. They come after the hooks that set headers, so that rejections have the headers too.
+  // The next hooks can reject a request. They come after the hooks that set headers, so that rejections have these headers too.
   rejectForeignRequests(app, options.own);
   acceptOnlyJson(app);
 
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // Also checks the route's own path, because the router accepts '/%61pi/brands'.
+    // The condition also checks the path of the route, because the router accepts '/%61pi/brands'.
     if (isApiUrl(request.url) || isApiUrl(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
-    reply.header('x-robots-tag', 'noindex'); // the address on a printed label can become public
+    reply.header('x-robots-tag', 'noindex'); // search engines must not index the address on a printed label, which can become public
     if (isOverTls(request)) reply.header('strict-transport-security', hstsHeader(request.hostname));
     done();
   });
@@ -114,14 +117,14 @@ async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise
 }
 
 /**
- * The HSTS header excludes the subdomains of a company's main domain ('azienda.it'), whose subdomains belong to other
- * machines, and for an IP address.
+ * Returns the HSTS header. It excludes the subdomains for an IP address and for a company's main domain ('azienda.it'), because
+ * these subdomains belong to other machines.
  */
 function hstsHeader(host: string): string {
   return /^[^.]+(\.[^.]+)+\.[a-z][^.]*$/i.test(host) ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** The URL '/apiary' is not part of the API. */
+/** Returns whether the URL belongs to the API. The URL '/apiary' does not. */
 export function isApiUrl(url: string): boolean {
   return /^\/api(?![^/?#])/.test(url);
 }
@@ -137,7 +140,10 @@ async function answerError(request: FastifyRequest, reply: FastifyReply, error: 
   await reply.status(500).send({ error: INTERNAL_ERROR, message: INTERNAL_ERROR, code: 'ERRORE_INTERNO' });
 }
 
-/** Logs a warning about a request from another site or host, or with an invalid token, because the audit log does not record it. */
+/**
+ * Logs a warning about a request from another site or host, or with an invalid token, because the audit log does not record
+ * such a request.
+ */
 function logRejection(request: FastifyRequest, { code }: Problem): void {
   request.rejectionCode = code;
   const { method, routeOptions } = request;
@@ -160,7 +166,8 @@ export async function sendProblem(reply: FastifyReply, problem: Problem): Promis
   await reply.status(problem.status).send(problem.toBody());
 }
 
-// Addresses, query strings and bodies can contain names of persons, so logs have only routes.
+// A log line contains the route instead of the address, because addresses, query strings and bodies can contain names of
+// persons.
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url };
 }
@@ -170,10 +177,11 @@ function describeReply(reply: { statusCode: number }) {
 }
 
 const DATABASE_FAILURES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
-// The server reports itself as not ready for this time: only a later write shows that a failure has ended.
+// The time during which the server reports itself as not ready after a failure, because only a later write shows that the
+// failure has ended.
 const NOT_READY_MS = 5_000;
 
-/** Remembers failures that no read can detect: a full disk or missing memory. */
+/** Stores the failures that no read can detect: a full disk or missing memory. */
 class DatabaseFailures {
   #last: { problem: Problem; time: number } | undefined;
 
@@ -186,7 +194,10 @@ class DatabaseFailures {
   }
 }
 
-/** Node's close() ends only idle connections; the others would delay the stop by their keep-alive of 72 seconds. */
+/**
+ * Closes connections when the server stops. Node's close() ends only idle connections; the others would delay the stop by their
+ * keep-alive of 72 seconds.
+ */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -195,7 +206,7 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
-  // An answer whose headers were sent before the stop has promised keep-alive.
+  // The connection is closed after the answer, even if headers that were sent before the stop have promised keep-alive.
   app.addHook('onResponse', async ({ raw }) => {
     if (isStopping) raw.socket.destroySoon();
   });
@@ -209,7 +220,7 @@ const CSP = {
   frameAncestors: ["'none'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
-  // WebAssembly reads codes from the camera image.
+  // The policy allows WebAssembly, which reads codes from the camera image.
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'"],
 };

@@ -1,4 +1,4 @@
-// The OpenAPI description takes a second of computing, so it is generated in a thread (src/app/api-thread.ts).
+// The OpenAPI description is generated in a thread (src/app/api-thread.ts), because generating it takes a second of computing.
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';

@@ -43,7 +43,7 @@ test('A downloaded file is sent with its name, type and row count, and with no-s
   );
 });
 
-test('A download that is rejected before the first byte gets a normal error answer', async () => {
+test('A download that is rejected before its first byte gets a normal error answer', async () => {
   const response = await requestDownload(() => {
     throw new Problem('conflict', 'NO', 'Non ora.');
   });
@@ -51,7 +51,7 @@ test('A download that is rejected before the first byte gets a normal error answ
   expect(await response.json()).toMatchObject({ code: 'NO', message: 'Non ora.' });
 });
 
-test('A download that fails halfway does not look like a complete file', async () => {
+test('A download that fails halfway is cut off, so that the client does not take it for a complete file', async () => {
   async function* failingContent(): AsyncGenerator<string> {
     yield 'uno\n';
     throw new Error('rotto');
@@ -60,7 +60,7 @@ test('A download that fails halfway does not look like a complete file', async (
   await expect(response.text()).rejects.toThrow();
 });
 
-describe('Callers of a download', () => {
+describe('The callers of a download', () => {
   const LINE_COUNT = 2_000;
   const LINE = 'x'.repeat(64 * 1024);
 
@@ -113,10 +113,11 @@ describe('Callers of a download', () => {
       startDownload({ signal: controller.signal }),
     ]);
     const thirdDownload = startDownload();
-    // This request follows the third download on the same connection: its answer proves that the server has received the download.
+    // The request follows the third download on the same connection. Its answer proves that the server has received the
+    // download.
     expect((await fetch(url + quickProbe.path, { headers })).status).toBe(200);
     expect(started.files).toBe(2);
-    /** `runningDownloads` also keeps the answers from being garbage collected. */
+    /** Ends a running download. `runningDownloads` also prevents the answers from being garbage collected. */
     const end = async () => {
       controller.abort();
       await expect(Promise.all(runningDownloads.map((each) => each.text()))).rejects.toThrow();
@@ -124,7 +125,7 @@ describe('Callers of a download', () => {
     return { caller, thirdDownload, end };
   }
 
-  test('A caller with two running downloads gets the third one only after one of the two has ended', async () => {
+  test('A caller with two running downloads gets the third download only after one of the two has ended', async () => {
     const { thirdDownload, end } = await startTwoDownloads();
     await end();
     expect((await thirdDownload).status).toBe(200);

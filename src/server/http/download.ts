@@ -1,13 +1,13 @@
-// A file is streamed and never in memory as a whole. A slow client slows the stream; a disconnect stops it.
+// A file is streamed, so that it is never in memory as a whole. A slow client slows the stream; a disconnect stops it.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 interface DownloadFile {
   name: string;
   type: string;
-  /** The row count, sent as X-Total-Count so that a client can show progress. */
+  /** The number of rows in the file, sent as X-Total-Count so that a client can show progress. */
   total?: number;
-  /** The number of bytes lets a client detect a file that ends early. */
+  /** The size of the file in bytes. It lets a client detect a file that ends early. */
   size?: number;
   content: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>;
 }
@@ -22,14 +22,16 @@ export class Download {
 
 export async function sendDownload(reply: FastifyReply, { file: { name, type, total, size, content } }: Download): Promise<void> {
   reply.header('content-type', type).header('content-disposition', disposition(name));
-  // A file that a browser opens at our address can run no script and load nothing.
+  // The policy stops a file from running scripts and loading anything when a browser opens the file at our address.
   reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
   if (size !== undefined) reply.header('content-length', String(size));
   if (total !== undefined) reply.header('x-total-count', String(total));
   await reply.send(Readable.from(content, { objectMode: false }));
 }
 
-/** The header contains the file name twice (RFC 6266): in ASCII for old clients, and in full. */
+/**
+ * Returns the Content-Disposition header. It contains the file name twice (RFC 6266): in ASCII for old clients, and in full.
+ */
 function disposition(name: string): string {
   const asciiName = name.normalize('NFD').replace(/[^\w.-]/g, '');
   const encodedName = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,4 +1,4 @@
-// Measures the CPU time of this thread, which other load on the machine does not change (docs/misure.md).
+// The tests measure the CPU time of this thread, which other load on the machine does not change (docs/misure.md).
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
@@ -15,11 +15,16 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** A percent-encoded text of this length fills the limit of 16 KiB for all headers. */
+/** The maximum length of a text in a URL. A percent-encoded text of this length fills the limit of 16 KiB for all headers. */
 const MAX_TEXT_IN_URL = 4 * 1024;
-/** This is ten times the promised limit, because the test runs on the same thread as the server. */
+/**
+ * The time limit of a call in ms. It is ten times the promised limit, because the test runs on the same thread as the server.
+ */
 const MAX_MS = 500;
-/** The limit for a file of 9 MB. On a slow machine the limit is the time of a harmless file of this size in the same run. */
+/**
+ * The time limit in ms for a file of 9 MB. On a slow machine the limit is the time of a harmless file of this size in the same
+ * test run.
+ */
 const MAX_MS_FOR_FILE = 100;
 
 const app = openApp();
@@ -32,7 +37,10 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** Returns the least of up to three measurements, because other load can only add time. Stops at the first one below `limitMs`. */
+/**
+ * Returns the lowest CPU time of up to three calls, because other load can only add time. Stops at the first CPU time below
+ * `limitMs`.
+ */
 async function measureCpuMs(label: string, send: () => Promise<{ status: number }>, limitMs = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && least >= limitMs; attempt += 1) {
@@ -55,10 +63,10 @@ function examplePath(endpoint: Endpoint): string {
   return endpoint.path.replace(/:\w+/g, (name) => params[name.slice(1)] ?? name);
 }
 
-describe('A body field of maximum size does not block the event loop', () => {
+describe('A request body with a field of maximum size', () => {
   const calls = endpoints.filter(({ body }) => body !== undefined);
   test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'A field with a very long value does not block the event loop: %s',
+    'A request field with a very long value does not block the event loop: %s',
     async (_, endpoint) => {
       const example = exampleBody(endpoint, ids) ?? {};
       for (const fieldPath of bodyLeaves(endpoint)) {
@@ -72,11 +80,11 @@ describe('A body field of maximum size does not block the event loop', () => {
   );
 });
 
-describe('An address of maximum length does not block the event loop', () => {
-  // Exports accept the same query as their list.
+describe('A request with an address of maximum length', () => {
+  // Exports are left out, because they accept the same query as their list.
   const calls = endpoints.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
   test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'A very long query does not block the event loop: %s',
+    'A very long query string does not block the event loop: %s',
     async (_, endpoint) => {
       for (const name of queryFields(endpoint)) {
         for (const [textName, json] of Object.entries(HEAVY_TEXTS)) {
@@ -99,7 +107,7 @@ const HEAVY_FORMS: Readonly<Record<string, () => Buffer>> = {
     Buffer.from(`--x\r\n${FILE_PART_HEADER.replace('a.pdf', '%0A'.repeat(3_000_000))}\r\n\r\n%PDF-1.4\r\n--x--\r\n`),
 };
 
-/** The ZIP header has no length, which would follow the data. */
+/** Returns the header of a ZIP entry without the length of the data. A ZIP may store the length after the data. */
 function zipLocalHeader(name: string, method: number): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50);
@@ -116,7 +124,7 @@ const HEAVY_ARCHIVES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> =
     Buffer.concat([zipLocalHeader('[Content_Types].xml', 8), deflateRawSync(Buffer.alloc(200_000_000, ' '))]),
 };
 
-describe('An uploaded file does not block the event loop', () => {
+describe('A request with an uploaded file', () => {
   const upload = async (body: Buffer, type: string) => {
     const { id } = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
     const query = new URLSearchParams({ soggetto: 'dipendente', id, nome: 'lettera.docx' });

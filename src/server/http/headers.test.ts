@@ -76,7 +76,7 @@ describe('HTTP Strict Transport Security', () => {
   });
 });
 
-describe('The web app', () => {
+describe('The files and pages of the web app', () => {
   async function createBuild(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'organico-web-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -120,12 +120,12 @@ describe('The web app', () => {
     expect((await fetch(url + path)).headers.get('content-type')).toBe(type);
   });
 
-  test.each(['/assets', '/assets/', '/guida/'])('The address %s lists no files', async (path) => {
+  test.each(['/assets', '/assets/', '/guida/'])('The address %s returns no list of files', async (path) => {
     const { url } = await startSecondApp(app, { webRoot: await createBuild() });
     expect(await (await fetch(url + path)).text()).not.toContain('app-1234');
   });
 
-  test.each(['/api', '/api/', '/api?x', '/api/niente'])('The address %s returns JSON, never the page', async (path) => {
+  test.each(['/api', '/api/', '/api?x', '/api/niente'])('The API address %s returns JSON, never the page of the web app', async (path) => {
     const { url } = await startSecondApp(app, { webRoot: await createBuild() });
     const answer = await fetch(url + path);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);

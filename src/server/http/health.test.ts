@@ -6,13 +6,13 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 const requestHealth = (path: string) => app.anonymous.fetch('GET', `/api/health/${path}`);
 
-test('A server with a working database is live and ready', async () => {
+test('The health check reports a server with a working database as live and ready', async () => {
   expect(await requestHealth('live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await requestHealth('ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-describe('A server that is not ready', () => {
-  test('The server is not ready while a migration is missing, and the answer says so in a sentence', async () => {
+describe('The health check of a server that is not ready', () => {
+  test('The health check reports a server with a missing migration as not ready and says so in a sentence', async () => {
     const { rows } = await app.sql.query('delete from kysely_migration where name = (select max(name) from kysely_migration) returning *');
     expect(await requestHealth('ready')).toMatchObject({ status: 503, body: { code: 'DA_AGGIORNARE' } });
     expect(await requestHealth('live')).toMatchObject({ status: 200 });
@@ -20,7 +20,7 @@ describe('A server that is not ready', () => {
     expect(await requestHealth('ready')).toMatchObject({ status: 200 });
   });
 
-  test('The server is not ready while its database is newer than the program', async () => {
+  test('The health check reports a server as not ready while its database is newer than the program', async () => {
     await app.sql.query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
     onTestFinished(async () => void (await app.sql.query(`delete from kysely_migration where name = '9999_futuro'`)));
     expect(await requestHealth('ready')).toMatchObject({ status: 503, body: { code: 'PROGRAMMA_DA_AGGIORNARE' } });
@@ -37,7 +37,7 @@ describe('A server that is not ready', () => {
           .query('set default_transaction_read_only = off')
           .then(() => alterDatabase('reset default_transaction_read_only'))),
     );
-    // The setting applies only to new connections, so the test starts a second server.
+    // The read-only setting applies only to new connections, so the test starts a second server.
     const second = await startSecondApp(app);
     const caller = second.speakingAs(admin);
     const ready = await caller.fetch('GET', '/api/health/ready');
@@ -49,12 +49,12 @@ describe('A server that is not ready', () => {
     expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
   });
 
-  // A disk cannot be filled in a test, so a trigger raises PostgreSQL's error.
+  // A trigger raises PostgreSQL's error, because a test cannot fill the disk.
   test.each([
     ['a full disk', '53100', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.'],
     ['a failing disk', '58030', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.'],
     ['no memory', '53200', 'Il database ha esaurito la memoria. Riprova tra qualche istante.'],
-  ])('The server is not ready for a while after a call was rejected for %s', async (_, sqlstate, sentence) => {
+  ])('The health check reports the server as not ready for a while after a call was rejected for %s', async (_, sqlstate, sentence) => {
     const admin = await app.asAdmin();
     await app.sql.query(`
       create function rotto() returns trigger language plpgsql as $$ begin raise exception 'x' using errcode = '${sqlstate}'; end $$;
@@ -67,7 +67,7 @@ describe('A server that is not ready', () => {
     expect(await requestHealth('ready')).toMatchObject({ status: 200 });
   });
 
-  test('The server is not ready as soon as its stop has begun', async () => {
+  test('The health check reports the server as not ready as soon as its stop has begun', async () => {
     const answers: { status: number; body: unknown }[] = [];
     const second = await startSecondApp(app, {
       beforeListening: (fastify) =>

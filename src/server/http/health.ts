@@ -6,15 +6,16 @@ import { Problem } from '#shared/problem.ts';
 import { sendProblem } from './create-app.ts';
 
 /**
- * /api/health/ready is 503 unless the database answers, accepts writes and has exactly this program's schema. Answers within
- * two seconds.
+ * Registers the health checks. /api/health/ready answers 503 unless the database answers, accepts writes and has exactly this
+ * program's schema. It answers within two seconds.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  // All health checks share one query; otherwise they would use up all connections while the database does not answer.
+  // All health checks share one query; with a query for each check they would use up all connections while the database does
+  // not answer.
   let runningQuery: Promise<DatabaseState> | undefined;
   const queryOnce = () => {
     runningQuery ??= readDatabaseState(pool).finally(() => {

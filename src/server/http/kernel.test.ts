@@ -60,7 +60,7 @@ describe('A route without a declared permission', () => {
 });
 
 describe('The transaction of a call', () => {
-  test('A transaction is committed if the handler checked the permission and its response fits the contract', async () => {
+  test('A transaction is committed if the handler checked the permission and its response matches the contract', async () => {
     const { answer, isRenamed } = await callProbe(renamingRoute(withPermissionCheck(() => ({ nome: 'Rinominato' }))));
     expect(answer).toMatchObject({ status: 200, body: { nome: 'Rinominato' } });
     expect(isRenamed).toBe(true);
@@ -99,7 +99,7 @@ describe('The transaction of a call', () => {
     expect(isRenamed).toBe(false);
   });
 
-  test('A transaction is rolled back if its commit fails, and the caller keeps the session cookie', async () => {
+  test('A failed commit rolls the transaction back, and the caller keeps the old session cookie', async () => {
     const { answer, isRenamed } = await callProbe(
       renamingRoute(
         withPermissionCheck(async ({ db, scope, request }) => {
@@ -114,7 +114,7 @@ describe('The transaction of a call', () => {
     expect(isRenamed).toBe(false);
   });
 
-  test('A transaction names the caller as actor in the audit log', async () => {
+  test('A transaction names the caller of the call as actor in the audit log', async () => {
     const { answer, caller } = await callProbe(
       renamingRoute(
         withPermissionCheck(async ({ db }) => {
@@ -137,7 +137,7 @@ describe('The transaction of a call', () => {
   });
 });
 
-test('A caller who waits too long for a free connection gets 503 with Retry-After', async () => {
+test('A caller who waits too long for a free database connection gets 503 with Retry-After', async () => {
   const [handlerStarted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const blockingRoute = renamingRoute(
     withPermissionCheck(async () => {
@@ -179,7 +179,7 @@ describe('A transaction that failed with a serialization error or deadlock', () 
     expect(isRenamed).toBe(true);
   });
 
-  test('A transaction with serialization errors is tried three times in total and then rejected with 503', async () => {
+  test('A transaction with serialization errors is tried three times in total, and then the call is rejected with 503', async () => {
     const { failing, countAttempts } = failingRoute(9, '40001');
     const { answer, isRenamed } = await callProbe(failing);
     expect(answer).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });

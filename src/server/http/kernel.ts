@@ -1,4 +1,5 @@
-// The steps of every call: authenticate -> authorize -> parse -> transaction -> handle -> check the response -> answer.
+// The kernel runs the steps of every call: authenticate -> authorize -> parse -> transaction -> handle -> check the response ->
+// answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
@@ -32,7 +33,7 @@ import { describeForLog } from './to-problem.ts';
 import { inTransaction, reauthenticate, type TransactionCaller } from './transaction.ts';
 import { sendWholeList } from './whole-list.ts';
 
-/** Throws if a route declares no permission, so that the server does not start. */
+/** Registers the routes. Throws if a route declares no permission, so that the server does not start. */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
   const limiter = new ConcurrencyLimiter();
@@ -56,7 +57,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
     const { upload, anyBody } = requireDeclaredPermission(route.endpoint);
     if (upload === undefined && !anyBody) register(app, route);
     else {
-      // A separate plugin scope, because only these routes parse other bodies than JSON.
+      // Upload routes get a separate plugin scope, because only these routes parse other bodies than JSON.
       app.register(async (scope) => {
         if (upload === undefined) discardBodies(scope);
         else acceptOnlyFiles(scope, upload);
@@ -66,7 +67,8 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   }
 }
 
-// A HEAD route would generate the whole file. Files use gzip, because it compresses as fast as rows arrive.
+// The options of file routes. A HEAD route would generate the whole file. Files use gzip, because gzip compresses as fast as
+// rows arrive.
 const FILE_ROUTE_OPTIONS: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
   exposeHeadRoute: false,
   compress: { encodings: ['gzip'] },
@@ -74,7 +76,7 @@ const FILE_ROUTE_OPTIONS: { exposeHeadRoute: boolean; compress: { encodings: 'gz
 
 function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
   const { needs, method, path } = endpoint;
-  revealsReserved(endpoint); // throws if a record reveals reserved data but does not say of which employee
+  revealsReserved(endpoint); // throws if a record reveals reserved data but does not name the employee
   const isDeclared = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
   if (!isDeclared) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
   return endpoint;
@@ -82,7 +84,7 @@ function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
 
 const EMPTY_FILE: UploadedFile = { bytes: Buffer.alloc(0), name: undefined };
 
-/** The upload is authorized before the file is read. Afterwards it may take longer than other bodies. */
+/** Authorizes an upload before the file is read. Afterwards the body may take longer than other bodies. */
 async function authorizeUploadRequest(
   { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
   route: Route,
@@ -91,9 +93,9 @@ async function authorizeUploadRequest(
 ): Promise<void> {
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
   const requestFacts = createRequestFacts(db, request, reply, () => undefined);
-  const context = { ...input, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answerRequest()
+  const context = { ...input, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0]; // cast: safe as in answerRequest()
   await route.authorizeUpload?.(context);
-  raiseBodyTimeout(request.raw); // before awaitSlot(), because the wait must not count against the sender
+  raiseBodyTimeout(request.raw); // called before awaitSlot(), because the wait must not count against the sender
   if (request.caller) await awaitSlot(limiter, request.caller.user.id, reply.raw);
 }
 
@@ -111,7 +113,7 @@ async function answerRequest(
   const requestFacts = createRequestFacts(db, request, reply, (change) => {
     applyCookieChange = change;
   });
-  // Permissions can change during the wait for a slot.
+  // The caller is read again, because permissions can change during the wait for a slot.
   if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await requestFacts.recognizeAgain();
   const wantsWholeList = isWholeList(endpoint, input.query);
 
@@ -145,7 +147,7 @@ async function answerRequest(
     endpoint.method === 'GET'
       ? await handle(db, request.caller)
       : await inTransaction(db, transactionCallerOf(route, request), async (tx, caller) => {
-          // The body or a password hash may have taken long, so permissions are checked again.
+          // The permissions are checked again, because the body or a password hash may have taken long.
           rejectCaller(endpoint, request, caller);
           const callResult = await handle(tx, caller);
           await requestFacts.letture.record(tx, caller?.scope);
@@ -155,7 +157,8 @@ async function answerRequest(
   applyCookieChange();
   if (result instanceof Download) return sendDownload(reply, result);
   if (result.page) setPageHeaders(request, reply, result.page, { endpoint, ...input });
-  // A page that sends requests before it knows the signed-in account rejects an answer for another account.
+  // A page that sent its requests before it knew the signed-in account compares this header and rejects an answer for another
+  // account.
   if (request.caller) reply.header('x-organico-utente', request.caller.user.id);
   await reply
     .status(endpoint.status ?? 200)
@@ -171,12 +174,16 @@ interface SerializedReply {
 
 type CallResult = SerializedReply | Download;
 
-// After a change all open pages refetch the same data at once. A page of 50 rows has about 50 kB.
+// The pages of lists are cached, because after a change all open browser pages refetch the same data at once. A cached page of
+// 50 rows has about 50 kB.
 const pageCache = new VersionedCache<CallResult>(100);
 
-/** A filtered list is not cached, because it may depend on other tables. */
+/**
+ * Returns the cache key of a list page; undefined for a filtered list, which is not cached because it may depend on other
+ * tables.
+ */
 function pageCacheKey({ endpoint, madeOf }: Route, query: unknown, scope: Scope) {
-  if (madeOf === undefined || isFiltered(query as object)) return undefined; // a list's query is an object
+  if (madeOf === undefined || isFiltered(query as object)) return undefined; // the cast is safe, because the query of a list is an object
   return { key: [endpoint.path, query, rightsOf(scope)], tables: madeOf };
 }
 
@@ -184,7 +191,7 @@ function serializeReply(endpoint: Endpoint, value: unknown): SerializedReply {
   const page = value instanceof Page ? value : undefined;
   const body = page ? page.items : value;
   return {
-    // A response that does not fit its contract fails here, before the commit.
+    // A response that does not match its contract fails here, before the commit.
     json: JSON.stringify(checkReply(endpoint, body)),
     page: page && { total: page.total, nextCursor: page.nextCursor },
     letture: [...(page?.letture ?? []), ...findLetture(endpoint, body)],
@@ -206,14 +213,17 @@ function transactionCallerOf(
   return { userId, gettone, credential, changesAccounts, isLongRunning };
 }
 
-/** The transaction of a handler that never called requireRight is rolled back. */
+/** Throws if the handler never called requireRight. The transaction is then rolled back. */
 function requirePermissionChecked({ needs, method, path }: Endpoint, caller: Caller | undefined): void {
   if (isBrandAction(needs) && !(caller && wasChecked(caller.scope, needs))) {
     throw new Error(`${method} ${path} needs '${needs}' but its handler never checked it.`);
   }
 }
 
-/** `onCommit` delays a cookie change until the commit: a failed call leaves the session unchanged. */
+/**
+ * Returns the request data for a handler. `onCommit` delays a cookie change until the commit, so that a failed call leaves the
+ * session unchanged.
+ */
 function createRequestFacts(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
   const credential = credentialOf(request);
   return {
@@ -231,7 +241,7 @@ function createRequestFacts(db: Db, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** The audit log entry names the account and the call, but nothing of its input. */
+/** Records a rejected call in the audit log. The entry names the account and the call, but contains no input of the call. */
 async function recordRejection(db: Db, endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   if (request.caller === undefined || !isPermissionProblem(error)) return;
   const { user_id: utente, gettone } = request.caller.scope;
@@ -239,7 +249,7 @@ async function recordRejection(db: Db, endpoint: Endpoint, request: FastifyReque
   try {
     await recordRejectedAccess(db, { evento: 'rifiutato', utente, richiesta: summary, chiamata: `${method} ${path}` }, utente, gettone);
   } catch (failure) {
-    // A failure to write the entry must not turn the rejection into another answer.
+    // If the entry cannot be written, the caller must still get the original rejection.
     request.log.error({ err: describeForLog(failure), route: path, method }, 'A rejection could not be written to the audit log');
   }
 }

@@ -8,15 +8,15 @@ import { limitBodyTime, raiseBodyTimeout } from './request-bodies.ts';
 
 const app = openApp();
 
-test('Slow requests are cut off: headers after 10 s and any request after five minutes, checked every second', async () => {
+test('The server cuts off slow requests: headers after 10 s and any request after five minutes, checked every second', async () => {
   const { server, initialConfig } = (await startSecondApp(app)).app;
   expect(server.headersTimeout).toBe(10_000);
   expect(server.requestTimeout).toBe(300_000);
-  expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1000); // not in Node's types
+  expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1000); // Node's types lack this property
   expect(initialConfig.bodyLimit).toBe(256 * 1024);
 });
 
-test('A body that arrives too slowly is rejected with 408, but a file upload may take longer', async () => {
+test('A request body that arrives too slowly is rejected with 408, but a file upload may take longer', async () => {
   const server = Fastify();
   onTestFinished(() => server.close());
   limitBodyTime(server, 1);
@@ -36,7 +36,7 @@ test('A body that arrives too slowly is rejected with 408, but a file upload may
   };
   const file = await startRequest('/file');
   const form = await startRequest('/modulo');
-  expect(await text(form)).toMatch(/^HTTP\/1\.1 408 .*TEMPO_SCADUTO/s); // the time limit has passed for the file too
+  expect(await text(form)).toMatch(/^HTTP\/1\.1 408 .*TEMPO_SCADUTO/s); // the file upload has reached its time limit too
   file.end('ao');
   expect(await text(file)).toMatch(/^HTTP\/1\.1 200 .*arrivato/s);
 });

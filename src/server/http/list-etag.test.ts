@@ -25,11 +25,14 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-// The whole list must fit neither into the socket buffers nor into the cache.
+// The number of rows in a list that fits neither into the socket buffers nor into the cache.
 const LONG_LIST = 20_200;
 const WIDE_TEXT = 'x'.repeat(1_500);
 
-/** The rows contain the brands visible to their reader. `pagesRead` collects the first row number of every page that was read. */
+/**
+ * Starts a server with a list whose rows contain the brands that are visible to the reader. `pagesRead` collects the first row
+ * number of every page that was read.
+ */
 async function startList(rowCount: number, beforePage: (firstRow: number) => Promise<void> | void = () => undefined) {
   const pagesRead: number[] = [];
   const handle = async ({ query, scope }: Context<typeof numeri>) => {
@@ -59,7 +62,7 @@ function createGate() {
   return gate;
 }
 
-test('A program that has the current ETag of a list gets 304 without a read, and one with an older ETag gets all rows', async () => {
+test('A program that has the current ETag of a list gets 304 without a read, and a program with an older ETag gets all rows', async () => {
   const { requestList, pagesRead } = await startList(1_000);
   const client = await viewer();
   const firstAnswer = await requestList(client);
@@ -84,7 +87,7 @@ test('Accounts with different permissions get different whole lists', async () =
   expect(pagesRead).toHaveLength(6);
 });
 
-test('A list that has changed has another ETag', async () => {
+test('A changed list has another ETag', async () => {
   const gate = createGate();
   const { requestList, pagesRead } = await startList(1_000, (firstRow) => (firstRow === 200 ? gate.promise : undefined));
   const client = await viewer();
@@ -97,7 +100,7 @@ test('A list that has changed has another ETag', async () => {
   expect(pagesRead.filter((firstRow) => firstRow === 0)).toHaveLength(2);
 });
 
-test('A reader of a whole list who loses a permission is cut off at the next page, other readers are not', async () => {
+test('A reader of a whole list who loses a permission is cut off at the next page, and other readers are not', async () => {
   const gate = createGate();
   const { requestList } = await startList(1_000, (firstRow) => (firstRow === 200 ? gate.promise : undefined));
   const [losingReader, otherReader] = [await viewer(), await viewer()];
@@ -108,7 +111,7 @@ test('A reader of a whole list who loses a permission is cut off at the next pag
   expect(await readNumbers(completeAnswer)).toEqual(numbersBelow(1_000));
 });
 
-test('A slow reader of a whole list does not delay a fast one and still gets the whole list', async () => {
+test('A slow reader of a whole list does not delay a fast reader and still gets the whole list', async () => {
   const { requestList, pagesRead } = await startList(LONG_LIST);
   const [slowAnswer, fastAnswer] = [await requestList(await viewer()), await requestList(await viewer())];
   expect(await readNumbers(fastAnswer)).toEqual(numbersBelow(LONG_LIST));

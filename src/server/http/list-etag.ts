@@ -1,4 +1,4 @@
-// The newest audit log entry about the list's tables identifies the list's state, so no row is read.
+// The ETag of a list is made from the newest audit log entry about the list's tables, so no row is read.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -8,14 +8,15 @@ import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Route } from './route.ts';
 
-/** `transazione` and `id` order the audit log entries by commit. */
+/** The newest audit log entry about the tables of a list. `transazione` and `id` order the audit log entries by commit. */
 interface LatestChange {
   transazione: string;
   id: string;
   quando: string;
 }
 
-// If a transaction ends during the query, the query cannot tell whether it belongs to this database, and is repeated.
+// The maximum number of queries for an ETag. If a transaction ends during a query, its result may or may not contain the
+// changes of the transaction, so the query is repeated.
 const MAX_READS = 3;
 
 const NO_CHANGE: LatestChange = { transazione: '0', id: '0', quando: '' };
@@ -40,7 +41,10 @@ async function findLatestChange(db: Db, tables: readonly string[]): Promise<Late
   return rows[0] ?? NO_CHANGE;
 }
 
-/** Running transactions older than the newest change can add changes without a newer entry. `finite`: one ended during this query. */
+/**
+ * Selects the running transactions that are older than the newest change, because they can still add changes without a newer
+ * entry. `finite` is true if one of these transactions ended during this query.
+ */
 const runningTransactions = ({ transazione }: LatestChange): RawBuilder<unknown> => sql`
   select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')
       as in_corso,
@@ -52,7 +56,10 @@ const runningTransactions = ({ transazione }: LatestChange): RawBuilder<unknown>
 
 const shapeHashes = new WeakMap<Endpoint, string>();
 
-/** A program version with other fields has another ETag. Other differences end with the day, which is part of the ETag. */
+/**
+ * Returns a hash of the response fields, so that a program version with other fields has another ETag. Other differences end
+ * with the day, which is part of the ETag.
+ */
 function responseShapeHash(endpoint: Endpoint): string {
   const cached = shapeHashes.get(endpoint);
   if (cached !== undefined) return cached;
@@ -61,7 +68,7 @@ function responseShapeHash(endpoint: Endpoint): string {
   return hash;
 }
 
-// The ETag is weak: the rows are equal, the bytes may be compressed or not.
+// The ETag is weak, because equal rows can be sent as different bytes (compressed or not).
 const toEtag = (value: unknown): string => `W/"${digest(value)}"`;
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27);

@@ -65,7 +65,7 @@ describe('The log of a failure', () => {
     expect(requestLog(second.log)).not.toMatch(PERSONAL_DATA);
   });
 
-  test('The log names a violated constraint without the values', async () => {
+  test('The log names a violated database constraint without the values', async () => {
     const brand = await insertBrand(app.sql);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await insertDipendente(app.sql, { brand_id: brand.id, ...MARIO, email: 'brambilla.doppio@organico.test' });

@@ -35,7 +35,7 @@ test('The description of the API is OpenAPI 3.1 and contains every call and no o
   );
 });
 
-describe('Each call is described with its input and output', () => {
+describe('The description of a call in OpenAPI', () => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'The description of the API has the input and output of %s',
     (_, endpoint) => {
@@ -52,7 +52,7 @@ describe('Each call is described with its input and output', () => {
   );
 });
 
-test('Exactly the lists with an ETag describe the header If-None-Match', () => {
+test('The description of the API contains the header If-None-Match for exactly the lists with an ETag', () => {
   const callsWithEtag = Object.entries(description.paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
   expect(callsWithEtag.map(({ path }) => path).sort()).toEqual(Object.keys(LIST_TABLES).sort());
   for (const { get } of callsWithEtag)

@@ -7,8 +7,8 @@ import type { Description } from './describe-calls.ts';
 const CONNECTION_HEADERS = ['connection', 'content-length', 'date', 'transfer-encoding'];
 
 /**
- * The documentation is generated on the first request, because few installations read it. `thread` is the file that posts
- * the result of describeCalls().
+ * Serves the API documentation. It is generated on the first request, because few installations read it. `thread` is the file
+ * that posts the result of describeCalls().
  */
 export function serveApiDocs(app: FastifyInstance, thread: URL): void {
   let pendingDocs: Promise<FastifyInstance> | undefined;
@@ -40,7 +40,8 @@ async function createDocs(thread: URL): Promise<FastifyInstance> {
   ]);
   const docs = Fastify({ exposeHeadRoutes: false, schemaController: NO_VALIDATION });
   await docs.register(swagger, { mode: 'static', specification: { document } });
-  // Without the option staticCSP the policy of all other answers applies; the page has nothing inline.
+  // The documentation page gets the content security policy of all other answers, because the option staticCSP is not set and
+  // the page has no inline scripts.
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },

@@ -73,7 +73,7 @@ test("Behind a proxy the server's origin is the host in the proxy's headers", as
     'x-forwarded-host': 'organico.example',
     'x-forwarded-proto': 'https',
     origin: 'https://organico.example',
-    cookie: `__Host-organico_sessione=${admin.token}`, // the cookie name over TLS
+    cookie: `__Host-organico_sessione=${admin.token}`, // the cookie has this name over TLS
   };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, headers)).toMatchObject({ status: 201 });
   const httpHeaders = { ...headers, origin: 'http://organico.example' };
@@ -86,7 +86,7 @@ test("Behind a proxy the server's origin is the host in the proxy's headers", as
   });
 });
 
-/** Sends a request with this Host header, as a browser does after DNS rebinding. */
+/** Sends a request with the given Host header, as a browser does after DNS rebinding. */
 async function requestWithHost(url: string, host: string, { method = 'GET', path = '/api/setup-admin/status' } = {}) {
   const { port } = new URL(url);
   const outgoing = request({ port, host: '127.0.0.1', method, path, headers: { host, 'content-type': 'application/json' } });
@@ -136,7 +136,7 @@ describe('A foreign host name that points to this server', () => {
 test('An older browser can send a change from a page of the same public address', async () => {
   const admin = await app.asAdmin();
   const second = await startSecondApp(app, { own: { origins: ['https://organico.example'] } });
-  // The server sees its internal host name here, as behind a proxy that sends no forwarding headers.
+  // The server sees its internal host name in this request, as behind a proxy that sends no forwarding headers.
   const answer = await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, { origin: 'https://organico.example' });
   expect(answer.status).toBe(201);
 });

@@ -1,4 +1,5 @@
-// Against DNS rebinding: another site can let its name point to this server, but its page cannot change the Host header.
+// The check of the Host header protects against DNS rebinding: another site can let its name point to this server, but its page
+// cannot change the Host header.
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
@@ -26,7 +27,7 @@ export function rejectForeignRequests(app: FastifyInstance, ownAddresses: OwnAdd
     'localhost',
     ownAddresses.listensOn?.toLowerCase(),
   ]);
-  // Remembering the last host avoids parsing the usual host again.
+  // The last accepted host is stored, so that the usual host is not parsed for every request.
   let lastHost: string | undefined;
   app.addHook('onRequest', async (request) => {
     if (!isHealthCheck(request) && request.host !== lastHost) {
@@ -39,7 +40,9 @@ export function rejectForeignRequests(app: FastifyInstance, ownAddresses: OwnAdd
 
 const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest) => url.startsWith('/api/health/');
 
-/** Another site cannot make an IP address point elsewhere. */
+/**
+ * Returns whether the host is a name of this server or an IP address. Another site cannot make an IP address point elsewhere.
+ */
 function isOwnHost(hostNames: ReadonlySet<string | undefined>, host: string | undefined): boolean {
   const url = URL.parse(`http://${host}`);
   if (url?.username !== '' || url.pathname !== '/') return false;
@@ -48,7 +51,10 @@ function isOwnHost(hostNames: ReadonlySet<string | undefined>, host: string | un
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Older browsers send only Origin, which must match including its scheme. API clients send neither header and are accepted. */
+/**
+ * Returns whether the request comes from a page of this server or from a program. Older browsers send only Origin, which must
+ * match including its scheme. API clients send neither header and are accepted.
+ */
 function isOwnPage({ origins }: OwnAddresses, { headers, protocol, host }: FastifyRequest): boolean {
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';

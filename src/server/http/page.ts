@@ -5,13 +5,19 @@ import type { Lettura } from '#shared/letture.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** The kernel sends the items as the body, and the rest in the headers X-Total-Count and Link. */
+/**
+ * A page of a list. The kernel sends the items as the body, and the total and the next cursor in the headers X-Total-Count and
+ * Link.
+ */
 export class Page<Item> {
   readonly items: Item[];
   readonly total: number;
-  /** The cursor is opaque to clients. */
+  /** The cursor of the next page, opaque to clients; undefined on the last page. */
   readonly nextCursor: string | undefined;
-  /** Reads of reserved data that the filter and the total cause: a filter on sick leave reveals employees who are not on the page. */
+  /**
+   * The reads of reserved data that the filter and the total cause: a filter on sick leave reveals employees who are not on the
+   * page.
+   */
   readonly letture: readonly Lettura[];
 
   constructor(items: Item[], total: number, nextCursor: string | undefined, letture: readonly Lettura[] = []) {
@@ -52,9 +58,12 @@ export function setPageHeaders(
   reply.header('link', `<${path}?${next}>; rel="next"`);
 }
 
-/** Throws 400 CURSORE_NON_VALIDO for a cursor of another list or of other filters. */
+/**
+ * Returns the list's own cursor from the cursor of a request. Throws 400 CURSORE_NON_VALIDO for a cursor of another list or of
+ * other filters.
+ */
 export function unwrapCursor(listRequest: ListRequest): unknown {
-  const query = listRequest.query as ListQuery | undefined; // safe, because only the query of a list has a cursor
+  const query = listRequest.query as ListQuery | undefined; // the cast is safe, because only the query of a list has a cursor
   if (typeof query?.cursor !== 'string') return query;
   const prefix = `${listHash(listRequest)}.`;
   if (!query.cursor.startsWith(prefix)) throw invalidCursor();

@@ -17,11 +17,14 @@ interface ParsedInput {
   body: unknown;
 }
 
-/** The maximum is twice the longest list of any call (src/shared/molti.ts); shorter lists are checked by their own schema. */
+/**
+ * The maximum length of any list in a request: twice the longest list of any call (src/shared/molti.ts). Each schema limits its
+ * own lists further.
+ */
 const MAX_LIST = 2 * MAX_RIGHE;
 const MAX_DEPTH = 6;
 
-/** Throws 400 with the first error as message and all errors by field. */
+/** Parses a request with the schemas of its endpoint. Throws 400 with the first error as message and all errors by field. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   return {
     params: endpoint.params ? validate(endpoint, endpoint.params, raw.params) : undefined,
@@ -37,7 +40,10 @@ function validateBody(endpoint: Endpoint, schema: z.core.$ZodType, body: unknown
   return validate(endpoint, schema, foldFiltro(endpoint, body), body);
 }
 
-/** A schema validates all entries before it checks the length, which takes long for a hundred thousand. */
+/**
+ * Rejects a list that is longer than any call accepts. A schema checks the length of a list only after all entries, which takes
+ * long for a hundred thousand entries.
+ */
 function rejectLongLists(endpoint: Endpoint, value: unknown, path: string[] = []): void {
   if (Array.isArray(value) && value.length > MAX_LIST) {
     const message = `Al massimo ${MAX_LIST} voci alla volta`;
@@ -68,7 +74,7 @@ function foldFiltro(endpoint: Endpoint, body: unknown): unknown {
   return { ...body, filtro: foldFieldAliases(endpoint, body.filtro, 'filtro.') };
 }
 
-/** The original value still has the field aliases, so that an error uses the caller's names. */
+/** Validates a value. `original` still has the field aliases, so that an error uses the caller's names. */
 function validate(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, original: unknown = value): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -78,7 +84,8 @@ function validate(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, o
   const fieldMessages = issues
     .map(({ path, message }): [string, string] => [requestPath(endpoint, path, original).join('.'), message])
     .filter(([name]) => name !== '');
-  // The first error of a field wins. A field name can be 'constructor', which every object inherits.
+  // The first error of a field is reported. The fields are built with Object.fromEntries, because a field may be named
+  // 'constructor', which every object inherits.
   const fields: FieldErrors = Object.fromEntries(fieldMessages.reverse());
   const [first] = issues;
   throw new Problem('invalid', 'DATI_NON_VALIDI', first ? errorSentence(endpoint, first) : 'Richiesta non valida', { fields });
@@ -88,7 +95,7 @@ type FieldIssue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
 const MAX_NAME = 60;
 
-/** Returns the errors of the union's variant whose failing fields are all in the value. */
+/** Returns the errors of one variant of a union: the variant whose failing fields are all in the value. */
 function variantIssues(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   return (
@@ -123,12 +130,15 @@ function labelOf({ etichette }: Endpoint, name: string): string | undefined {
   return (etichette && ownValue(etichette, name)) ?? ownValue(ETICHETTE, name);
 }
 
-/** The name may come from a caller, and every object inherits a property 'constructor'. */
+/** Returns an own value of the table. The name may come from a caller, and every object inherits a property 'constructor'. */
 function ownValue(table: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** A response that does not fit is a bug: throws before the transaction commits. */
+/**
+ * Serializes a response by its contract. A response that does not match the contract is a bug, so this throws before the
+ * transaction commits.
+ */
 export function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   const result = z.safeParse(endpoint.response, reply);
   if (result.success) return result.data;

@@ -1,4 +1,4 @@
-// The file is the body, or the only part of a multipart form. Files are small enough for memory.
+// An uploaded file is the body, or the only part of a multipart form. Files are small enough for memory.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
@@ -38,8 +38,8 @@ export function acceptOnlyFiles(app: FastifyInstance, maxBytes: number): void {
 }
 
 /**
- * The connection stays open so that the sender can read the answer. Chunks are copied as they arrive: joining a million
- * chunks at the end would block the event loop.
+ * Reads the body up to the limit and keeps the connection open, so that the sender can read the answer. Chunks are copied as
+ * they arrive: joining a million chunks at the end would block the event loop.
  */
 function readAtMost(limit: number, body: IncomingMessage, createProblem: () => Problem): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -61,15 +61,18 @@ function readAtMost(limit: number, body: IncomingMessage, createProblem: () => P
   });
   body.once('end', () => resolve(bytes.subarray(0, size)));
   body.once('error', () => reject(INCOMPLETE_FILE()));
-  body.once('close', () => reject(INCOMPLETE_FILE())); // after a complete body the promise is already settled
+  body.once('close', () => reject(INCOMPLETE_FILE())); // has no effect after a complete body
   return promise;
 }
 
 const MAX_PART_HEADERS = 8 * KB;
-// The boundary of a form in its content type: 1 to 70 of these characters (RFC 2046, 5.1.1).
+// The boundary of a form in its content type has 1 to 70 of these characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 
-/** Throws 400 unless the form has one part. Node's parser gets only its headers: a hundred thousand parts would block it for seconds. */
+/**
+ * Returns the file of a form. Throws 400 unless the form has one part. Node's parser gets only the headers of the part: a
+ * hundred thousand parts would block it for seconds.
+ */
 async function readFormFile(bytes: Buffer, type: string): Promise<UploadedFile> {
   const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];
   if (boundary === undefined || !bytes.subarray(0, boundary.length + 4).equals(Buffer.from(`--${boundary}\r\n`))) throw INVALID_FORM();
@@ -89,7 +92,7 @@ async function readFormFile(bytes: Buffer, type: string): Promise<UploadedFile> 
   return { bytes: bytes.subarray(headersEnd + 4, end), name: file.name };
 }
 
-/** The file name and the content type are untrusted. */
+/** Returns the type of a file from its first bytes, because the file name and the content type are untrusted. */
 export function detectFileType(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
   const startsWith = (...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte);
   if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';

@@ -9,17 +9,18 @@ export type ListContext = Parameters<Route['handle']>[0];
 
 export interface ListPages {
   first: Page<unknown>;
-  /** The pages are read one after the other, never two at once. They include the first page. */
+  /** The pages of the list, including the first page. The list reads one page after the other, never two at once. */
   pages: AsyncIterable<unknown[]>;
 }
 
-// Larger pages delay other requests. The first page is smaller, because it stays in memory while the request waits for a slot.
+// The numbers of rows per page. Larger pages delay other requests. The first page is smaller, because it stays in memory while
+// the request waits for a slot.
 const FIRST_PAGE_ROWS = 200;
 const PAGE_ROWS = 500;
 
 /**
- * No connection is kept between two pages, and the caller is authenticated again before each page. Reads of reserved data
- * are recorded with `via`.
+ * Reads a list page by page. No connection is kept between two pages, and the caller is authenticated again before each page.
+ * Reads of reserved data are recorded with `via`.
  */
 export async function readList(list: Route, context: ListContext, via?: ViaLettura): Promise<ListPages> {
   const readNextPage = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
@@ -28,14 +29,16 @@ export async function readList(list: Route, context: ListContext, via?: ViaLettu
     await context.request.letture.record(context.db, scope, via);
     return page;
   };
-  // The first page is read before anything is sent, so that an error becomes a normal error answer.
+  // The first page is read before the answer begins, so that an error becomes a normal error answer.
   const first = await readNextPage(context);
   return { first, pages: allPages(first, async (cursor) => readNextPage(await context.request.recognizeAgain(), cursor)) };
 }
 
-/** The page is not yet validated by its contract; its reads of reserved data are not yet recorded. */
+/**
+ * Reads one page of a list. The page is not yet validated by its contract, and its reads of reserved data are not yet recorded.
+ */
 export async function readUncheckedPage(list: Route, context: ListContext, cursor: string | undefined): Promise<Page<unknown>> {
-  // The cast is safe, because only limit and cursor differ from the validated query.
+  // The cast is safe, because the query differs from the validated query only in limit and cursor.
   const query = {
     ...(context.query as object | undefined),
     limit: cursor === undefined ? FIRST_PAGE_ROWS : PAGE_ROWS,

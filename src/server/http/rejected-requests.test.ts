@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-describe('A rejected body', () => {
+describe('A request with a rejected body', () => {
   const brand = { nome: 'Troppo' };
   test('A request body larger than 256 KiB gets 413', async () => {
     expectRejection(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(256 * 1024) }), 413);
@@ -72,17 +72,17 @@ describe('A rejected body', () => {
   });
 });
 
-describe('A missing address', () => {
+describe('A request for an unknown address', () => {
   test.each(['/api', '/api/', '/api?x=1', '/api/niente', '/api/brands/1/niente', '/%61pi/niente', '/api//brands', '/apii'])(
     'GET of the unknown address %s gets a JSON 404',
     async (path) => {
       expectRejection(await app.anonymous.fetch('GET', path), 404);
     },
   );
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('The method %s on a list gets a JSON 404', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('A request with the method %s on a list gets a JSON 404', async (method) => {
     expectRejection(await app.anonymous.fetch(method, '/api/brands'), 404);
   });
-  test('An address that cannot be decoded gets 400, and the answer does not repeat it', async () => {
+  test('An address that cannot be decoded gets 400, and the answer does not repeat the address', async () => {
     const answer = await app.anonymous.fetch('GET', '/api/%zz-mario');
     expectRejection(answer, 400);
     expect(answer.text).not.toContain('mario');
@@ -103,7 +103,7 @@ describe('A query string that is not valid UTF-8', () => {
   );
 });
 
-describe('Malformed HTTP', () => {
+describe('A request that is not valid HTTP', () => {
   const sendRaw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(app.url);
@@ -148,7 +148,7 @@ describe('Malformed HTTP', () => {
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
-  test('A request body shorter than its content length never reaches the handler', async () => {
+  test('A request body that is shorter than its content length never reaches the handler', async () => {
     const { port } = new URL(app.url);
     const headers = { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json', 'content-length': 500 };
     const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/brands', headers });

@@ -8,7 +8,10 @@ const NOT_JSON = () => new Problem('invalid', 'JSON_NON_VALIDO', 'Il corpo della
 const NOT_UTF8 = () => new Problem('invalid', 'TESTO_NON_UTF8', 'Il corpo della richiesta non è testo in UTF-8.');
 const INVALID_URL = () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido.");
 
-/** A compressed body is rejected before it is read: 300 bytes could expand to the limit, and no browser compresses requests. */
+/**
+ * Accepts only uncompressed JSON bodies. A compressed body is rejected before it is read: 300 bytes could expand to the limit,
+ * and no browser compresses requests.
+ */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, url }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw COMPRESSED_BODY();
@@ -20,16 +23,16 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** A body that is not read would block the connection. */
+/** Reads and ignores the body of a request, because an unread body would block the connection. */
 export function discardBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DROPPED_BYTES }, async () => undefined);
 }
 
-/** The body 'List-Unsubscribe=One-Click' is a short line, also in a multipart form. */
+/** The maximum size of an ignored body. The body 'List-Unsubscribe=One-Click' is a short line, also in a multipart form. */
 const MAX_DROPPED_BYTES = 4096;
 
-// Lenient decoding would store replacement characters and make different texts equal.
+// Invalid UTF-8 is an error. Lenient decoding would store replacement characters and make different texts equal.
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function parseJson(body: Buffer): unknown {
@@ -45,11 +48,12 @@ function orThrow<T>(createProblem: () => Problem, work: () => T): T {
   }
 }
 
-// Node has one limit for all requests of a server, but a file needs longer than a form.
+// The body has its own time limit, because Node has one limit for all requests of a server, but a file needs longer than a
+// form.
 const TIMEOUT_ERROR = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Rejects a slow body with 408; `raiseBodyTimeout` raises the limit of one request to the server's limit. */
+/** Rejects a slow body with 408. `raiseBodyTimeout` raises the time limit of one request to the server's limit. */
 export function limitBodyTime(app: FastifyInstance, maxMs: number): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -63,7 +67,7 @@ export function raiseBodyTimeout(request: IncomingMessage): void {
   clearTimeout(bodyTimers.get(request));
 }
 
-// Requests that Node's HTTP parser rejects never reach Fastify.
+// The answers to requests that Node's HTTP parser rejects are written here, because such requests never reach Fastify.
 
 export const ERROR_HEADERS = {
   'content-type': 'application/json; charset=utf-8',

@@ -12,15 +12,15 @@ export interface RequestFacts {
   userAgent: string | undefined;
   origin: string;
   token: string | undefined;
-  /** Rejects if the session has ended or a permission was removed. */
+  /** Authenticates the caller again. Rejects if the session has ended or a permission was removed. */
   recognizeAgain(): Promise<Caller>;
-  /** The handler adds reads of reserved data that the response's own fields do not show. */
+  /** The recorder of reads. The handler adds reads of reserved data that the fields of the response do not show. */
   letture: LettureRecorder;
-  /** The call continues after the log line. The sentence must not contain input. */
+  /** Writes an error and a sentence to the log; the call continues. The sentence must not contain input. */
   note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
-  /** The sealed cookie of a sign-in at the company's provider. */
+  /** The encrypted cookie of a sign-in at the company's provider that has begun. */
   giro: string | undefined;
   setFlowCookie(sealed: string): void;
 }
@@ -42,9 +42,9 @@ export interface Route {
   prepare?: (context: UntypedContext) => Promise<unknown>;
   handle: (context: UntypedContext & { prepared?: unknown }) => Promise<unknown>;
   changesAccounts?: boolean;
-  /** A long-running call locks its account only at its end. */
+  /** True for a long-running call, which locks its account only at its end. */
   isLongRunning?: boolean;
-  /** The tables have their audit log names. While none of them changes, the list is unchanged. */
+  /** The tables of the list by their audit log names. While none of these tables changes, the list is unchanged. */
   madeOf?: readonly string[];
 }
 
@@ -52,11 +52,14 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<HandlerResult<E>> | HandlerResult<E>,
 ): Route {
-  // The cast is safe, because the kernel parses the request with this contract.
+  // The cast is safe, because the kernel parses the request with the contract of this endpoint.
   return { endpoint, handle: async (context) => handler(context as unknown as Context<E>) };
 }
 
-/** `prepare` does slow work before the transaction, which would keep a connection from other requests. It writes nothing. */
+/**
+ * A route with slow work before the transaction (`prepare`), which would otherwise keep a connection from other requests.
+ * `prepare` writes nothing.
+ */
 export function preparedRoute<const E extends Endpoint, P>(
   endpoint: E,
   prepare: (context: Context<E>) => Promise<P>,
@@ -69,7 +72,10 @@ export function preparedRoute<const E extends Endpoint, P>(
   };
 }
 
-/** `authorizeUpload` rejects before the file is read. The handler must check again, because the state can change during the upload. */
+/**
+ * A route with an uploaded file. `authorizeUpload` can reject the call before the file is read. The handler must check again,
+ * because the state can change during the upload.
+ */
 export function uploadRoute<const E extends Endpoint & { upload: number }>(
   endpoint: E,
   authorizeUpload: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
@@ -96,12 +102,16 @@ export function preparedUploadRoute<const E extends Endpoint & { upload: number 
   };
 }
 
-/** The route locks accounts to remove their permissions (`lockAccount`); such calls run one after the other. */
+/**
+ * Marks a route that locks accounts to remove their permissions (`lockAccount`). Calls of such routes run one after the other.
+ */
 export function accountChangeRoute(route: Route): Route {
   return { ...route, changesAccounts: true };
 }
 
-/** The call may run for many seconds. It is rolled back if its account has fewer permissions at the end. */
+/**
+ * Marks a route whose call may run for many seconds. The call is rolled back if its account has fewer permissions at the end.
+ */
 export function longRunningRoute(route: Route): Route {
   return { ...route, isLongRunning: true };
 }

@@ -23,7 +23,7 @@ test.each([
   ['/', '/guida/per-hr#inizio'],
   ['/employees', '/guida/per-hr#elenco'],
   ['/employees/0199e1c2-0000-7000-8000-000000000000', '/guida/per-hr#scheda'],
-])('The help link of the screen %s leads without sign-in to %s', async (screen, section) => {
+])('The help link of the screen %s opens %s without sign-in', async (screen, section) => {
   const { url } = await startSecondApp(app, { webRoot: await createGuide(SECTIONS) });
   const answer = await fetch(`${url}/guida?da=${screen}`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([302, section, 'no-cache']);

@@ -28,7 +28,7 @@ test.each([
   ['/guida/niente', 404, 'non trovata'],
   ['/guida/immagini/niente.png', 404, 'non trovata'],
   ['/guidare', 200, 'the app'],
-])('The address %s without a session gets %i, %s', async (path, status, text) => {
+])('The server answers a request for the address %s without a session with %i, %s', async (path, status, text) => {
   const { url } = await startSecondApp(app, { webRoot: await createBuild(GUIDE) });
   const answer = await fetch(url + path);
   expect([answer.status, await answer.text()]).toEqual([status, text]);
@@ -36,7 +36,7 @@ test.each([
   expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
 });
 
-describe('The page contains the script tags of its screen', () => {
+describe('The script tags in the page of a screen', () => {
   const MANIFEST = {
     'index.html': { file: 'assets/index-1.js', imports: ['_platform-1.js'] },
     '_platform-1.js': { file: 'assets/platform-1.js' },
@@ -63,7 +63,7 @@ describe('The page contains the script tags of its screen', () => {
   });
 });
 
-test('A DELETE on an address of the guide gets a JSON 404', async () => {
+test('A DELETE request on an address of the guide gets a JSON 404', async () => {
   const { url } = await startSecondApp(app, { webRoot: await createBuild(GUIDE) });
   const answer = await fetch(`${url}/guida/niente`, { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } });
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
@@ -75,7 +75,7 @@ test('The addresses of the guide get a JSON 404 if the guide is not built', asyn
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
 });
 
-describe('The hashed files of a build', () => {
+describe('The hashed files of a web app build', () => {
   async function startWithAssets(): Promise<string> {
     const folder = await createBuild(GUIDE);
     await mkdir(join(folder, 'assets'));
@@ -106,7 +106,7 @@ describe('The hashed files of a build', () => {
     ['/assets/page-2.js', 404],
     ['/assets/', 404],
     ['/assets/..%2findex.html', 404],
-  ])('The folder of hashed files has no other addresses: %s gets an error', async (path, status) => {
+  ])('The address %s in the folder of hashed files gets an error', async (path, status) => {
     const answer = await fetch((await startWithAssets()) + path);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       status,
@@ -121,7 +121,7 @@ test.each([
   ['/employees?q=rossi', 'organico_sessione=x', []],
   ['/employees/12', 'organico_sessione=x', []],
   ['/employees', '', []],
-])('The page contains the first reads of its screen: %s with the cookie "%s": %j', async (path, cookie, reads) => {
+])('The page contains the first API calls of its screen: %s with the cookie "%s": %j', async (path, cookie, reads) => {
   const folder = await createBuild({});
   await writeFile(join(folder, 'index.html'), '<head></head>');
   const { url } = await startSecondApp(app, { webRoot: folder });

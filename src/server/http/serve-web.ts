@@ -10,7 +10,7 @@ import { allowInlineStyles, isApiUrl, sendProblem } from './create-app.ts';
 const COMPRESSED = /\.(br|gz)$/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Without a build folder (API tests) every address gets a 404. */
+/** Serves the web app from its build folder. Without a build folder (API tests) every address gets a 404. */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined, screens: WebScreens): Promise<void> {
   const screenTags = folder === undefined ? undefined : createScreenTags(folder, screens);
   const indexHtml = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
@@ -40,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   }
   const guideNotFoundPage = folder === undefined ? undefined : serveGuide(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    // A missing script gets no page, because an old tab would run the page as its script.
+    // A missing script gets a 404 instead of the page, because an old tab would run the page as a script.
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiUrl(request.url) && !request.url.startsWith('/assets/');
     const isGuide = isGuideUrl(request.url);
     const page = isGuide ? guideNotFoundPage : indexHtml;
@@ -59,9 +59,10 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   });
 }
 
-// The browser fetches the files of the screen in parallel with the app instead of after it.
+// The page contains script tags for its screen, so that the browser fetches the files of the screen in parallel with the app
+// instead of after it.
 
-/** Maps the address of a screen ('$id' for an id, '*' for all others) to its source file. */
+/** Maps the address of a screen to its source file. '$id' stands for an id, '*' for all other addresses. */
 type Screens = Readonly<Record<string, string>>;
 
 export interface WebScreens {
@@ -107,7 +108,7 @@ function preloadTag(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-// A small script sends the first reads of the screen while the app still loads.
+// The first API calls of each screen. A small script in the page sends them while the app still loads.
 
 type FirstReads = Readonly<Record<string, readonly string[]>>;
 
@@ -118,7 +119,10 @@ function firstReadsTag(reads: FirstReads, address: string): string {
     : `<script src="/first-reads.js" data-reads="${screenReads.join(' ').replaceAll('&', '&amp;')}"></script>`;
 }
 
-/** Returns the page for unknown addresses of the guide; undefined without a built guide. '/guida?da=/hardware' redirects to a section. */
+/**
+ * Serves the guide, and returns the page for its unknown addresses; undefined without a built guide. '/guida?da=/hardware'
+ * redirects to a section.
+ */
 function serveGuide(app: FastifyInstance, folder: string): string | undefined {
   if (!existsSync(`${folder}/guida/404.html`)) return undefined;
   for (const file of readdirSync(`${folder}/guida`).filter((name) => name.endsWith('.html') && name !== 'index.html')) {
@@ -141,7 +145,10 @@ function readSections(file: string): (screen: unknown) => string | undefined {
   return (screen) => sections.get(screen) ?? sections.get(withIdPlaceholder(String(screen)));
 }
 
-/** The last slash is searched from the end: a regular expression would take quadratic time on a long text. */
+/**
+ * Replaces the id at the end of an address by '$id'. The last slash is searched from the end, because a regular expression
+ * would take quadratic time on a long text.
+ */
 function withIdPlaceholder(screen: string): string {
   return `${screen.slice(0, screen.lastIndexOf('/') + 1)}$id`;
 }

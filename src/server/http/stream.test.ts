@@ -1,13 +1,13 @@
-// The browser reports a cut connection as a server failure.
+// An event stream must end without an error, because the browser reports a cut connection as a server failure.
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { registerStream } from './stream.ts';
 
-test('Messages after the end of an event stream are dropped and do not cut the answer', async () => {
+test('Messages after the end of an event stream are dropped and do not cut off the answer', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
-  app.setValidatorCompiler(() => () => true); // the calls have zod schemas, not Fastify's
+  app.setValidatorCompiler(() => () => true); // the calls have zod schemas, which Fastify cannot compile
   app.setSerializerCompiler(() => JSON.stringify);
   registerStream(app, streamEventi, async () => (stream) => {
     stream.send({ event: 'uscita', data: {} });

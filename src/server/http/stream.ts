@@ -8,17 +8,21 @@ export interface Message {
   data: unknown;
 }
 
-/** After `end`, `send` does nothing: a cut connection would look like a failure to the browser. */
+/**
+ * An event stream to one browser. After `end`, `send` does nothing, because a cut connection would look like a failure to the
+ * browser.
+ */
 export interface EventStream {
   send(message: Message): void;
   end(): void;
   onEnd(callback: () => void): void;
 }
 
-// A client with more unread bytes is disconnected; it reconnects and fetches the missed changes.
+// The maximum number of unread bytes. A client with more unread bytes is disconnected; it reconnects and fetches the missed
+// changes.
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** `open` rejects a caller by throwing before anything is sent. */
+/** Registers an event stream. `open` rejects a caller by throwing before anything is sent. */
 export function registerStream(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -27,7 +31,7 @@ export function registerStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // A HEAD request would open a stream that nothing ends.
+    // The route has no HEAD method, because a HEAD request would open a stream that never ends.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });
@@ -39,9 +43,9 @@ export function registerStream(
 
 function sendStream(reply: FastifyReply, start: (stream: EventStream) => void): FastifyReply {
   const body = new Readable({ read: () => undefined });
-  // Stops a proxy from buffering or compressing the events.
+  // The headers stop a proxy from buffering or compressing the events.
   reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(body);
-  body.push(': ecco\n\n'); // the first bytes also send the headers
+  body.push(': ecco\n\n'); // the first bytes of the body also send the headers
   let isEnded = false;
   start({
     send({ event, data }) {

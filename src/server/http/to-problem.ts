@@ -10,7 +10,7 @@ const UNAVAILABLE = () =>
 const BUSY = () =>
   new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server è troppo occupato. Riprova tra qualche istante.', { retryAfter: 2 });
 
-// Only the administrator of the database can fix these failures; the readiness check reports them too (health.ts).
+// The failures that only the administrator of the database can fix. The readiness check reports them too (health.ts).
 const DISK_FULL = () =>
   new Problem('unavailable', 'DISCO_PIENO', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.', {
     retryAfter: 30,
@@ -39,13 +39,13 @@ const FASTIFY_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido."),
 };
 
-/** Deadlocks and serialization failures arrive here only after three tries. */
+/** Maps PostgreSQL error codes to problems. A deadlock or serialization failure arrives here only after three tries. */
 const SQLSTATE_PROBLEMS: Record<string, () => Problem> = {
   '22021': NOT_STORABLE,
   '22P05': NOT_STORABLE,
   '22003': NOT_STORABLE,
   '22008': NOT_STORABLE,
-  // Texts that are not a valid date or id, for example in a forged cursor.
+  // The code is for a text that is not a valid date or id, for example in a forged cursor.
   '22007': NOT_STORABLE,
   '22009': NOT_STORABLE,
   '22023': NOT_STORABLE,
@@ -57,7 +57,7 @@ const SQLSTATE_PROBLEMS: Record<string, () => Problem> = {
   '53300': BUSY,
   '53100': DISK_FULL,
   '53200': OUT_OF_MEMORY,
-  // A limit on temporary files was reached; for the caller this is the same as a full disk.
+  // The code is for a limit on temporary files; for the caller this is the same as a full disk.
   '53400': DISK_FULL,
   '58030': DISK_BROKEN,
   '25006': READ_ONLY,
@@ -66,7 +66,7 @@ const SQLSTATE_PROBLEMS: Record<string, () => Problem> = {
   '57P03': UNAVAILABLE,
 };
 
-/** Returns undefined for a bug. `constraints` maps the names of violated constraints to problems. */
+/** Converts an error to a problem; undefined for a bug. `constraints` maps the names of violated constraints to problems. */
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof pg.DatabaseError) {
@@ -83,7 +83,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** The log gets no values that PostgreSQL quotes in its messages. */
+/** Describes an error for the log without the values that PostgreSQL quotes in its messages. */
 export function describeForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack
@@ -94,7 +94,8 @@ export function describeForLog(error: unknown): Record<string, unknown> {
     const { code, constraint, table, column, routine } = error;
     return { type: 'DatabaseError', code, constraint, table, column, routine, stack: frames };
   }
-  // Messages of plain Errors are written in our code. Other classes quote the value that caused the error.
+  // The log contains the messages of plain Errors only, because our code writes them. Messages of other classes quote the value
+  // that caused the error.
   const message = error.constructor === Error ? error.message : undefined;
   return { type: error.name, message, stack: frames };
 }
@@ -103,12 +104,15 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** PgBouncer uses the code 08P01 for all its own errors; PostgreSQL never uses it with the severity FATAL. */
+/**
+ * Returns whether the pooler reports that the database is unavailable. PgBouncer uses the code 08P01 for all its own errors;
+ * PostgreSQL never uses it with the severity FATAL.
+ */
 function isPoolerWithoutDatabase({ code, severity }: pg.DatabaseError): boolean {
   return code === '08P01' && severity === 'FATAL';
 }
 
-/** The database answers, but no connection became free in time. */
+/** Returns whether no connection became free in time although the database answers. */
 function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }

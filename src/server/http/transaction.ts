@@ -18,7 +18,10 @@ export interface TransactionCaller {
   isLongRunning: boolean;
 }
 
-/** The caller cannot change until the end of the transaction. The work is tried three times in total after a deadlock. */
+/**
+ * Runs the work in a transaction in which the caller cannot change until its end. After a deadlock the work is tried again,
+ * three times in total.
+ */
 export async function inTransaction<T>(
   db: Db,
   transactionCaller: TransactionCaller | undefined,
@@ -38,7 +41,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** The lock and the read are two statements, because the snapshot of a statement is older than its wait for a lock. */
+/**
+ * Locks the account and reads the caller. These are two statements, because the snapshot of a statement is older than its wait
+ * for a lock.
+ */
 async function lockAndAuthenticate(
   tx: Tx,
   { userId, gettone, credential, changesAccounts, isLongRunning }: TransactionCaller,
@@ -53,7 +59,10 @@ async function lockAtEnd(tx: Tx, { userId, credential }: TransactionCaller, earl
   await reauthenticate(tx, credential, earlier);
 }
 
-/** Rejects if the session has ended or the account has fewer permissions than at the start. Does not extend the session. */
+/**
+ * Authenticates the caller again without extending the session. Rejects if the session has ended or the account has fewer
+ * permissions than at the start.
+ */
 export async function reauthenticate(db: Db, credential: Credential | undefined, earlier: Caller | undefined): Promise<Caller> {
   const current = credential === undefined ? undefined : await authenticate(db, credential, { isUse: false });
   if (!current || !earlier || hasLostRights(current.scope, earlier.scope)) {

@@ -20,7 +20,10 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-/** A function as row count can change the count between pages. `beforePage` gets the page's first row number. */
+/**
+ * Starts a server with a list. A function as row count can change the count between pages. `beforePage` gets the first row
+ * number of the page.
+ */
 async function startList(
   rowCount: number | ((firstRow: number) => number),
   beforePage: (firstRow: number) => Promise<void> | void = () => undefined,
@@ -69,22 +72,25 @@ test('A HEAD request for a list reads only one page', async () => {
   expect([response.status, response.headers.get('x-total-count'), pagesRead]).toEqual([200, '1000', [0]]);
 });
 
-test.each(['identity', 'gzip', 'br'])('A list that fails halfway does not look complete (%s)', async (encoding) => {
-  const { requestList } = await startList(1_000, (firstRow) => {
-    if (firstRow >= 400) throw new Error('rotto');
-  });
-  const response = await requestList('', { headers: { 'accept-encoding': encoding } });
-  const isComplete = response.text().then(
-    () => response.ok,
-    () => false,
-  );
-  expect(await isComplete).toBe(false);
-});
+test.each(['identity', 'gzip', 'br'])(
+  'A whole list that fails halfway is cut off, so that the client does not take it for a complete list (%s)',
+  async (encoding) => {
+    const { requestList } = await startList(1_000, (firstRow) => {
+      if (firstRow >= 400) throw new Error('rotto');
+    });
+    const response = await requestList('', { headers: { 'accept-encoding': encoding } });
+    const isComplete = response.text().then(
+      () => response.ok,
+      () => false,
+    );
+    expect(await isComplete).toBe(false);
+  },
+);
 
 describe('An account that requests many whole lists at once', () => {
-  test('An account that requests many whole lists gets two of them at a time, and all of them in the end', async () => {
+  test('An account that requests many whole lists gets two lists at a time, and in the end all lists', async () => {
     let [running, maxRunning] = [0, 0];
-    // The pages begin at 0, read before the slot, and at 200 and 700, read in the slot.
+    // The list has pages that begin at row 0, read before the wait for a slot, and at rows 200 and 700, read with the slot.
     const { requestList } = await startList(1_000, async (firstRow) => {
       if (firstRow === 200) maxRunning = Math.max(maxRunning, ++running);
       await turn();

@@ -6,7 +6,10 @@ interface WholeList extends ListPages {
   etag: string | undefined;
 }
 
-/** A list with one page is a normal answer; a longer one waits for a slot. An error halfway closes the connection. */
+/**
+ * Sends a whole list. A list with one page is a normal answer; a longer list waits for a slot. An error halfway closes the
+ * connection.
+ */
 export async function sendWholeList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,7 +17,7 @@ export async function sendWholeList(
   awaitOwnSlot: () => Promise<unknown>,
 ): Promise<void> {
   const hasMorePages = first.nextCursor !== undefined;
-  if (hasMorePages) await awaitOwnSlot(); // before the headers, because it can throw
+  if (hasMorePages) await awaitOwnSlot(); // the wait comes before the headers, because it can throw
   reply.header('x-total-count', String(first.total));
   if (etag !== undefined) reply.header('etag', etag);
   reply.type('application/json; charset=utf-8');
@@ -22,7 +25,7 @@ export async function sendWholeList(
     await reply.send(JSON.stringify(first.items));
     return;
   }
-  // A HEAD request must not read all rows.
+  // The answer to a HEAD request must not read all rows.
   await reply.send(Readable.from(request.method === 'HEAD' ? [] : jsonArray(pages), { objectMode: false }));
 }
 

@@ -1,14 +1,19 @@
-// Mac, DOS and Windows programs write 'ò' as three different bytes, and the file does not say which.
+// The encoding of a text file is guessed, because Mac, DOS and Windows programs write 'ò' as three different bytes and the file
+// does not contain its encoding.
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 
 export type Codifica = CodificaScelta | 'UTF-16';
 
-/** The first encoding wins when the letters do not decide. */
+/**
+ * The possible encodings of a file that is not UTF-8. The first encoding is used when the letters are valid in several
+ * encodings.
+ */
 const SINGLE_BYTE = ['Windows-1252', 'MacRoman', 'CP850'] as const;
 type SingleByteCodifica = (typeof SINGLE_BYTE)[number];
 
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, n) => 128 + n);
-// The letters of the bytes 128 to 255. TextDecoder does not know CP850, so its table is written out, with the euro sign of CP858.
+// The letters of the bytes 128 to 255 in each encoding. TextDecoder does not support CP850, so its letters are listed here,
+// with the euro sign of CP858.
 const LETTERS_BY_CODIFICA: Readonly<Record<SingleByteCodifica, string>> = {
   'Windows-1252': new TextDecoder('windows-1252').decode(HIGH_BYTES),
   MacRoman: new TextDecoder('macintosh').decode(HIGH_BYTES),
@@ -16,7 +21,10 @@ const LETTERS_BY_CODIFICA: Readonly<Record<SingleByteCodifica, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
 
-/** Decodes UTF-16 only with a byte order mark. Throws UnreadableFile for a binary file. */
+/**
+ * Decodes a text file and returns its encoding. UTF-16 is recognized only by its byte order mark. Throws UnreadableFile for a
+ * binary file.
+ */
 export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } {
   const [firstByte, secondByte] = bytes;
   if (firstByte === 0xff && secondByte === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), codifica: 'UTF-16' };
@@ -24,7 +32,7 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
   if (bytes.includes(0))
     throw new UnreadableFile('Il file non è un testo con separatori. Salvalo come CSV o come cartella di lavoro .xlsx.');
   const { sequences, invalidPositions } = scanUtf8(bytes);
-  // Valid UTF-8 letters almost never occur by chance in another encoding, so a few invalid bytes do not outweigh them.
+  // Valid UTF-8 letters almost never occur by chance in another encoding, so a text with a few invalid bytes is still UTF-8.
   if (invalidPositions.length > sequences || (invalidPositions.length > 0 && sequences === 0)) {
     const codifica = guessCodifica(bytes, invalidPositions);
     return { text: decodeBytes(bytes, codifica), codifica };
@@ -34,7 +42,10 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
   return repaired === undefined ? { text, codifica: 'UTF-8' } : { text: repaired, codifica: 'UTF-8 scritto due volte' };
 }
 
-/** Returns undefined if the bytes are invalid in the target encoding, and the same text if the source encoding lacks a letter. */
+/**
+ * Decodes a text again when the user chooses another encoding. Returns undefined if the bytes are invalid in that encoding, and
+ * the same text if the first encoding lacks one of its letters.
+ */
 export function decodeAgain(text: string, sourceCodifica: Codifica, targetCodifica: CodificaScelta): string | undefined {
   const bytes = /\P{ASCII}/u.test(text) ? encode(text, sourceCodifica) : undefined;
   if (bytes === undefined) return text;
@@ -83,7 +94,10 @@ function scanUtf8(bytes: Uint8Array): { sequences: number; invalidPositions: num
   return { sequences, invalidPositions };
 }
 
-/** Returns the bytes of the UTF-8 letter, or 0 when no letter begins here. Overlong forms and surrogates are not letters. */
+/**
+ * Returns the number of bytes of the UTF-8 letter at the index, or 0 when no letter begins there. Overlong forms and surrogates
+ * are not letters.
+ */
 function sequenceLength(bytes: ArrayLike<number>, index: number): number {
   const first = bytes[index] ?? 0;
   if (first < 0x80) return 1;
@@ -111,7 +125,7 @@ function decodeMixed(bytes: Uint8Array, invalidPositions: readonly number[]): st
   return (text + utf8.toString('utf8', start)).replace(/^\ufeff/, '');
 }
 
-/** More scored letters would not change the result. */
+/** The maximum number of letters that are scored to guess the encoding. More letters would not change the result. */
 const MAX_SCORED = 5_000;
 
 function guessCodifica(bytes: Uint8Array, positions: readonly number[]): SingleByteCodifica {
@@ -133,24 +147,24 @@ function letterScore(previous: string, letter: string, following: string): numbe
   if (letter === '€') return isInWord ? -3 : 2;
   if (/[°ªº]/.test(letter)) return /[\dnN]/.test(previous) ? 2 : -1;
   if (/[«»“”–—…\u00a0]/.test(letter)) return isInWord && !isLast ? -3 : 0;
-  // Letters of other languages: likely as part of a word, unlikely as a capital inside a lower-case word.
+  // The score of letters of other languages: likely as part of a word, unlikely as a capital inside a lower-case word.
   if (/[áâãäåçêëíîïñóôõöúûüßøæœšžÿ]/.test(letter))
     return /\p{Lu}/u.test(previous) && /\p{Lu}/u.test(following) ? -2 : isInWord || !isLast ? 1 : -1;
   if (/[ÁÂÃÄÅÇÊËÍÎÏÑÓÔÕÖÚÛÜØÆŒŠŽ]/.test(letter)) return /\p{Ll}/u.test(previous) ? -3 : isInWord || !isLast ? 1 : -1;
   return -3;
 }
 
-/** The map includes the control characters that stand for unassigned bytes. */
+/** Maps each letter of Windows-1252 to its byte, including the control characters that stand for unassigned bytes. */
 const BYTE_1252 = new Map<string, number>(Array.from(LETTERS_BY_CODIFICA['Windows-1252'], (letter, n) => [letter, 128 + n]));
 for (const byte of HIGH_BYTES) if (!BYTE_1252.has(String.fromCharCode(byte)) && byte < 0xa0) BYTE_1252.set(String.fromCharCode(byte), byte);
 
-/** Matches UTF-8 bytes that were read as Windows-1252 and encoded again: 'Ã²' for 'ò'. */
+/** The pattern matches UTF-8 bytes that were read as Windows-1252 and encoded again: 'Ã²' for 'ò'. */
 const ENCODED_TWICE = new RegExp(
   `[\\u00c2-\\u00f4][${[...BYTE_1252].flatMap(([letter, byte]) => (byte < 0xc0 ? letter : [])).join('')}]{1,3}`,
   'g',
 );
 
-/** Returns undefined when most letters were not encoded twice. */
+/** Repairs a text that was encoded twice. Returns undefined when most letters were encoded only once. */
 function undoSecondEncoding(text: string): string | undefined {
   let repaired = 0;
   const repairedText = text.replace(ENCODED_TWICE, (match) => {
@@ -164,7 +178,7 @@ function undoSecondEncoding(text: string): string | undefined {
   return repaired > 0 && repaired >= otherLetters ? repairedText : undefined;
 }
 
-/** A text cell may still be parsed as a day or an amount; the other types are final. */
+/** The value of a file cell. A text may still be parsed as a day or an amount; values of the other types are final. */
 export type Cella = string | number | boolean | { giorno: string };
 
 export interface Riga {
@@ -181,12 +195,14 @@ export interface Tabella {
 }
 
 export const MAX_BYTES = 10 * 1024 * 1024;
-/** The maximum includes empty rows. More rows mean that a whole sheet was selected. */
+/** The maximum number of rows in a file, including empty rows. More rows mean that the user selected a whole sheet. */
 export const MAX_RIGHE = 100_000;
 export const MAX_COLONNE = 200;
 export const MAX_CELLE = 1_000_000;
 const MAX_CELLA = 10_000;
-/** The maximum for all cells together: a workbook stores a text once and can refer to it a million times. */
+/**
+ * The maximum number of characters in all cells together: a workbook stores a text once and can refer to it a million times.
+ */
 export const MAX_TESTO = 20_000_000;
 
 export const TROPPE_RIGHE = 'Il file ha più di 100.000 righe, contando le vuote: elimina quelle che non servono e riprova.';
@@ -195,12 +211,12 @@ export const TROPPE_CELLE =
   'Il file ha più di un milione di celle: lascia solo le righe e le colonne da importare, o dividilo in più file.';
 export const TROPPO_TESTO = "Nel file c'è troppo testo: lascia solo le colonne da importare, o dividilo in più file.";
 
-/** The error message is a sentence for the user. */
+/** The error for a file that cannot be read. Its message is a sentence for the user. */
 export class UnreadableFile extends Error {
   override name = 'Illeggibile';
 }
 
-/** Pads the rows with content to the same width. Throws UnreadableFile if a limit is exceeded. */
+/** Returns the rows with content, filled with empty cells to the same width. Throws UnreadableFile if a limit is exceeded. */
 export function normalizeRows(rows: readonly Riga[]): Riga[] {
   if (rows.length > MAX_RIGHE) throw new UnreadableFile(TROPPE_RIGHE);
   const righe = rows.map(({ numero, celle }) => ({ numero, celle: celle.map(toStorable) })).filter(({ celle }) => lastFilled(celle) >= 0);
@@ -221,7 +237,7 @@ export function normalizeRows(rows: readonly Riga[]): Riga[] {
   return righe.map(({ numero, celle }) => ({ numero, celle: Array.from({ length: widest }, (_, index) => celle[index] ?? '') }));
 }
 
-/** PostgreSQL cannot store NUL and lone surrogates. */
+/** Removes NUL and lone surrogates from a cell, because PostgreSQL cannot store them. */
 function toStorable(cella: Cella): Cella {
   return typeof cella === 'string' ? cella.replaceAll('\0', '').toWellFormed().trim() : cella;
 }

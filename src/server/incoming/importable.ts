@@ -13,9 +13,9 @@ import { brandIds, emailKey } from '#shared/schemas.ts';
 export interface StoredRecord {
   id: string | number;
   values: Readonly<Record<string, unknown>>;
-  /** The name of a referenced row, by field; null if the caller may not see the name. */
+  /** The names of the referenced rows by field; null if the caller may not see the name. */
   names: Readonly<Record<string, string | null>>;
-  /** Changing the record requires permission on every one of them. */
+  /** The ids of the record's brands. Changing the record requires permission on every brand. */
   brandIds: readonly number[];
 }
 
@@ -25,14 +25,14 @@ export type Body = Record<string, unknown>;
 export interface MatchedRow {
   stored?: StoredRecord;
   errori: FieldErrors;
-  /** Warnings by field. The row is imported all the same. */
+  /** The warnings by field. A row with warnings is imported. */
   avvisi?: Readonly<Record<string, string>>;
   brandIds: readonly number[];
-  /** The resolved references are passed to the insert together with the body. */
+  /** The references that the row's cells match. The insert gets them together with the body. */
   means?: Body;
-  /** Other rows of the file can refer to the record of this row by these keys. */
+  /** The keys by which other rows of the file can refer to the record of this row. */
   chiavi?: readonly string[];
-  /** The keys of other rows, by body field. These rows are written first. */
+  /** The keys of the file rows that this row references, by body field. The import writes the referenced rows first. */
   dopo?: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ export interface ReadRow {
 
 export interface Unico {
   field: string;
-  /** The name of the value in the error message, for example 'questo numero'. */
+  /** The name of the unique value in the error message, for example 'questo numero'. */
   what: string;
   sentence?: string;
   of(values: Body): string;
@@ -63,26 +63,29 @@ export interface Importable {
   synonyms: Readonly<Record<string, readonly string[]>>;
   several: readonly string[];
   brand?: string;
-  /** The strongest key comes first. There are no keys if several cells together match a record. */
+  /**
+   * The keys that identify an existing record, the strongest first. A list whose records are matched by several cells together
+   * has no keys.
+   */
   keys?: readonly RecordKey[];
   find?(db: Db, scope: Scope, requested: RequestedRecords): Promise<StoredRecord[]>;
-  /** The results have the order of the rows. */
+  /** Matches rows by several cells together. The results have the order of the rows. */
   look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<MatchedRow[]>;
-  /** Each imported row is validated and authorized like these calls. */
+  /** The call that creates a record. Each imported row is validated and authorized like this call or like `update`. */
   create: WriteCall;
   update: WriteCall;
   action: BrandAction;
   make(db: Tx, scope: Scope, body: Body): Promise<string | number>;
-  /** The records are created in order and with few statements. An error rejects the whole batch. */
+  /** Creates records in the order of the bodies with few statements. An error rejects the whole batch. */
   makeMany?(db: Tx, scope: Scope, bodies: readonly Body[]): Promise<(string | number)[]>;
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
-  /** Returns error messages by field, beyond the errors of the schema. */
+  /** Returns error messages by field that the schema cannot find. */
   refuse?(scope: Scope, body: Body, stored: StoredRecord | undefined): FieldErrors;
   unique?: readonly Unico[];
-  /** Returns error messages by field, one result per row. */
+  /** Returns the error messages of each row by field, one result per row. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]>;
   implied?(body: Body, stored: StoredRecord): Body;
-  /** Fields that can refer to a record of the same file. They are written after all records exist. */
+  /** The fields that can refer to a record of the same file. The import writes them after all records exist. */
   afterwards?: readonly string[];
   examples: readonly Readonly<Record<string, string>>[];
 }
@@ -100,7 +103,10 @@ export const BRAND_SYNONYMS = [
   'company',
 ];
 
-/** The cell contains brand names separated by commas. `required` is the error message for an empty cell. */
+/**
+ * Returns the field for the brands of a record. Its cell contains brand names separated by commas. `required` is the error
+ * message for an empty cell.
+ */
 export function brandsField(required: string): Field {
   return field({
     label: 'Brand',
@@ -110,17 +116,17 @@ export function brandsField(required: string): Field {
     empty: [] as number[],
     toForm: (value: number[]) => value,
     toWire: (value: number[]) => value,
-  }) as unknown as Field; // its schemas are those of its own value type
+  }) as unknown as Field; // cast: the schemas of the field use the type of its values
 }
 
 export interface RecordKey {
   field: string;
   of(text: string): string;
   column(column: RawBuilder<unknown>): RawBuilder<string>;
-  /** Two spellings of the key match the same record, and an import keeps the stored spelling. */
+  /** True when two spellings of the key match the same record. An import then leaves the stored spelling unchanged. */
   anySpelling?: true;
   within?: KeyQualifier;
-  /** A row that names its brands matches only records of these brands. */
+  /** True when a row that names its brands matches only records of these brands. */
   withinBrand?: true;
 }
 
@@ -128,19 +134,22 @@ export interface RecordKey {
 interface KeyQualifier {
   field: string;
   of(text: string): string;
-  /** True when two values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user resolves. */
+  /**
+   * Returns whether two values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user
+   * resolves.
+   */
   isLike?(left: string, right: string): boolean;
   sentence?(stored: string): string;
 }
 
-/** E-mails are compared without regard to case, but only for the letters A-Z. */
+/** Matches a record by an e-mail, ignoring the case of the letters A-Z only. */
 export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, column: emailKeyOf });
 
-// Stored texts are in Unicode normal form: an 'à' that a Mac writes as a letter and an accent is the same letter.
+// Stored texts are in Unicode normal form, so an 'à' that a Mac writes as a letter and an accent must become one letter.
 const normalizeName = (text: string): string => text.trim().normalize().toLowerCase();
 const normalizeCode = (text: string): string => codiceRicerca(text.normalize());
 
-/** No constraint makes names unique, so only records of the row's brands match. */
+/** Matches a record by its name. No database constraint makes names unique, so only records of the row's brands match. */
 export const byName = (field: string): RecordKey => ({
   field,
   of: normalizeName,
@@ -148,7 +157,7 @@ export const byName = (field: string): RecordKey => ({
   withinBrand: true,
 });
 
-/** Two versions of one product are two records. */
+/** Matches a record by its name and version. Two versions of one product are two records. */
 export const byNameAndVersion = (field: string, version: string): RecordKey => ({
   ...byName(field),
   within: { field: version, of: normalizeName },
@@ -178,7 +187,7 @@ export const byInventario = (field: string): RecordKey => ({
 
 export const byNumero = (field: string): RecordKey => ({ field, of: compactNumero, column: (column) => sql<string>`${column}` });
 
-/** Phone numbers are compared without the Italian prefix. */
+/** Matches a record by a phone number, compared without the Italian prefix. */
 export const byTelefono = (field: string): RecordKey => ({
   field,
   of: cifreTelefono,
@@ -197,7 +206,7 @@ export function isRequested({ byKey, ids }: RequestedRecords, alias: string): Ra
   return sql<boolean>`(${sql.join([...conditions, sql`${sql.ref(`${alias}.id`)}::text = any(${[...ids]}::text[])`], sql` or `)})`;
 }
 
-/** The id identifies a record better than any key. */
+/** The field with the id of a record. The id identifies a record better than any key. */
 export const ID = 'id';
 const ID_FIELD = field({
   label: 'ID Organico',
@@ -207,7 +216,7 @@ const ID_FIELD = field({
   empty: '',
   toForm: String,
   toWire: (text: string) => text,
-}) as unknown as Field; // safe, because this field is in no form
+}) as unknown as Field; // the cast is safe, because no form shows this field
 
 export const withId = <F extends Readonly<Record<string, Field>>>(fields: F): F & { id: Field } =>
   ({ ...fields, [ID]: ID_FIELD }) as F & {

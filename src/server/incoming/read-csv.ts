@@ -5,12 +5,12 @@ const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
 type Separatore = keyof typeof SEPARATORI;
 
 const SAMPLE_LINES = 50;
-/** The first line 'sep=;' tells Excel the separator. It is not a row of the table. */
+/** The pattern of the line 'sep=;', which tells Excel the separator. The line is not a row of the table. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\n/i;
 
 export function readCsv(bytes: Uint8Array): Tabella {
   const { text: decodedText, codifica } = decode(bytes);
-  // Line ends of Windows and old Macs, also mixed and inside cells.
+  // Line ends of Windows and old Macs become '\n', also when a file mixes them or has them inside cells.
   const text = decodedText.replace(/\r\n?/g, '\n');
   const declared = SEPARATOR_LINE.exec(text)?.[1] as Separatore | undefined;
   const body = declared ? text.replace(SEPARATOR_LINE, '') : text;
@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array): Tabella {
   return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: normalizeRows(righe) };
 }
 
-/** In a file with one column no separator occurs, so any answer is correct. */
+/** Guesses the separator of a CSV file. A file with one column contains no separator, so any result is correct. */
 function guessSeparator(text: string): Separatore {
   const candidates = (Object.keys(SEPARATORI) as Separatore[]).map((separatore) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separatore, newline: '\n', preview: SAMPLE_LINES, skipEmptyLines: 'greedy' });

@@ -1,4 +1,4 @@
-// Files are read in a thread: a hostile file exhausts the thread's memory or time, not the server's.
+// Imported files are read in a thread: a hostile file exhausts the memory or time of the thread, not of the server.
 import { Worker } from 'node:worker_threads';
 import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
 import { Problem } from '#shared/problem.ts';
@@ -9,7 +9,7 @@ const MAX_READ_MS = 30_000;
 
 export type ReadResult = { tabella: Tabella } | { illeggibile: string };
 
-/** Reads the table of a file. Throws UnreadableFile with a sentence for the user. */
+/** Reads the table of an imported file. Throws UnreadableFile with a sentence for the user. */
 export async function readTable(bytes: Uint8Array): Promise<Tabella> {
   rejectUnsupported(bytes);
   const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
@@ -31,22 +31,25 @@ export async function readTable(bytes: Uint8Array): Promise<Tabella> {
 
 const FILE_TOO_LARGE = () => new UnreadableFile('Il file è troppo grande per essere letto: dividilo in più file e riprova.');
 
-/** A RangeError means that the text or the call stack became too large. */
+/** Returns whether the error is a RangeError, which means that the text or the call stack became too large. */
 const isRangeError = (error: unknown) => error instanceof Error && error.name === 'RangeError';
 
-/** The first bytes decide, in lower case and without leading white space. The file name is ignored. */
+/**
+ * The file types that cannot be imported, recognized by the first bytes in lower case without leading white space. The file
+ * name is ignored.
+ */
 const UNSUPPORTED_TYPES: readonly [start: RegExp | string, description: string][] = [
   [/^%pdf/, 'Il file è un PDF'],
   [/^\x89png|^\xff\xd8\xff|^gif8/, "Il file è un'immagine"],
   ['\x1f\x8b', 'Il file è compresso'],
   [/^7z\xbc\xaf|^rar!/, 'Il file è compresso'],
   [/^\{\\rtf/, 'Il file è un testo di Word'],
-  // Older systems often export a web page or an XML file under the name .xls.
+  // Older systems often export a web page or an XML file under the name .xls, so these types get their own message.
   [/^<(!doctype html|html|head|body|table|meta|style)\b/, 'Il file è una pagina web'],
   [/^<\?xml|^<!doctype|^<workbook/, 'Il file è in XML'],
 ];
 const OLD_WORKBOOK = '\xd0\xcf\x11\xe0';
-/** An encrypted workbook has a part with this name in UTF-16. */
+/** The name of the part with the data of an encrypted workbook, in UTF-16. */
 const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le');
 
 function rejectUnsupported(bytes: Uint8Array): void {
@@ -66,7 +69,7 @@ function rejectUnsupported(bytes: Uint8Array): void {
 const unsupportedFile = (description: string) =>
   new UnreadableFile(`${description}: salvalo come CSV o come cartella di lavoro .xlsx e riprova.`);
 
-/** Like readTable, but throws 400 `FILE_NON_LEGGIBILE` with the sentence for the user. */
+/** Reads the table like readTable, but throws 400 `FILE_NON_LEGGIBILE` with the sentence for the user. */
 export async function readFile(bytes: Uint8Array): Promise<Tabella> {
   try {
     return await readTable(bytes);

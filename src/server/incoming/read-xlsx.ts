@@ -1,4 +1,4 @@
-// Only the first visible sheet with content is read. Formulas are not run; their last stored result is used.
+// An import reads only the first visible sheet with content. Formulas are not run; their last stored result is used.
 
 import { Parser } from 'saxen';
 import { readDate } from '#shared/typed-date.ts';
@@ -21,10 +21,10 @@ import {
 import { NOT_A_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
 
 export interface Workbook {
-  /** A cell contains the index of its shared text. */
+  /** The shared texts of the workbook. A cell contains the index of its text. */
   texts: string[];
   formats: Formato[];
-  /** Old Excel for Mac counts days from 1904. */
+  /** True when the workbook counts days from 1904, as old Excel for Mac does. */
   since1904: boolean;
 }
 
@@ -48,7 +48,7 @@ async function readRows(parts: Parts): Promise<Riga[]> {
   };
   for (const sheet of sheets) {
     const relation = relations.get(sheet);
-    if (relation?.kind !== 'worksheet') continue; // a sheet with only a chart
+    if (relation?.kind !== 'worksheet') continue; // skips a sheet that contains only a chart
     const righe = await readSheet(parts.read(relation.file), workbook);
     if (righe.length > 0) return righe;
   }
@@ -68,17 +68,23 @@ async function readWorkbook(parts: Parts, workbookPart: string): Promise<{ sheet
       if (state === 'visible') sheets.push(id);
     },
   });
-  if (root !== 'workbook') throw new Error(`${root} is not a workbook`); // another type of office document
+  if (root !== 'workbook') throw new Error(`${root} is not a workbook`); // the file is another type of office document
   return { sheets, since1904 };
 }
 
-/** The kind of a relation is the last part of its type, for example 'worksheet'. */
+/**
+ * A reference from one part of the workbook to another. The kind is the last part of the relation's type, for example
+ * 'worksheet'.
+ */
 interface Relation {
   kind: string;
   file: string;
 }
 
-/** The part '' is the whole package. The relations of 'xl/book.xml' are in 'xl/_rels/book.xml.rels'. */
+/**
+ * Reads the relations of a part. The name '' stands for the whole package. The relations of 'xl/book.xml' are in
+ * 'xl/_rels/book.xml.rels'.
+ */
 async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const nameStart = part.lastIndexOf('/') + 1;
@@ -98,7 +104,7 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
 const findPart = (relations: ReadonlyMap<string, Relation>, kind: string) =>
   [...relations.values()].find((relation) => relation.kind === kind)?.file;
 
-/** Reads the shared texts: joins the runs of a text and skips Japanese phonetic readings. */
+/** Reads the shared texts of a workbook: joins the pieces of each text and skips Japanese phonetic readings. */
 async function readTexts(parts: Parts, file: string): Promise<string[]> {
   const texts: string[] = [];
   if (!parts.has(file)) return texts;
@@ -125,7 +131,7 @@ async function readTexts(parts: Parts, file: string): Promise<string[]> {
 }
 
 async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
-  // A hostile workbook has a long code that thousands of styles use, so each code is parsed once.
+  // Each format code is parsed once, because thousands of styles of a hostile workbook may use the same long code.
   const ownFormats = new Map<string, Formato>();
   const formats: Formato[] = [];
   if (!parts.has(file)) return formats;
@@ -148,7 +154,7 @@ async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
   return formats;
 }
 
-// Rows are parsed while the sheet is decompressed, so that a limit is checked before memory is used.
+// The rows of a sheet are parsed while the sheet is decompressed, so that limits are checked before the memory is used.
 interface Cell {
   column: number;
   type: string;
@@ -156,7 +162,10 @@ interface Cell {
   value: string;
 }
 
-/** A row with nothing but errors is left out, because formulas are often filled down below the last row. */
+/**
+ * Reads the rows of a sheet. A row that contains only errors is left out, because formulas are often filled down below the last
+ * row.
+ */
 async function readSheet(chunks: AsyncIterable<Uint8Array>, workbook: Workbook): Promise<Riga[]> {
   const righe: Riga[] = [];
   let [rows, cells, characters, numero, column] = [0, 0, 0, 0, 0];
@@ -222,20 +231,20 @@ function toCella({ type, style, value }: Omit<Cell, 'column'>, { texts, formats,
   return Number.isNaN(number) ? decodeEscapes(value) : convertNumber(formats[style] ?? 'numero', number, since1904);
 }
 
-/** A workbook writes characters that XML does not allow as '_x000D_'. */
+/** Decodes the characters that XML does not allow and that a workbook writes as '_x000D_'. */
 const decodeEscapes = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).trim();
 
-/** 'A7' -> 1, 'AB7' -> 28. */
+/** Returns the number of a column: 'A7' -> 1, 'AB7' -> 28. */
 function columnNumber(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) throw new Error(`${reference} is not a cell reference`);
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-// Tags are passed by local name: 'x:row' is a row. Custom entities are not expanded.
+// The XML reader passes tags by their local name: 'x:row' is a row. It does not expand custom entities.
 
-/** Without the limit a text without tags would be scanned again with each chunk. */
+/** The maximum size of a text in XML. Without this limit a text without tags would be scanned again with each chunk. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 interface XmlListener {

@@ -1,4 +1,4 @@
-// Types for the used part of saxen, which has none.
+// Types for the functions of saxen that are used here, because saxen has no types.
 declare module 'saxen' {
   export class Parser {
     on(

@@ -1,18 +1,18 @@
-// The sizes in the archive are untrusted, so the decompressed bytes are counted.
+// The decompressed bytes of a workbook are counted, because the sizes in the archive are untrusted.
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { UnreadableFile } from './decode-text.ts';
 
-/** A sheet of 100,000 rows unpacks to about half of this limit. */
+/** The maximum size of an unpacked workbook in bytes. A sheet of 100,000 rows unpacks to about half of this limit. */
 const MAX_UNPACKED = 150 * 1024 * 1024;
 const MAX_PARTS = 2_000;
 
 export const NOT_A_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
 export const TOO_BIG = 'La cartella di lavoro, aperta, è troppo grande: lascia solo il foglio e le righe da importare.';
 
-/** The names of the workbook's parts ignore case. */
+/** The parts of a workbook. The names of the parts are compared regardless of case. */
 export interface Parts {
   has(name: string): boolean;
-  /** Throws UnreadableFile when the total of all reads exceeds the limit. */
+  /** Reads a part of the workbook. Throws UnreadableFile when the total of all reads exceeds the limit. */
   read(name: string): AsyncIterable<Uint8Array>;
 }
 

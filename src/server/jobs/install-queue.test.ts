@@ -3,7 +3,7 @@ import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { installQueue, isQueueInstalled } from './queue.ts';
 
-test('Queue tables of another version are detected and installed again', async () => {
+test('The queue tables of another library version are detected and installed again', async () => {
   const { owner, serving, drop } = await freshDatabase();
   const { db, pool } = connect({ ...owner, max: 1, asApplication: false });
   const serverConnection = connect({ ...serving, max: 1 });

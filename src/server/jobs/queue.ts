@@ -6,7 +6,7 @@ import { getConstructionPlans, type JobWithMetadata, PgBoss, type Db as QueueDb 
 import { connect } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/handle.ts';
 
-/** Each pause between two tries of a job is twice the previous one. */
+/** The retry settings of a job. Each pause between two tries is twice the previous pause. */
 export interface RetryPolicy {
   tries: number;
   firstPauseSeconds: number;
@@ -17,14 +17,14 @@ export interface Attempt {
   isLast: boolean;
 }
 
-/** Jobs of a queue without a function wait for another server. */
+/** The function of each queue. If a server has no function for a queue, the jobs wait for another server. */
 export type Workers = { [Q in QueueName]?: (data: JobData[Q], attempt: Attempt) => Promise<void> };
 
 export interface Jobs {
-  /** A queued job is done at least once after the commit, and never after a rollback. */
+  /** Adds a job in the transaction. The job is done at least once after the commit, and never after a rollback. */
   enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: JobData[Q]): Promise<void>;
   work(workers: Workers): Promise<void>;
-  /** Jobs that a stop interrupts are done again by another server or at the next start. */
+  /** Stops the queue. Another server does the interrupted jobs again, or this server does them at its next start. */
   stop(): Promise<void>;
 }
 
@@ -44,16 +44,16 @@ const STOP_TIMEOUT_MS = 3_000;
 const LOG_INTERVAL_MS = 60_000;
 /** The number of parallel jobs per server. A webhook receiver may answer slowly. */
 const CONCURRENCY: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, webhook: 4, conservazione: 1 };
-/** The schedules are cron expressions in Italian time. */
+/** The times of the scheduled jobs as cron expressions in Italian time. */
 const SCHEDULES = { giro: '* * * * *', conservazione: '3 * * * *' } as const;
 
-/** The queue uses the serving login. The owner has created the tables (`installQueue`). */
+/** Starts the job queue with the serving login. The database owner has created the tables (`installQueue`). */
 export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jobs> {
   const { log, patience, everySeconds = 2, superviseSeconds = 30, rounds = true } = options;
   const boss = new PgBoss({
     db: queueDbOnPool(pool),
     schema: QUEUE_SCHEMA,
-    // Changing the queue's tables needs the owner, who did it at the start.
+    // The library must not change the tables, because only the database owner may change them and has done so at the start.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -64,7 +64,7 @@ export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jo
     maintenanceIntervalSeconds: Math.max(superviseSeconds, 60),
     monitorIntervalSeconds: superviseSeconds,
   });
-  // While the database is unreachable every poll fails.
+  // The time of the last log line. While the database is unreachable every poll fails, so errors are logged only once a minute.
   let loggedAt = 0;
   boss.on('error', (error: Error & { code?: string }) => {
     if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
@@ -92,12 +92,13 @@ export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jo
         });
       };
       for (const queue of Object.keys(CONCURRENCY) as QueueName[]) await startWorker(queue);
-      // Only one of several servers adds the scheduled job.
+      // Several servers run this schedule, but only one of them adds the scheduled job.
       for (const [queue, cron] of Object.entries(SCHEDULES) as [keyof typeof SCHEDULES, string][])
         if (rounds && workers[queue]) await boss.schedule(queue, cron, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
     },
     async stop() {
-      // The library's own timeout does not work if the database does not answer. No job is lost.
+      // The stop has a timeout of its own, because the library's timeout does not work if the database does not answer. No job
+      // is lost.
       const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }).catch((error: Error & { code?: string }) => {
         log.error({ code: error.code, reason: error.message }, 'The job queue did not confirm its stop');
       });
@@ -107,6 +108,7 @@ export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jo
 }
 
 /**
+ * The data of the jobs in each queue.
  * `posta`: send one mail, by its id. `giro`: every minute, check for mails to write and reports to send. `rapporto`: create one
  * scheduled report for one receiver. `webhook`: deliver one event to one program. `conservazione`: every hour, check whether
  * this month's retention list has been prepared.
@@ -120,7 +122,7 @@ interface JobData {
 }
 type QueueName = keyof JobData;
 
-/** After this time the job counts as failed and another server does it. */
+/** The queues and the time after which a running job counts as failed. Another server then does the job. */
 export const QUEUES: Record<QueueName, { expireInSeconds: number }> = {
   posta: { expireInSeconds: 120 },
   giro: { expireInSeconds: 300 },
@@ -129,10 +131,10 @@ export const QUEUES: Record<QueueName, { expireInSeconds: number }> = {
   conservazione: { expireInSeconds: 600 },
 };
 
-/** The owner creates the schema of the queue. The schema is not part of backups. */
+/** The database schema of the queue, created by the database owner. Backups do not contain this schema. */
 export const QUEUE_SCHEMA = 'coda';
 
-/** Values for the job queue library are parsed as the library expects, not with our parsers. */
+/** Returns the database interface for the job queue library. Values are parsed as the library expects, not with our parsers. */
 export const queueDbOnPool = (pool: pg.Pool): QueueDb => ({
   executeSql: (text, values) => pool.query({ text, types: pg.types, ...(values === undefined ? {} : { values }) }),
 });
@@ -144,19 +146,21 @@ const queueDbInTransaction = (tx: Tx): QueueDb => ({
   },
 });
 
-/** The owner installs the queue's tables. The serving login may only change rows. */
+/** Installs the queue's tables as the database owner. The serving login may only change rows. */
 export async function installQueue(owner: pg.PoolConfig): Promise<void> {
   const { pool } = connect({ ...owner, max: 1, asApplication: false });
   const withoutScheduling = { supervise: false, schedule: false, registerInstance: false } as const;
   const boss = new PgBoss({ db: queueDbOnPool(pool), schema: QUEUE_SCHEMA, ...withoutScheduling });
-  boss.on('error', () => {}); // errors are thrown as well
+  boss.on('error', () => {}); // the library also throws its errors, so this listener does nothing
   try {
-    // Servers that start together must not change the same grants. Closing the pool's only connection releases the lock.
+    // The lock prevents servers that start together from changing the same grants. Closing the pool's only connection releases
+    // the lock.
     await pool.query(`select pg_advisory_lock(hashtext('coda'))`);
     await boss.start();
     for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);
     await pool.query(GRANTS);
-    await pool.query(`comment on schema ${QUEUE_SCHEMA} is '${installedVersion()}'`); // last: an interrupted installation is repeated
+    // The version is written last, so that an interrupted installation is repeated.
+    await pool.query(`comment on schema ${QUEUE_SCHEMA} is '${installedVersion()}'`);
   } finally {
     await boss.stop({ graceful: false });
     await pool.end();

@@ -1,4 +1,4 @@
-// Each letter uses the first font that contains it, so that names in all common scripts can be written.
+// The PDF uses for each letter the first font that contains the letter, so that names in all common scripts can be written.
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
 import { Problem } from '#shared/problem.ts';
@@ -7,15 +7,18 @@ export type Doc = typeof PDFDocument.prototype;
 
 export interface LetterCheck {
   findMissing: (text: string) => string | undefined;
-  /** The sentence explains the mark `�`. Undefined while the PDF contains none. */
+  /** Returns the sentence that explains the mark `�`; undefined while the PDF contains no such mark. */
   explanation: () => string | undefined;
 }
 
 const packageFile = (name: string) => fileURLToPath(import.meta.resolve(name));
-/** The font packages export only their index, so the path starts there. */
+/** Returns the path of a font file. The font packages export only their index, so the path starts at the index. */
 const fontFile = (name: string, file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(name)));
 
-/** Search order for a letter: Latin, Greek and Cyrillic; Hebrew; Arabic; Chinese and Japanese; Korean. */
+/**
+ * The fonts in the order in which a letter is searched: Latin, Greek and Cyrillic; Hebrew; Arabic; Chinese and Japanese;
+ * Korean.
+ */
 const FONTS = {
   plain: [
     packageFile('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -36,15 +39,18 @@ const FONTS = {
 const REPLACEMENT = '\u{fffd}';
 const COMMON_LETTERS = /^[ -~\u00a0-\u017f]*$/;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** With composition a letter such as 'ị' has two glyphs, and a PDF reader then copies every 'i' as 'ị'. */
+/**
+ * The setting turns off the composition of glyphs. With composition a letter such as 'ị' has two glyphs, and a PDF reader then
+ * copies every 'i' as 'ị'.
+ */
 const NO_COMPOSITION = { ccmp: false };
-/** No font has to contain invisible characters, for example control characters. */
+/** Invisible characters, for example control characters. They are skipped if no font contains them. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 
-/** A letter that no font contains becomes `�`; a document for signing must call `requireLetters` first. */
+/** Opens a PDF. A letter that no font contains becomes `�`; a document for signing must call `requireLetters` first. */
 export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<{ doc: Doc; letters: LetterCheck }> {
   const { default: PDFDocument } = await import('pdfkit');
-  // The document has no initial font, because the library reads a font that is given by its path again at each use.
+  // The document has no initial font, because the library would read the file of such a font again at each use.
   const doc = new PDFDocument({ ...options, font: '' }) as Doc & PdfInternals;
   const { splitRuns, findMissing } = createRunSplitter(doc);
   let hasReplacement = false;
@@ -66,7 +72,7 @@ export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<
     const { align, width, lineWidth = 0, ...otherSettings } = settings;
     const freeWidth = width === undefined ? 0 : lineWidth - doc.widthOfString(`${text}`.trimEnd(), settings);
     let runX = x + (align === 'right' ? freeWidth : align === 'center' ? freeWidth / 2 : 0);
-    const baseline = (-doc._font.ascender / 1000) * doc._fontSize; // one baseline for all fonts of a line
+    const baseline = (-doc._font.ascender / 1000) * doc._fontSize; // all fonts of a line share one baseline
     sumOverRuns(doc, runs, (run) => {
       const runWidth = measureWidth(run, { features: NO_COMPOSITION });
       renderFragment(run, runX, y, { ...otherSettings, textWidth: runWidth, baseline, features: NO_COMPOSITION });
@@ -80,7 +86,7 @@ export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<
 
 const EXPLANATION = `Il segno ${REPLACEMENT} sta per una lettera che i caratteri di stampa non hanno.`;
 
-/** Throws 409 `LETTERA_SENZA_CARATTERE` if no font contains a letter of one of the texts. */
+/** Throws 409 `LETTERA_SENZA_CARATTERE` if one of the texts contains a letter that no font contains. */
 export function requireLetters({ findMissing }: LetterCheck, texts: readonly (readonly [field: string, text: string | null])[]): void {
   for (const [field, text] of texts) {
     const letter = findMissing(text ?? '');
@@ -105,7 +111,9 @@ interface Settings extends Omit<PDFKit.Mixins.TextOptions, 'features' | 'baselin
   features?: Record<string, boolean>;
 }
 
-/** These members are missing from the type definitions of pdfkit. `_fragment` renders one line of text, or a part of a line. */
+/**
+ * The members of a pdfkit document that its type definitions lack. `_fragment` renders one line of text, or a part of a line.
+ */
 interface PdfInternals {
   _font: Font;
   _fontSize: number;
@@ -118,7 +126,10 @@ interface TextRun {
   font: Font;
 }
 
-/** The splitter returns no runs if the current font contains all letters. */
+/**
+ * Returns the function that splits a text into pieces with one font each. It returns no pieces if the current font contains all
+ * letters.
+ */
 function createRunSplitter(doc: Doc & PdfInternals) {
   const fontChains = new Map<Font, { names: string[]; fontByLetter: Map<string, Font | undefined> }>();
   for (const [weight, files] of Object.entries(FONTS)) {
@@ -161,7 +172,7 @@ function createRunSplitter(doc: Doc & PdfInternals) {
   return { splitRuns, findMissing: (text: string) => splitRuns(text).missing };
 }
 
-/** Right-to-left words must be laid out together, with the space between them. */
+/** Joins neighbouring right-to-left words with the space between them, because they must be laid out together. */
 function joinRuns(runs: readonly TextRun[]): TextRun[] {
   const joinedRuns: TextRun[] = [];
   for (const run of runs) {
@@ -174,7 +185,7 @@ function joinRuns(runs: readonly TextRun[]): TextRun[] {
   return joinedRuns;
 }
 
-/** Returns the total width in points. */
+/** Calls the function for each piece of text with its font and returns the total width in points. */
 function sumOverRuns(doc: Doc & PdfInternals, runs: readonly TextRun[], measureRun: (text: string) => number): number {
   const originalFont = doc._font;
   let total = 0;

@@ -1,4 +1,4 @@
-// The thread renders one PDF per message. Errors other than a Problem end the thread, and renderPdf() throws them.
+// The thread renders one PDF per message. An error other than a Problem ends the thread, and renderPdf() throws the error.
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '#shared/problem.ts';
 import type { PdfJob, Rendered } from './render-pdf.ts';
@@ -11,7 +11,8 @@ parentPort?.on('message', async (job: PdfJob) => {
 async function render({ module, name, args }: PdfJob): Promise<Rendered> {
   try {
     const { [name]: createPdf } = await import(/* @vite-ignore */ module);
-    // The bytes are copied, because small buffers share memory, and shared memory cannot be transferred.
+    // The bytes are copied into a buffer of their own, because small buffers share memory, and shared memory cannot be
+    // transferred to another thread.
     return { pdf: new Uint8Array(await createPdf(...args)) };
   } catch (error) {
     if (isProblem(error)) return { problem: { kind: error.kind, code: error.code, sentence: error.message } };
@@ -19,5 +20,8 @@ async function render({ module, name, args }: PdfJob): Promise<Rendered> {
   }
 }
 
-/** Each file of the built server has its own class `Problem`, so `instanceof` fails. */
+/**
+ * Returns whether the error is a Problem. `instanceof` fails, because each file of the built server has its own class
+ * `Problem`.
+ */
 const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem';

@@ -17,7 +17,7 @@ function createBlockedRendering() {
   return { render: (text: string) => renderPdf<Parameters<typeof drawWhenReleased>>(pdfModule, 'drawWhenReleased', gate, text), release };
 }
 
-test('Requests are answered while a PDF is rendered', async () => {
+test('The server answers requests while a PDF is rendered', async () => {
   const { render, release } = createBlockedRendering();
   const pdf = render('pdf');
   expect((await fetch(`${app.url}/api/health/ready`)).status).toBe(200);
@@ -25,7 +25,7 @@ test('Requests are answered while a PDF is rendered', async () => {
   expect((await pdf).toString()).toBe('pdf');
 });
 
-test('PDFs beyond the bounded queue are rejected with TROPPO_OCCUPATO, and those in the queue are rendered', async () => {
+test('PDFs beyond the bounded queue are rejected with TROPPO_OCCUPATO, and queued PDFs are rendered', async () => {
   const { render, release } = createBlockedRendering();
   const renderings = Array.from({ length: 40 }, (_, i) => render(String(i)));
   const [rejected] = await Promise.allSettled(renderings.slice(-1));
@@ -37,7 +37,7 @@ test('PDFs beyond the bounded queue are rejected with TROPPO_OCCUPATO, and those
   expect(texts).toEqual(texts.map((_, i) => String(i)));
 });
 
-test('A Problem thrown while rendering a PDF keeps its kind, code and sentence', async () => {
+test('A Problem that is thrown while a PDF is rendered has the same kind, code and sentence for the caller', async () => {
   await expect(renderPdf(pdfModule, 'refuseDrawing')).rejects.toMatchObject({
     name: 'Problem',
     kind: 'conflict',
@@ -46,7 +46,7 @@ test('A Problem thrown while rendering a PDF keeps its kind, code and sentence',
   });
 });
 
-test('After an unexpected error while rendering the next PDF is rendered', async () => {
+test('The next PDF is rendered after an unexpected error in the rendering of a PDF', async () => {
   await expect(renderPdf(pdfModule, 'failDrawing')).rejects.toThrow('A bug in a drawing');
   const { render, release } = createBlockedRendering();
   release();

@@ -4,11 +4,11 @@ import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
 import { Problem, type ProblemKind } from '#shared/problem.ts';
 
-/** A waiting write occupies one of the 20 database connections. */
+/** The maximum number of PDFs that wait. A waiting write occupies one of the 20 database connections. */
 const MAX_WAITING = 18;
-/** PostgreSQL ends an idle transaction after 30 s, and a transaction may wait for its PDF. */
+/** The time limit for one PDF. A transaction may wait for its PDF, and PostgreSQL ends an idle transaction after 30 s. */
 const MAX_RENDER_MS = 20_000;
-/** Starting a thread takes 0.2 s; an idle thread only uses memory. */
+/** The time after which an idle thread ends. Starting a thread takes 0.2 s; an idle thread only uses memory. */
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
@@ -30,8 +30,8 @@ const renderLimit = new ConcurrencyLimit(
 const idleThreads = new Map<Worker, NodeJS.Timeout>();
 
 /**
- * Throws the function's `Problem`, 503 `TROPPO_OCCUPATO` if too many PDFs wait, and 503 `PDF_TROPPO_LUNGO` for too much time
- * or memory.
+ * Renders a PDF with the function `name` of the module. Throws the function's `Problem`, 503 `TROPPO_OCCUPATO` if too many PDFs
+ * wait, and 503 `PDF_TROPPO_LUNGO` for too much time or memory.
  */
 export function renderPdf<Args extends unknown[]>(module: URL, name: string, ...args: Args): Promise<Buffer> {
   return renderLimit.run(async () => {
@@ -71,7 +71,7 @@ function acquireThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  // An error of an idle thread without a listener would end the process.
+  // The listener does nothing, but an error of an idle thread without a listener would end the process.
   thread.on('error', () => undefined);
   thread.on('exit', () => {
     clearTimeout(idleThreads.get(thread));

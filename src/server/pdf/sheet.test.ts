@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('Each font file is read only once per PDF', async () => {
   const readFile = vi.spyOn(fs, 'readFileSync');
-  syncBuiltinESMExports(); // the library imported readFileSync by name
+  syncBuiltinESMExports(); // updates the function readFileSync that the library imported by name
   const sheet = await newSheet({ title: 'Prova', author: 'Organico', data: '2026-11-24' });
   for (let i = 0; i < 10; i++) {
     heading(sheet, 'H2', `Titolo ${i}`);

@@ -40,7 +40,7 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   const { doc, root } = sheet;
   const size = SIZES[level];
   doc.y += level === 'H1' ? 0 : 8;
-  ensureSpace(sheet, size * 2 + 60); // a heading must not stand alone at the end of a page
+  ensureSpace(sheet, size * 2 + 60); // the space prevents a heading alone at the end of a page
   root.add(
     doc.struct(level, { title: text }, () => {
       doc.font('bold').fontSize(size).fillColor(COLOURS.text);
@@ -115,7 +115,7 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
-    doc.page.margins.bottom = 0; // without this, a text below the margin would start a new page
+    doc.page.margins.bottom = 0; // without a bottom margin a text in the footer starts no new page
     artifact(
       sheet,
       () => {
@@ -137,12 +137,13 @@ export async function collectBytes(doc: Doc): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-// A screen reader connects each cell with its head. A table breaks only between rows and repeats its heads.
+// The table cells are marked so that a screen reader connects each cell with its head. A table breaks only between rows and
+// repeats its heads.
 const PADDING = 4;
 
 interface Table {
   heads: string[];
-  /** The width of each column, as a share of the table's width. */
+  /** The widths of the columns, each as a share of the table's width. */
   shares: number[];
   rows: string[][];
 }
@@ -184,7 +185,10 @@ function heightOf({ doc }: Sheet, widths: readonly number[], texts: readonly str
 }
 
 interface Row {
-  /** The tree is undefined for heads repeated on a later page: a screen reader should read each head once. */
+  /**
+   * The structure tree of the table; undefined for heads repeated on a later page, because a screen reader should read each
+   * head once.
+   */
   tree: Sheet['root'] | undefined;
   widths: readonly number[];
   texts: readonly string[];

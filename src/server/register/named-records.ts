@@ -6,7 +6,7 @@ import type { Cosa } from '#shared/riferimenti.ts';
 /** The text that replaces the name of an employee whom the reader may not view. */
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
-/** The table of the record has the alias `t` in all SQL parts. */
+/** How a record type is named in SQL. The table of the record has the alias `t` in all SQL parts. */
 export interface NamedRecord {
   table: string;
   nome: RawBuilder<string>;
@@ -15,7 +15,7 @@ export interface NamedRecord {
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
-/** The page that explains who can view a row uses this description. */
+/** The description that the page about the visibility of a row uses. */
 export type VisibleRecord = Omit<NamedRecord, 'text'>;
 
 export type NamedRecords = Readonly<Record<Cosa, NamedRecord>>;
@@ -25,7 +25,7 @@ export const RICERCA = sql.ref<string>('t.ricerca');
 
 export const visibleByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
-/** The caller can view a brand that the deleted row had at the end, and so may know its name. */
+/** SQL condition: the caller can view a brand that the deleted row had at the end, and so may know the name of the row. */
 export function wasVisibleWhenDeleted(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro e

@@ -10,18 +10,23 @@ interface Fact {
   azione: 'accesso' | 'esporta' | 'legge';
   oggetto: string;
   oggetto_id?: string | null;
-  /** Accounts that administer one of these brands can read the entry; without brands only amministratori can. */
+  /**
+   * The brands of the audit log entry. Accounts that administer one of these brands can read the entry; without brands only
+   * amministratori can.
+   */
   brand_ids?: readonly number[];
   dopo: Record<string, unknown>;
   dopo_riservata?: Record<string, unknown> | undefined;
 }
 
-/** A fact changes no row. The database sets the actor and time of its audit log entry. */
+/**
+ * Adds a fact to the audit log, such as an export. A fact changes no row. The database sets the actor and time of the entry.
+ */
 export async function recordFact(db: Tx, fact: Fact): Promise<void> {
   await factStatement(fact).execute(db);
 }
 
-/** The statement is not run, so that the caller can send it in one round trip with others. */
+/** Returns the statement that adds a fact to the audit log. The caller can send it in one round trip with other statements. */
 export function factStatement({ azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact): RawBuilder<unknown> {
   const reserved = dopo_riservata ? JSON.stringify(dopo_riservata) : null;
   return sql`select registra_fatto(${azione}, ${oggetto}, ${oggetto_id}, ${[...brand_ids]}::integer[],
@@ -36,7 +41,10 @@ interface ExportToRecord {
   countsRiservati?: boolean;
 }
 
-/** Record the export before the first byte is sent. The search text is not recorded, because it may be a name. */
+/**
+ * Records an export in the audit log. Call it before the first byte is sent. The search text is not recorded, because it may be
+ * a name.
+ */
 export async function recordExport(
   db: Db,
   scope: Scope,
@@ -72,7 +80,8 @@ async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_i
   await transactionAs(db, scope, (tx) => recordFact(tx, fact));
 }
 
-// Only amministratori can read access events. These never contain a password or a typed name that no account has.
+// An access event in the audit log. Only amministratori can read it. It never contains a password or a typed name that no
+// account has.
 interface Access {
   evento: EventoAccesso;
   utente: number | undefined;
@@ -81,7 +90,7 @@ interface Access {
   chiamata?: string;
   richiesta?: string;
   fattore?: string;
-  /** The number of the event within the hour, if not every event is recorded. */
+  /** The number of the event within the hour; undefined while every event is recorded. */
   volte?: number;
 }
 
@@ -94,8 +103,8 @@ export function accessStatement({ utente, ...dopo }: Access): RawBuilder<unknown
 }
 
 /**
- * The rejection has its own transaction, because the caller's is rolled back or has not begun. In a flood only some events
- * are recorded.
+ * Records a rejected access in its own transaction, because the caller's transaction is rolled back or has not begun. In a
+ * flood only some events are recorded.
  */
 export async function recordRejectedAccess(db: Db, access: Access, userId?: number, gettone?: string): Promise<void> {
   const { isRecorded, ...eventCount } = countOccurrence(
@@ -108,10 +117,14 @@ export async function recordRejectedAccess(db: Db, access: Access, userId?: numb
   await transactionAs(db, actor, (tx) => recordAccess(tx, { ...access, ...eventCount }));
 }
 
-// A password attack must not fill the audit log. Of each source the first 20 events in an hour are recorded, then each doubling.
+// A password attack must not fill the audit log. In each hour the first 20 events of a source are recorded, then one event each
+// time their number has doubled.
 const HOUR_MS = 60 * 60_000;
 const ALWAYS_RECORDED = 20;
-/** All later sources are counted together, against an attack from many addresses. */
+/**
+ * The maximum number of sources that are counted separately. All later sources are counted together, so that an attack from
+ * many addresses does not fill the audit log.
+ */
 const MAX_SOURCES = 50;
 const OTHER_SOURCES = '';
 
@@ -124,11 +137,14 @@ const hoursByDb = new WeakMap<Db, Map<string, Hour>>();
 
 interface Occurrence {
   isRecorded: boolean;
-  /** The number is undefined while every event of the source is recorded. */
+  /** The number of the event within the hour; undefined while every event of the source is recorded. */
   volte?: number;
 }
 
-/** The decision depends only on the source: an existing account must take the same time as an unknown one. */
+/**
+ * Counts an event and decides whether it is recorded. The decision depends only on the source, because a request for an
+ * existing account must take the same time as one for an unknown account.
+ */
 export function countOccurrence(db: Db, event: string, source: string, now = Date.now()): Occurrence {
   const { counts } = currentHour(db, event, now);
   const countedSource = counts.has(source) || counts.size < MAX_SOURCES ? source : OTHER_SOURCES;

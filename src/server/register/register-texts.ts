@@ -6,20 +6,25 @@ import type { NamedRecords } from './named-records.ts';
 
 type Valori = Record<string, unknown>;
 
-/** Reserved values of an audit log entry are merged in or left out, as the reader may see them. */
+/** An audit log entry as one reader may see it: reserved values are merged in or left out. */
 export interface Voce {
   azione: Azione;
   oggetto: string;
   oggetto_id: string | null;
   prima: Valori | null;
   dopo: Valori | null;
-  /** The values with which the row was created. A change entry contains only the changed columns. */
+  /**
+   * The values with which the row was created. A change entry contains only the changed columns, so titles need these values.
+   */
   origine: Valori | null;
-  /** False if an employee moved between a brand that the reader may view and one that the reader may not view. */
+  /** False if an employee moved between a brand that the reader may view and a brand that the reader may not view. */
   intera: boolean;
 }
 
-/** A column is formatted by `formato`; null for `vuoto` shows nothing. */
+/**
+ * The display of a column: its label, the format of its values, and the text for an empty value; null for `vuoto` shows
+ * nothing.
+ */
 export type Campo = readonly [
   etichetta: string,
   formato?: Exclude<DisplayFormat, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
@@ -31,16 +36,25 @@ export interface TableTexts {
   crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
   elimina: string;
-  /** The noun of the row whose name the title shows. `colonna` has the row's id; without `colonna` it is the changed row. */
+  /**
+   * The record type whose name the title shows. `colonna` is the column with the record's id; without `colonna` it is the
+   * changed row.
+   */
   cosa?: Cosa;
   colonna?: string;
-  /** The noun under which a filter finds the entries, if the title names no row. `colonna` has its id. */
+  /**
+   * The record type under which a filter finds the entries, if the title names no row. `colonna` is the column with the
+   * record's id.
+   */
   con?: Ambito;
   oppure?: { cosa: Cosa; colonna: string };
-  /** How to find the entries of a row: 'rows' by rows that refer to it, 'pairs' by ids 'row/brand', 'entries' by the audit log. */
+  /**
+   * The way to find the entries of a row: 'rows' by rows that refer to it, 'pairs' by ids 'row/brand', 'entries' by the audit
+   * log.
+   */
   idsFrom?: 'rows' | 'pairs' | 'entries';
   fields?: Fields;
-  /** Labels for columns that are not in `fields`. Null hides a column. */
+  /** The labels of columns that are not in `fields`. Null hides a column. */
   campi?: Campi;
 }
 
@@ -61,13 +75,13 @@ export type TextsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterTex
 
 export interface ComposedTable extends TableTexts {
   named: Campi;
-  /** The shown columns lack the id of the row itself and values that are already in the title. */
+  /** The columns that an entry shows. They lack the id of the row itself and values that are already in the title. */
   told: Campi;
 }
 
 export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
-  /** These columns are for entries that belong to no table. */
+  /** The columns of entries that belong to no table. */
   campi: Campi;
   things: NamedRecords;
   actions: Readonly<Record<AzioneSenzaRiga, ActionTexts>>;
@@ -110,7 +124,7 @@ const COMMON_COLUMNS: Campi = {
   assegnazione_piano_id: [COLONNE.assegnazione_piano_id, 'presente'],
 };
 
-/** Throws if a record type has no name or an action has no title. */
+/** Merges the audit log texts of all features. Throws if a record type has no name or an action has no title. */
 export function composeVocabulary(owners: TextsByOwner): Vocabulary {
   const featureTexts: RegisterTexts[] = Object.values(owners);
   const mergeAll = <K extends keyof RegisterTexts>(property: K) =>
@@ -121,7 +135,7 @@ export function composeVocabulary(owners: TextsByOwner): Vocabulary {
     ...(['accesso', 'esporta', 'legge'] as const).filter((azione) => !actions[azione]),
   ];
   if (missing.length > 0) throw new Error(`No feature formats these audit log entries: ${missing.join(', ')}.`);
-  const allTexts = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // complete, as checked above
+  const allTexts = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // cast: all keys are present, as checked above
   const campi: Campi = Object.assign({ ...COMMON_COLUMNS }, ...Object.values(tables).map(({ fields }) => campiOf(fields)));
   const composed = Object.entries(tables).map(([name, table]) => [name, composeTable(table, campi)]);
   return { ...allTexts, campi, tables: Object.fromEntries(composed) };

@@ -10,14 +10,14 @@ import { type Credential, hashToken } from './credential.ts';
 import { mintScope, type Scope } from './scope.ts';
 
 export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
-  /** The session id is 0 for a program: no session has this id. */
+  /** The id of the session; 0 for a program, because no session has this id. */
   session_id: number;
 }
 
 export interface Caller {
   user: CurrentUser;
   scope: Scope;
-  /** The caller has signed in or confirmed the identity within the last 15 minutes. */
+  /** True when the caller has signed in or confirmed their identity within the last 15 minutes. */
   isConfirmed: boolean;
   gettone: Gettone | undefined;
   isUseDue: boolean;
@@ -36,8 +36,8 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
 }
 
 /**
- * The account and its permissions are read on every request, so a change is effective at once. Undefined for an expired
- * credential or a deactivated account.
+ * Returns the caller; undefined for an expired credential or a deactivated account. The account and its permissions are read on
+ * every request, so a change has effect at once.
  */
 export async function authenticate(db: Db, credential: Credential, { isUse = true } = {}): Promise<Caller | undefined> {
   const caller = readCaller(await db.executeQuery(callerQuery(db, credential)));
@@ -49,7 +49,7 @@ export async function recordUse(db: Db, { isUseDue, gettone, user }: Caller): Pr
   if (isUseDue) await (gettone ? recordGettoneUse(db, gettone) : extendSession(db, user.session_id));
 }
 
-/** Returns the valid callers by session token. An open page is not a use, so the sessions are not extended. */
+/** Returns the valid callers by session token. The sessions are not extended, because an open page does not count as a use. */
 export async function authenticateSessions(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const tokenByHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
   const hashes = [...tokenByHash.keys()];
@@ -75,7 +75,7 @@ export function readCaller(result: QueryResult<unknown> | undefined): Caller | u
   return row && toCaller(row);
 }
 
-/** The scope is for work in the account's name, such as a mail. Undefined if the account may not sign in. */
+/** Returns the scope of an account for work in its name, such as a mail; undefined if the account may not sign in. */
 export async function readAccountScope(db: Db, userId: number): Promise<Scope | undefined> {
   const { rows } = await sql<Subject>`
     select u.role, u.amministratore, r.* from users u cross join lateral (${BRAND_RIGHTS}) r where u.id = ${userId} and u.is_active`.execute(
@@ -155,18 +155,18 @@ function toCaller(row: Row): Caller {
   };
 }
 
-/** A read-only database never extends a session. */
+/** Extends a session after its use. The caller skips this for a read-only database. */
 async function extendSession(db: Db, sessionId: number): Promise<void> {
   await sql`update sessions set expires_at = ${sessionExpiry(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }
 
-/** The times are PostgreSQL intervals. The constraint `sessions_durata` also checks `maximum`. */
+/** The time limits of a session as PostgreSQL intervals. The database constraint `sessions_durata` also checks `maximum`. */
 export const SESSION_TIMES = {
   idle: '12 hours',
   maximum: '7 days',
-  /** The use of a session is recorded at most once per this interval. */
+  /** The interval within which the use of a session is recorded at most once. */
   renewal: '1 minute',
-  /** A sensitive call must come within this time after a sign-in or a confirmation. */
+  /** The time after a sign-in or a confirmation within which a sensitive call is accepted. */
   confirmed: '15 minutes',
 } as const;
 
@@ -174,7 +174,7 @@ export function sessionExpiry(createdAt: RawBuilder<unknown> = sql`now()`): RawB
   return sql<string>`least(now() + ${SESSION_TIMES.idle}::interval, ${createdAt} + ${SESSION_TIMES.maximum}::interval)`;
 }
 
-// API tokens for programs. Like a session, a token is checked on every request.
+// API tokens authenticate programs. Like a session, a token is checked on every request.
 
 interface Gettone {
   id: number;
@@ -183,14 +183,15 @@ interface Gettone {
 }
 
 const TOKEN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** A secret of 32 letters out of 62 has 190 bits. */
+/** The number of letters in the secret. 32 letters out of 62 have 190 bits. */
 const SECRET_LENGTH = 32;
-/** A checksum of 32 bits needs six letters out of 62. */
+/** The number of letters in the checksum. A checksum of 32 bits needs six letters out of 62. */
 const CHECKSUM_LENGTH = 6;
 
-/** Secret scanners recognize a token by its prefix and its checksum. */
+/** Returns a new API token. Secret scanners recognize a token by its prefix and its checksum. */
 export function newGettone(): string {
-  // Without the bytes above the last full multiple all letters are equally likely. Four times the needed bytes are always enough.
+  // Bytes above the last full multiple of the alphabet length are dropped, so that all letters are equally likely. Four times
+  // the needed number of bytes is always enough.
   const unbiasedBytes = [...randomBytes(SECRET_LENGTH * 4)].filter((byte) => byte < 256 - (256 % TOKEN_ALPHABET.length));
   const secret = unbiasedBytes.slice(0, SECRET_LENGTH).map((byte) => TOKEN_ALPHABET[byte % TOKEN_ALPHABET.length]);
   if (secret.length < SECRET_LENGTH) throw new Error('Too few random bytes for a token');
@@ -208,7 +209,10 @@ function checksumOf(unsignedToken: string): string {
   return checksum;
 }
 
-/** A token has no session and no confirmation. If the account uses the company's provider, the provider's second factor counts. */
+/**
+ * Selects the credentials of an API token. A token has no session and no confirmation. If the account uses the company's
+ * provider, the provider's second factor counts.
+ */
 function gettoneCredentials(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
   return sql`
     select g.user_id, 0 as session_id, '' as token, false as is_confirmed,

@@ -8,7 +8,10 @@ export interface Credential {
   secret: string;
 }
 
-/** A bearer token has precedence over cookies: an invalid token must not fall back to a session. */
+/**
+ * Returns the credential of a request. A bearer token has precedence over cookies, because an invalid token must not fall back
+ * to a session.
+ */
 export function credentialOf(request: FastifyRequest): Credential | undefined {
   const bearer = bearerToken(request);
   if (bearer !== undefined) return { tipo: 'gettone', secret: bearer };
@@ -18,22 +21,27 @@ export function credentialOf(request: FastifyRequest): Credential | undefined {
 
 export const isProgram = (request: FastifyRequest): boolean => bearerToken(request) !== undefined;
 
-/** Other authorization schemes are ignored, because a proxy may use Basic authentication. */
+/**
+ * Returns the bearer token of a request. Other authorization schemes are ignored, because a proxy may use Basic authentication.
+ */
 function bearerToken({ headers }: FastifyRequest): string | undefined {
   const match = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '');
   return match ? (match[1] ?? '') : undefined;
 }
 
-/** The error is the same for a wrong, expired or revoked token, and for an account that may not sign in. */
+/**
+ * The error for an API token that is wrong, expired or revoked, or whose account may not sign in. All four cases get the same
+ * error.
+ */
 export const GETTONE_NON_VALIDO = () =>
   new Problem('unauthenticated', 'GETTONE_NON_VALIDO', 'Il gettone non vale: è sbagliato, scaduto o revocato.');
 
-// A '__Host-' cookie was set by this host over TLS. Without TLS the browser would reject the name.
+// The prefix proves that this host has set the cookie over TLS. Without TLS the browser would reject the name.
 const TLS_PREFIX = '__Host-';
 const SESSION_COOKIE = 'organico_sessione';
 const FLOW_COOKIE = 'organico_giro';
 
-// A cookie that was planted without TLS must never be read over TLS.
+// The cookie has another name over TLS, so that a cookie that was planted without TLS is never read over TLS.
 function cookieName(request: FastifyRequest, name = SESSION_COOKIE): string {
   return isOverTls(request) ? TLS_PREFIX + name : name;
 }
@@ -42,7 +50,7 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request)] || undefined;
 }
 
-// The cookie has no expiry: the database decides how long a session lasts, and closing the browser deletes the cookie.
+// The session cookie has no expiry: the database decides how long a session lasts, and closing the browser deletes the cookie.
 function cookieOptions(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isOverTls(request) } as const;
 }
@@ -57,7 +65,9 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 
 const FLOW_COOKIE_SECONDS = 600;
 
-/** The sealed cookie of a sign-in at the provider. Only our own pages send it (SameSite=strict). */
+/**
+ * Returns the encrypted cookie of a sign-in at the provider. The browser sends it only from our own pages (SameSite=strict).
+ */
 export function readFlowCookie(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName(request, FLOW_COOKIE)] || undefined;
 }
@@ -66,17 +76,17 @@ export function setFlowCookie(request: FastifyRequest, reply: FastifyReply, seal
   reply.setCookie(cookieName(request, FLOW_COOKIE), sealed, { ...cookieOptions(request), sameSite: 'strict', maxAge: FLOW_COOKIE_SECONDS });
 }
 
-/** The connection or the trusted proxy decides whether the browser uses TLS. */
+/** Returns whether the browser uses TLS, as reported by the connection or by the trusted proxy. */
 export function isOverTls(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** A session token has 256 random bits and is stored only in the cookie. */
+/** Returns a new session token with 256 random bits. Only the cookie stores the token. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A random token needs neither salt nor a slow hash. */
+/** Returns the SHA-256 of a token. A random token needs neither salt nor a slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

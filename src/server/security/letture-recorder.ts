@@ -8,27 +8,30 @@ import type { Scope } from './scope.ts';
 
 type RecordedLettura = Lettura & { via: ViaLettura };
 
-/** Reads of reserved data (sick leave, salary, HR documents) are recorded before the answer is sent. */
+/**
+ * Collects the reads of reserved data (sick leave, salary, HR documents) of a request and records them before the answer is
+ * sent.
+ */
 export class LettureRecorder {
   #letture: (Lettura & { via: ViaLettura | undefined })[] = [];
 
-  /** An undefined `via` means the way of the whole answer. */
+  /** Adds reads. Without `via` they get the way (page, program, file) of the whole answer. */
   tell(letture: readonly Lettura[], via?: ViaLettura): void {
     for (const lettura of letture) this.#letture.push({ ...lettura, via });
   }
 
-  /** A retried transaction collects its own reads, so the earlier ones are dropped. */
+  /** Drops the collected reads, because a retried transaction collects its own reads. */
   clear(): void {
     this.#letture = [];
   }
 
-  /** The reads are recorded in the caller's transaction if there is one. If this fails, the answer is not sent. */
+  /** Records the collected reads, in the caller's transaction if there is one. If this fails, the answer is not sent. */
   async record(db: Db, scope: Scope | undefined, way?: ViaLettura): Promise<void> {
     if (this.#letture.length === 0) return;
     if (!scope) throw new Error('Reads of reserved data need a signed-in caller.');
     const defaultVia = way ?? (scope.gettone === undefined ? 'pagina' : 'programma');
     const all = this.#letture.splice(0).map((each): RecordedLettura => ({ ...each, via: each.via ?? defaultVia }));
-    // Inside a transaction the commit is uncertain, so the cache of recent reads is not used.
+    // The cache of recent reads is not used inside a transaction, because the commit is uncertain.
     const recent = db.isTransaction ? undefined : recentLetture(db);
     const now = Date.now();
     const keyOf = createKey(scope, now);
@@ -43,7 +46,10 @@ export class LettureRecorder {
   }
 }
 
-/** The SQL function `registra_letture` applies the same limit across servers. */
+/**
+ * The time in ms during which the same read is not recorded again. The SQL function `registra_letture` applies the same limit
+ * across servers.
+ */
 const RECENT_MS = 300_000;
 const MAX_RECENT = 10_000;
 const recentByDb = new WeakMap<Db, Map<string, number>>();
@@ -91,7 +97,7 @@ function createFinder(schema: z.core.$ZodType): Finder | undefined {
   return undefined;
 }
 
-/** The id of the record names the employee. */
+/** Returns the function that finds reads of reserved data in a record. The id of the record identifies the employee. */
 function createObjectFinder(shape: z.core.$ZodShape): Finder | undefined {
   const segni = Object.entries(shape).flatMap(([name, field]) => {
     const segno = letturaMarkOf(field);
@@ -113,7 +119,7 @@ function createObjectFinder(shape: z.core.$ZodShape): Finder | undefined {
   return combineFinders([ownFinder, ...fieldFinders]);
 }
 
-const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]; // a valid response has the field
+const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]; // cast: a valid response has the field
 
 function forEachItem<T>(innerFinder: Finder | undefined, toItems: (value: T) => unknown[]): Finder | undefined {
   return (

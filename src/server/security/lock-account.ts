@@ -1,22 +1,29 @@
-// Removing a permission waits for running changes of the account. Advisory locks write nothing and serve waiting requests in order.
+// A call that removes a permission waits for running changes of the account. Advisory locks write nothing and serve waiting
+// requests in order.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
 
-/** The first key distinguishes these locks from other advisory locks; the second key is the account. */
+/** The first key of the account locks, which distinguishes them from other advisory locks. The second key is the account. */
 const ACCOUNT_LOCKS = 24;
 const ALL_ACCOUNTS = 0;
 
-/** The lock is shared: many transactions of one account can run at a time. Each transaction selects it at its start. */
+/**
+ * The lock that every transaction of an account selects at its start. The lock is shared, so many transactions of one account
+ * can run at the same time.
+ */
 export function ownAccountLock(userId: number): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock_shared(${ACCOUNT_LOCKS}::integer, ${userId}::integer)`;
 }
 
-/** A transaction that removes permissions selects this lock at its start. Two such transactions at a time could deadlock. */
+/**
+ * The lock that a transaction that removes permissions selects at its start. Two such transactions at the same time could
+ * deadlock.
+ */
 export function allAccountsLock(): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(${ACCOUNT_LOCKS}::integer, ${ALL_ACCOUNTS}::integer)`;
 }
 
-/** Waits for the running changes of the account. Its later changes wait for the end of this transaction. */
+/** Waits for the running changes of the account. Later changes of the account wait for the end of this transaction. */
 export async function lockAccount(db: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ACCOUNT_LOCKS}::integer, ${userId}::integer)`.execute(db);
 }

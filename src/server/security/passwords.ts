@@ -7,21 +7,24 @@ import type { Db } from '#server/db/handle.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { TROPPO_OCCUPATO } from './throttle.ts';
 
-// The cost follows OWASP's first recommendation (19 MiB, 2 passes); argon2id is the library's default.
+// The cost of a password hash follows OWASP's first recommendation (19 MiB, 2 passes); argon2id is the library's default.
 const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A hash takes about 30 ms of a core and 19 MiB of memory.
+// The number of hashes is limited, because a hash takes about 30 ms of a core and 19 MiB of memory.
 const hashLimit = new ConcurrencyLimit(100, TROPPO_OCCUPATO);
 
-/** Throws 503 `TROPPO_OCCUPATO` if too many hashes wait. */
+/** Hashes a password. Throws 503 `TROPPO_OCCUPATO` if too many hashes wait. */
 export function hashPassword(password: string): Promise<string> {
   return hashLimit.run(() => hash(password, HASH_COST));
 }
 
-// This hash is checked for an unknown username, so that the answer takes as long.
+// A password for an unknown username is compared with this hash, so that the answer takes as long as for a known username.
 const DUMMY_HASH = hash('nessuno ha questa password', HASH_COST);
 
-/** An undefined hash never fits but takes the same time. `checkAfterWait` runs after a wait for a slot and rejects by throwing. */
+/**
+ * Returns whether the password matches the hash. An undefined hash never matches but takes the same time. `checkAfterWait` runs
+ * after a wait for a slot and rejects by throwing.
+ */
 export async function verifyPassword(
   storedHash: string | undefined,
   password: string,
@@ -41,7 +44,10 @@ export async function verifyPassword(
 
 let lastCheckMs = 30;
 
-/** A flood of unknown names must not take slots from existing accounts, and its time must not reveal that the name is unknown. */
+/**
+ * Takes the time of a password check without running it. A flood of unknown usernames must not take slots from existing
+ * accounts, and the time must not reveal that the username is unknown.
+ */
 async function simulateCheck(checkAfterWait: (() => Promise<void>) | undefined): Promise<false> {
   await hashLimit.waitWithoutSlot();
   await checkAfterWait?.();
@@ -49,7 +55,7 @@ async function simulateCheck(checkAfterWait: (() => Promise<void>) | undefined):
   return false;
 }
 
-// An older password that breaks these rules still works for signing in.
+// The rules apply only to new passwords. An older password that breaks the rules still works for signing in.
 
 interface Owner {
   username: string;
@@ -64,7 +70,7 @@ export interface PasswordRules {
 
 const PRODUCT_NAME = 'organico';
 
-/** The contracts already require the absolute minimum of six. */
+/** Returns the rules for new passwords. The contracts already require the absolute minimum of six characters. */
 export function createPasswordRules(db: Db, min: number): PasswordRules {
   return {
     min,
@@ -78,7 +84,7 @@ export function createPasswordRules(db: Db, min: number): PasswordRules {
   };
 }
 
-// The sentence does not say which name: it could reveal a brand that the account cannot view.
+// The sentence does not contain the name, which could reveal a brand that the account cannot view.
 const PREVEDIBILE =
   "Questa password si indovina: è solo lo username, l'email, il nome di Organico o di un brand. Scegline una meno prevedibile, per esempio una frase.";
 
@@ -86,27 +92,30 @@ function weakPassword(code: string, sentence: string): Problem {
   return new Problem('invalid', code, sentence, { fields: { password: sentence } });
 }
 
-/** All brand names count, because an attacker knows them regardless of the account's permissions. */
+/** Returns all brand names, because an attacker knows them regardless of the account's permissions. */
 async function brandNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`select nome from brands`.execute(db);
   return rows.map(({ nome }) => nome);
 }
 
-// The list includes shorter common words that people combine with a year.
+// The list of common passwords includes shorter common words that people combine with a year.
 const COMMON_PASSWORDS = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 );
 
-/** True also for a common word with digits or punctuation: 'Password2026!'. */
+/** Returns whether the password is common. True also for a common word with digits or punctuation: 'Password2026!'. */
 export function isCommon(password: string): boolean {
   const normalized = password.toLowerCase();
   const letters = normalized.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return COMMON_PASSWORDS.has(normalized) || COMMON_PASSWORDS.has(letters);
 }
 
-/** True also for a name with digits and punctuation: '2026organico', 'Casa Bianca!' for 'casabianca'. */
+/**
+ * Returns whether the password is only one of the names. True also with digits and punctuation: '2026organico', 'Casa Bianca!'
+ * for 'casabianca'.
+ */
 export function containsOnly(password: string, names: readonly string[]): boolean {
   const normalized = normalizeText(password);
   return names.map(normalizeText).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(normalized));

@@ -3,24 +3,24 @@ import { Problem } from '#shared/problem.ts';
 
 declare const minted: unique symbol;
 
-/** Queries on brand data require this type, and no other code can construct it. */
+/** The permissions of a caller. Queries on brand data require this type, and only mintScope() can construct it. */
 export interface Scope extends Subject {
   readonly [minted]: true;
   readonly user_id: number;
   readonly gettone: string | undefined;
 }
 
-/** Only `authenticate` may call this function; architecture.test.ts lists the files that may import it. */
+/** Creates a scope. Only `authenticate` may call this function; architecture.test.ts lists the files that may import it. */
 export function mintScope(user_id: number, subject: Subject, gettone?: string): Scope {
   return { ...subject, user_id, gettone } as Scope;
 }
 
 export const withoutRiservati = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
 
-// The kernel detects a handler that checks no action.
+// The actions that a handler has checked, by scope. The kernel uses them to detect a handler that checks no action.
 const checkedActions = new WeakMap<Scope, Set<BrandAction>>();
 
-/** Accounts with the same rights get the same result; the account itself is not part of it. */
+/** Returns the permissions of a scope without its account, so that accounts with the same permissions get the same result. */
 export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }: Scope): unknown[] {
   return [role, amministratore, ...[can_view, can_edit, can_admin].map((ids) => [...ids].sort((a, b) => a - b))];
 }
@@ -72,7 +72,7 @@ export const REQUIRED_RIGHT: Record<BrandAction, string> = {
   'associazioni.modifica': 'il diritto di amministrare il brand',
 };
 
-/** The limited scope never has more permissions. */
+/** Returns the scope with its permissions on one brand only. The result never has more permissions than the scope. */
 export function limitToBrand(scope: Scope, brandId: number): Scope {
   const filterBrand = (ids: readonly number[]) => ids.filter((id) => id === brandId);
   return {

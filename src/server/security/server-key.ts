@@ -1,4 +1,4 @@
-// The server key encrypts secrets before they are stored, and signs texts that the server must recognize later.
+// The server key encrypts secrets before they are stored, and signs texts that the server must later recognize as its own.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 export interface ServerKey {
-  /** The result opens only with the same purpose, for example 'app:7'. */
+  /** Encrypts a secret. The result opens only with the same purpose, for example 'app:7'. */
   seal(secret: Uint8Array, purpose: string): Buffer;
-  /** Returns undefined for bytes of another key or another purpose. */
+  /** Decrypts a secret. Returns undefined for bytes that were encrypted with another key or for another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer | undefined;
   sign(text: string, purpose: string): string;
   isSigned(text: string, signature: string, purpose: string): boolean;
 }
 
-/** The key has at least 32 random bytes. */
+/** Creates the functions of the server key. The key must have at least 32 random bytes. */
 export function createServerKey(key: Uint8Array): ServerKey {
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `organico ${purpose}`, 32));
   const [encryptionKey, signingKey] = [deriveKey('sealing'), deriveKey('signing')];
@@ -52,7 +52,7 @@ export function createServerKey(key: Uint8Array): ServerKey {
 const KEY_FILE = 'chiave-segreta';
 const KEY_BYTES = 32;
 
-/** The key comes from the settings, or from DATA_DIR, where it is created at the first start. */
+/** Loads the server key from the settings, or from DATA_DIR, where the first start creates it. */
 export async function loadServerKey({ SECRET_KEY, DATA_DIR }: { SECRET_KEY?: string | undefined; DATA_DIR: string }): Promise<ServerKey> {
   return createServerKey(Buffer.from(SECRET_KEY ?? (await readOrCreateKey(DATA_DIR)), 'base64url'));
 }
@@ -78,7 +78,10 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   throw new StartupError(`${file} non contiene la chiave di Organico: rimettila dalla copia, oppure elimina il file per farne una nuova.`);
 }
 
-/** The key is written to a temporary file and then linked: servers that start together use the same, complete key. */
+/**
+ * Creates the key file. The key is written to a temporary file and then linked, so that servers that start together use the
+ * same, complete key.
+ */
 async function createKeyFile(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,5 @@
-// The throttle is stored in the database, so it holds for all servers. It only delays tries that do not share account and address.
+// The sign-in throttle is stored in the database, so it works across all servers. It blocks tries with the same account and
+// address, and only delays other tries.
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,25 +15,33 @@ interface Limit {
 type LimitKind = 'account at address' | 'address' | 'account';
 
 const LIMITS: Record<LimitKind, Limit> = {
-  // This limit blocks nobody at another address or with another account.
+  // The limit for one account at one address affects neither other addresses nor other accounts.
   'account at address': { freeTries: 5, maxWaitSeconds: 30 },
-  // An address may be a whole office behind one router.
+  // The limit for an address allows many tries, because an address may be a whole office behind one router.
   address: { freeTries: 30, maxWaitSeconds: 2 },
-  // This limit slows an attack from many addresses; the owner can always sign in.
+  // The limit for an account slows an attack from many addresses. The owner of the account can always sign in.
   account: { freeTries: 50, maxWaitSeconds: 2 },
 };
 
-// Each try waits at most two seconds, so 40 places are 20 guesses a second; the process can hash 30 to 60.
+// The maximum number of tries that wait. Each try waits at most two seconds, so 40 places are 20 guesses a second; the process
+// can hash 30 to 60.
 const MAX_WAITING = 40;
-// A try with an unknown username takes no place and no hash while others wait; it costs a timer and a connection.
+// The maximum number of tries with an unknown username that wait. Such a try takes no place and no hash; it only costs a timer
+// and a connection.
 const MAX_UNKNOWN_WAITING = 2_000;
 
 const FAILURE_LIFETIME = sql.lit('30 minutes');
 
-/** The prefix distinguishes ids from typed names: the typed name '7' is not the account 7. */
+/**
+ * The account of a try: an id, a typed name or a link. The prefix distinguishes ids from typed names: the typed name '7' is not
+ * the account 7.
+ */
 export type TriedIdentity = `id:${number}` | `nome:${string}` | `link:${string}`;
 
-/** An attacker who knows the password can guess a six-digit code. Tries count per account, from all addresses together. */
+/**
+ * The limit for six-digit codes, because an attacker who knows the password can guess a code. Tries count per account, from all
+ * addresses together.
+ */
 const CODE_LIMIT: Limit = { freeTries: 5, maxWaitSeconds: 900 };
 
 export interface ThrottleState {
@@ -41,27 +50,32 @@ export interface ThrottleState {
   hasFailures: boolean;
 }
 
-/** A caller can pass the state from its own statement; without it the state is queried. */
+/** The throttle of sign-ins. A caller can pass the state from its own statement; without it the throttle queries the state. */
 export interface Throttle {
   check(account: TriedIdentity, address: string, state?: ThrottleState): Promise<void>;
   /**
-   * Delays a try by at most two seconds; a rejection would hit the owner, who tries less often than the attacker. Resolves
-   * to whether it waited. Throws 503 when too many tries wait.
+   * Delays a try by at most two seconds. It does not reject the try, because a rejection would hit the owner, who tries less
+   * often than the attacker. Resolves to whether the try waited. Throws 503 when too many tries wait.
    */
   keep(account: TriedIdentity, address: string, state?: ThrottleState): Promise<boolean>;
-  /** After each failure the next try waits longer: 1, 2, 4, ... seconds. */
+  /** Counts a failed sign-in. After each failure the next try waits longer: 1, 2, 4, ... seconds. */
   failed(account: TriedIdentity, address: string): Promise<void>;
   /**
-   * Count a code before its check, so that parallel tries count too. Throws 429 while the account is blocked. Only a caller
-   * with the right password gets here.
+   * Counts the try of a six-digit code. Call it before the code is checked, so that parallel tries count too. Throws 429 while
+   * the account is blocked. Only a caller with the right password reaches this step.
    */
   tryCode(userId: number): Promise<void>;
   codeFits(connection: Db, userId: number): Promise<void>;
-  /** A success keeps the count of the address, because it blocks nobody. */
+  /**
+   * Deletes the counted failures after a successful sign-in, except the count of the address, because this count blocks nobody.
+   */
   succeeded(account: TriedIdentity, address: string, state?: ThrottleState): Promise<void>;
 }
 
-/** Failures are counted on a separate connection, because the transaction of a rejected sign-in is rolled back. */
+/**
+ * Creates the throttle. Failures are counted on a separate connection, because the transaction of a rejected sign-in is rolled
+ * back.
+ */
 export function createThrottle(db: Db): Throttle {
   const places = createWaitingPlaces();
 
@@ -144,8 +158,8 @@ async function remainingWait(db: Db, keys: readonly Buffer[]): Promise<number> {
 }
 
 /**
- * The state is for the account `u` of that name, or for no account. A sign-in then needs only one statement before the
- * password is checked.
+ * Selects the throttle state of the account `u`, or of the typed name if no account has it. With this column a sign-in needs
+ * only one statement before the password is checked.
  */
 export function selectState(name: `nome:${string}`, address: string): RawBuilder<ThrottleState> {
   const keysOfName = throttleKeys(name, address);
@@ -163,7 +177,7 @@ export function selectState(name: `nome:${string}`, address: string): RawBuilder
         from login_throttle where chiave in (k.here, k.account, k.address)) t on true)`;
 }
 
-/** Returns false for a try that was not counted, because it came during a wait. */
+/** Counts a failed try. Returns false for a try during a wait, which is not counted. */
 async function count(db: Db, key: Buffer, limit: Limit, { rejectsWhileWaiting = false } = {}): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into login_throttle as t (chiave, falliti, riprova_dopo)

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** The thread ran out of memory or was terminated. */
+/** The error for a thread that ran out of memory or was terminated. */
 export class ThreadEnded extends Error {}
 
 export function nextMessage<Message>(thread: Worker): Promise<Message> {

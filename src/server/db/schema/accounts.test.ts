@@ -6,8 +6,8 @@ import { inOneTransaction, openDatabase, runInParallel } from '#testing/sql-sess
 
 const db = openDatabase();
 
-describe('Sign-in names', () => {
-  test('A username and an e-mail of an account are unique regardless of case', async () => {
+describe('The sign-in names of accounts', () => {
+  test('The username and the e-mail of an account are unique regardless of case', async () => {
     await insertUser(db.app, { username: 'Mario', email: 'mario@azienda.it' });
     expect(await rejectionOf(insertUser(db.app, { username: 'MARIO' }))).toBe('users_username_unico');
     expect(await rejectionOf(insertUser(db.app, { email: 'Mario@Azienda.IT' }))).toBe('users_email_unica');
@@ -56,7 +56,7 @@ describe('The first administrator', () => {
     await insertRow(tx, 'primo_amministratore', { user_id: user.id });
   }
 
-  test('Of 15 concurrent setups one creates the first administrator, and the others leave no account', async () => {
+  test('Of 15 concurrent setup requests one creates the first administrator, and the others create no account', async () => {
     const before = await countUsers();
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => rejectionOf(inOneTransaction(db.app, createFirstAdministrator))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('The last active amministratore', () => {
     expect(await rejectionOf(db.app.query(statement, [lastId]))).toBe('users_ultimo_amministratore');
   });
 
-  test('Of two amministratori who are removed concurrently one stays', async () => {
+  test('Of two concurrent removals of an amministratore one is rejected, so that one amministratore stays', async () => {
     const [firstId, secondId] = await createOnlyAmministratori(2);
     const outcome = await runInParallel(
       db.app,
@@ -106,7 +106,7 @@ describe('The last active amministratore', () => {
     expect(outcome).toEqual(['accepted', 'users_ultimo_amministratore']);
   });
 
-  test('The last amministratore can be replaced by another account within one transaction, in any order', async () => {
+  test('Another account can replace the last amministratore within one transaction, in any order of the two changes', async () => {
     const [lastId] = await createOnlyAmministratori(1);
     const successor = await insertUser(db.app);
     const replacement = inOneTransaction(db.app, async (tx) => {
@@ -116,7 +116,7 @@ describe('The last active amministratore', () => {
     expect(await rejectionOf(replacement)).toBe('accepted');
   });
 
-  test('Removing the amministratore right and granting it again within one transaction is accepted', async () => {
+  test('One transaction can remove the amministratore right of the last amministratore and grant it again', async () => {
     const [lastId] = await createOnlyAmministratori(1);
     const removedAndRestored = inOneTransaction(db.app, async (tx) => {
       await tx.query('update users set amministratore = false where id = $1', [lastId]);
@@ -126,7 +126,7 @@ describe('The last active amministratore', () => {
   });
 });
 
-describe('Sessions', () => {
+describe('The sessions of accounts', () => {
   const session = (user_id: number, values: object = {}) =>
     insertRow(db.app, 'sessions', {
       user_id,
@@ -135,7 +135,7 @@ describe('Sessions', () => {
       ...values,
     });
 
-  test('A session stores only a unique SHA-256 of its token and is deleted with its account', async () => {
+  test('The database stores only a unique SHA-256 of a session token and deletes a session with its account', async () => {
     const user = await insertUser(db.app);
     expect(await rejectionOf(session(user.id, { token_hash: Buffer.from('a token in clear') }))).toBe('sessions_token_sha256');
     await session(user.id);
@@ -145,7 +145,7 @@ describe('Sessions', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('A session cannot last longer than the maximum time of the program', async () => {
+  test('The database rejects a session that lasts longer than the maximum time of the program', async () => {
     const user = await insertUser(db.app);
     await session(user.id);
     const setDuration = (time: string) =>
@@ -154,7 +154,7 @@ describe('Sessions', () => {
     expect(await setDuration(`${SESSION_TIMES.maximum} 1 second`)).toBe('sessions_durata');
   });
 
-  test('A login throttle row without a failed sign-in is rejected', async () => {
+  test('The database rejects a login throttle row without a failed sign-in', async () => {
     const row = insertRow(db.app, 'login_throttle', { chiave: Buffer.from('x'), falliti: 0, riprova_dopo: new Date() });
     expect(await rejectionOf(row)).toBe('login_throttle_falliti');
   });

@@ -35,7 +35,7 @@ test('An anonymization cannot be confirmed by the account that requested it, nor
   expect(await rejectionFor(confirmerId, confirm)).toBe('anonimizzazioni_nessuna_aperta');
 });
 
-test('Even the owner cannot store an anonymization with the same account as requester and confirmer', async () => {
+test('Even the database owner cannot store an anonymization with the same account as requester and confirmer', async () => {
   const { person } = await createRequest();
   const sameAccount = `update anonimizzazioni set stato = 'fatta', decisa_da = chiesta_da, decisa_il = now() where dipendente_id = '${person.id}'`;
   expect(await rejectionOf(db.owner.query(sameAccount))).toBe('anonimizzazioni_altra_mano');

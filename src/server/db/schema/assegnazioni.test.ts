@@ -22,7 +22,7 @@ describe.each(KIND_NAMES)('Assignments of a %s', (assetType) => {
     return { item, anna, period: await assign(db.app, assetType, item, anna) };
   }
 
-  test('An assignment starts today by default and is open', async () => {
+  test('A new assignment starts today by default and is open', async () => {
     const { period } = await createAssignment();
     expect(period).toMatchObject({ attiva: true, brand_aperto: brand_id, data_revoca: null });
   });
@@ -51,7 +51,7 @@ describe.each(KIND_NAMES)('Assignments of a %s', (assetType) => {
     expect(await rejectionOf(unlink)).toBe('accepted');
   });
 
-  test('After a return the employee can change brand, and the assignment keeps both names when the employee and the item are deleted', async () => {
+  test('After the return of an item the employee can change brand, and the assignment retains both names when the employee and the item are deleted', async () => {
     const { item, anna, period } = await createAssignment();
     const itemName = (await db.app.query(`select ${name} as name from ${table} where id = $1`, [item])).rows[0].name;
     await endAssignment(db.app, assetType, item);
@@ -73,7 +73,7 @@ describe.each(KIND_NAMES)('Assignments of a %s', (assetType) => {
     ]);
   });
 
-  test('An assignment can only be ended: its dates, item and employee cannot change, and it cannot be reopened', async () => {
+  test('An open assignment can only be ended: its dates, item and employee cannot change, and an ended assignment cannot be reopened', async () => {
     const { item, period } = await createAssignment();
     const bruno = await createDipendente();
     const change = (assignment: string, value: unknown) =>
@@ -165,7 +165,7 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single hol
     expect(await rejectionOf(assign(db.app, assetType, item, carla))).toBe('accepted');
   });
 
-  test('An item that is assigned under one brand cannot be assigned under another brand', async () => {
+  test('An item that is assigned under one brand cannot also be assigned under another brand', async () => {
     const item = await insertAsset(db.app, assetType, [brand_id, otherBrand]);
     await assign(db.app, assetType, item, await createDipendente());
     expect(await rejectionOf(assign(db.app, assetType, item, await createDipendente({ brand_id: otherBrand })))).toBe(
@@ -174,10 +174,10 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single hol
   });
 });
 
-describe('A mobile plan', () => {
+describe('Assignments of a mobile plan', () => {
   const createPiano = () => insertAsset(db.app, 'piano_mobile', [brand_id]);
 
-  test('An employee cannot get two plans, even concurrently', async () => {
+  test('The database rejects a second mobile plan for an employee, even concurrently', async () => {
     const anna = await createDipendente();
     const [firstPiano, secondPiano] = [await createPiano(), await createPiano()];
     expect(
@@ -189,7 +189,7 @@ describe('A mobile plan', () => {
     ).toEqual(['accepted', 'dipendenti_piani_mobili_un_piano']);
   });
 
-  test('A plan assignment with portability needs both the previous operator and the number', async () => {
+  test('A plan assignment with number portability needs both the previous operator and the number', async () => {
     const anna = await createDipendente();
     const incompletePortability = assign(db.app, 'piano_mobile', await createPiano(), anna, { gestore_precedente: 'Vodafone' });
     expect(await rejectionOf(incompletePortability)).toBe('dipendenti_piani_mobili_portabilita');

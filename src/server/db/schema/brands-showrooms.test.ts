@@ -7,7 +7,7 @@ const db = openDatabase();
 
 const deleteBrand = (id: number) => rejectionOf(db.app.query('delete from brands where id = $1', [id]));
 
-describe('A brand', () => {
+describe('The fields and the deletion of a brand', () => {
   test('The name of a brand is unique regardless of case, also with accented letters', async () => {
     await insertBrand(db.app, { nome: 'Città' });
     expect(await rejectionOf(insertBrand(db.app, { nome: 'CITTÀ' }))).toBe('brands_nome_unico');
@@ -21,7 +21,7 @@ describe('A brand', () => {
     expect((await insertBrand(db.app)).colore).toBe('#3B82F6');
   });
 
-  test('A brand with employees cannot be deleted', async () => {
+  test('The database rejects the deletion of a brand with employees', async () => {
     const brand = await insertBrand(db.app);
     await insertDipendente(db.app, { brand_id: brand.id });
     expect(await deleteBrand(brand.id)).toBe('dipendenti_brand_fkey');
@@ -39,7 +39,7 @@ describe('A brand', () => {
     expect(await deleteBrand(brand.id)).toBe('showrooms_almeno_un_brand');
   });
 
-  test('Deleting a brand deletes its account permissions and keeps a showroom that has another brand', async () => {
+  test('The deletion of a brand deletes its account permissions and leaves a showroom that has another brand unchanged', async () => {
     const [brand, otherBrand] = [await insertBrand(db.app), await insertBrand(db.app)];
     const user = await insertUser(db.app);
     await insertRow(db.app, 'user_brands', { user_id: user.id, brand_id: brand.id });
@@ -62,29 +62,32 @@ describe('The brand permissions of an account', () => {
     [false, true, false],
     [true, false, true],
     [false, false, true],
-  ])('A permission without the weaker one before it is rejected (view %s, edit %s, admin %s)', async (can_view, can_edit, can_admin) => {
-    const permission = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
-    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...permission, can_view, can_edit, can_admin }))).toBe(
-      'user_brands_diritti',
-    );
-  });
+  ])(
+    'The database rejects a brand permission without the weaker permission before it (view %s, edit %s, admin %s)',
+    async (can_view, can_edit, can_admin) => {
+      const permission = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
+      expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...permission, can_view, can_edit, can_admin }))).toBe(
+        'user_brands_diritti',
+      );
+    },
+  );
 
-  test('A permission row needs an existing account and an existing brand', async () => {
+  test('A brand permission needs an existing account and an existing brand', async () => {
     const permission = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
     expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...permission, user_id: 0 }))).toBe('user_brands_user_id_fkey');
     expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...permission, brand_id: 0 }))).toBe('user_brands_brand_id_fkey');
   });
 });
 
-describe('A showroom', () => {
-  test('A showroom cannot be created without a brand, nor lose its last one', async () => {
+describe('The brands of a showroom', () => {
+  test('A showroom cannot be created without a brand, nor lose its last brand', async () => {
     expect(await rejectionOf(insertRow(db.app, 'showrooms', { nome: 'Senza brand' }))).toBe('showrooms_almeno_un_brand');
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
     const unlink = db.app.query('delete from showroom_brands where showroom_id = $1', [showroom]);
     expect(await rejectionOf(unlink)).toBe('showrooms_almeno_un_brand');
   });
 
-  test('A showroom keeps one brand when its two brands are removed concurrently', async () => {
+  test('A showroom still has one brand after a concurrent removal of its two brands', async () => {
     const [brand, otherBrand] = [await insertBrand(db.app), await insertBrand(db.app)];
     const showroom = await insertShowroom(db.app, [brand.id, otherBrand.id]);
     const unlink = 'delete from showroom_brands where showroom_id = $1 and brand_id = $2';
@@ -96,7 +99,7 @@ describe('A showroom', () => {
     expect(outcome).toEqual(['accepted', 'showrooms_almeno_un_brand']);
   });
 
-  test('A showroom without employees can be deleted with its brand links', async () => {
+  test('A showroom without employees can be deleted together with its brand links', async () => {
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
     expect(await rejectionOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('accepted');
   });

@@ -27,7 +27,7 @@ test('The retention setting in a transaction does not allow changes to the audit
   expect(await rejectionAsRetention(`delete from verbali where id = ${id}`)).toBe('42501');
 });
 
-test('The retention functions delete nothing that has not expired, whatever their arguments', async () => {
+test('The retention functions delete only expired rows, whatever their arguments', async () => {
   const { id: brand_id } = await insertBrand(db.app);
   const sickLeave = { stato: 'in malattia', data_inizio_malattia: '2020-01-01', data_assunzione: '2019-01-01' };
   const { id } = await insertDipendente(db.app, { brand_id, ...sickLeave });

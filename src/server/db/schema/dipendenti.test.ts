@@ -9,8 +9,8 @@ beforeAll(async () => {
   brand_id = (await insertBrand(db.app)).id;
 });
 
-describe('An employee', () => {
-  test('An employee is entrante, active and hired today by default', async () => {
+describe('The fields of an employee', () => {
+  test('A new employee is entrante, active and hired today by default', async () => {
     const today = (await db.app.query('select oggi() as today')).rows[0].today;
     expect(await insertDipendente(db.app, { brand_id })).toMatchObject({
       stato: 'entrante',
@@ -45,7 +45,7 @@ describe('An employee', () => {
     expect(await rejectionOf(insertDipendente(db.app, { brand_id, [column]: value }))).toBe(constraint);
   });
 
-  test('Sick leave needs a first day, and its last day cannot be before the first', async () => {
+  test('The sick leave of an employee needs a first day, and its last day cannot be before the first', async () => {
     expect(await rejectionOf(insertDipendente(db.app, { brand_id, stato: 'in malattia' }))).toBe('dipendenti_malattia');
     const insertSickLeave = (data_inizio_malattia: string | null, data_fine_malattia: string) =>
       rejectionOf(insertDipendente(db.app, { brand_id, data_inizio_malattia, data_fine_malattia }));
@@ -54,7 +54,7 @@ describe('An employee', () => {
     expect(await insertSickLeave('2026-03-10', '2026-03-10')).toBe('accepted');
   });
 
-  test('An employee is found by name, surname, e-mail and position, regardless of accents and apostrophes', async () => {
+  test('A search finds an employee by name, surname, e-mail and position, regardless of accents and apostrophes', async () => {
     await insertDipendente(db.app, {
       brand_id,
       nome: 'Niccolò',

@@ -17,11 +17,11 @@ describe('The normalized form of texts for searching', () => {
     ['Straße Øst', 'strasse ost'],
     ['50%_\\', '50%_\\'],
     ['', ''],
-  ])('The search form of %j is %j', async (input, expected) => {
+  ])('The text %j is normalized for searching as %j', async (input, expected) => {
     expect(await selectValue('testo_ricerca($1)', [input])).toBe(expected);
   });
 
-  test('The search form of null is null', async () => {
+  test('The normalized form of null is null', async () => {
     expect(await selectValue('testo_ricerca(null)')).toBeNull();
   });
 });
@@ -43,8 +43,8 @@ test('The function oggi() returns the day in Italy, whatever the time zone of th
   expect(dayInKiritimati).toBe(dayInUtc);
 });
 
-describe('The UUIDs of employees', () => {
-  test('The UUIDs are version 7 with the RFC variant, follow the time and are unique', async () => {
+describe('The ids of employees', () => {
+  test('The ids of employees are UUIDs of version 7 with the RFC variant, follow the time and are unique', async () => {
     const before = Date.now();
     const { rows } = await db.app.query<{ id: string }>('select uuid_v7() as id from generate_series(1, 10000)');
     const after = Date.now();
@@ -58,7 +58,7 @@ describe('The UUIDs of employees', () => {
   });
 });
 
-test('Names are sorted in Italian order', async () => {
+test('The database sorts names in Italian order', async () => {
   const { rows } = await db.app.query<{ nome: string }>(
     `select nome from unnest(array['Zeta', 'élite', 'Ape', 'èra', 'ape', 'Ècole', 'Dado']) nome order by nome collate "it-x-icu"`,
   );

@@ -16,7 +16,7 @@ const createDipendente = () => insertDipendente(db.app, { brand_id });
 describe('The seats of a software licence', () => {
   const createSoftware = (numero_licenze: number | null) => insertAsset(db.app, 'software', [brand_id], { numero_licenze });
 
-  test('An employee gets one seat of a software, even concurrently, and can get it again after a return', async () => {
+  test('An employee can have only one seat of a software licence, even with concurrent requests, and can get a seat again after a return', async () => {
     const software = await createSoftware(10);
     const anna = await createDipendente();
     const assignSeat = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
@@ -39,7 +39,7 @@ describe('The seats of a software licence', () => {
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
   });
 
-  test('Of twelve concurrent assignments of five seats of a licence five succeed, without a deadlock', async () => {
+  test('Of twelve concurrent assignments of a licence with five seats five succeed, and there is no deadlock', async () => {
     const software = await createSoftware(5);
     const employees = await Promise.all(Array.from({ length: 12 }, () => createDipendente()));
     const outcomes = await Promise.all(employees.map((person) => rejectionOf(assign(db.app, 'software', software, person))));
@@ -47,7 +47,7 @@ describe('The seats of a software licence', () => {
     expect(await counts(software)).toEqual({ counted: 5, active: 5 });
   });
 
-  test('Assigning seats while the licence loses a brand or is deleted ends without a deadlock', async () => {
+  test('There is no deadlock when seats of a licence are assigned while the licence loses a brand or is deleted', async () => {
     const employees = await Promise.all(Array.from({ length: 6 }, () => createDipendente()));
     for (let round = 0; round < 10; round += 1) {
       const software = await insertAsset(db.app, 'software', [brand_id, otherBrand], { numero_licenze: 4 });
@@ -69,7 +69,8 @@ describe('The seats of a software licence', () => {
       () => assign(db.app, 'software', pick(licences), pick(employees)),
       () => returnSeat(pick(licences), pick(employees)),
       () => db.app.query('update software set numero_licenze = $1 where id = $2', [Math.floor(random() * 5), pick(licences)]),
-      // The owner deletes an assignment that has begun, which the application may not do. The counter of used seats must decrease.
+      // The database owner deletes an assignment that has begun, which the application may not do. The counter of used seats
+      // must decrease.
       () =>
         db.owner.query('delete from dipendenti_software where software_id = $1 and dipendente_id = $2', [
           pick(licences),
@@ -90,7 +91,7 @@ describe('The seats of a software licence', () => {
     }
   });
 
-  /** Uses the lock order of the product (brand-links.ts): first the licence, then its brand link. */
+  /** Removes a brand in the lock order of the product (brand-links.ts): the licence is locked before its brand link. */
   const removeBrand = (software: number) =>
     inOneTransaction(db.app, async (tx) => {
       await tx.query('select from software where id = $1 for no key update', [software]);
@@ -112,7 +113,7 @@ describe('The seats of a software licence', () => {
     return rows[0];
   }
 
-  /** Pseudo-random numbers in [0, 1) with a fixed seed (mulberry32), so that a failure can be repeated. */
+  /** Returns pseudo-random numbers in [0, 1) with a fixed seed (mulberry32), so that a failed test can be repeated. */
   function seededRandom(seed: number): () => number {
     let state = seed;
     return () => {

@@ -1,4 +1,4 @@
-// Database guards of a lotto: only triggers write its rows, and only those rows can be undone.
+// The tests cover the database guards of a lot: only triggers write its rows, and only these rows can be undone.
 import { expect, test } from 'vitest';
 import { rejectionOf } from '#testing/rejection.ts';
 import { assign, endAssignment, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
@@ -35,7 +35,7 @@ async function rejectionOfLast(...statements: string[]): Promise<string> {
 
 const rowNumbersSql = (lotto: number) => `array(select n from lotti_righe where lotto_id = ${lotto})`;
 
-test('The serving role cannot write to lotti or their rows directly', async () => {
+test('The database role of the server cannot write to lots or their rows directly', async () => {
   const { lotto } = await createLotto();
   for (const statement of [
     `insert into lotti (tipo, titolo) values ('molti', 'x')`,
@@ -50,7 +50,7 @@ test('The serving role cannot write to lotti or their rows directly', async () =
   }
 });
 
-test('A later transaction can neither add rows to a lotto nor close it', async () => {
+test('A later transaction can neither add rows to a lot nor close the lot', async () => {
   const { lotto } = await createLotto();
   expect(await rejectionOfLast(`set local organico.lotto = '${lotto}'`, `insert into brands (nome) values ('Intruso')`)).toBe(
     'lotti_di_questa_transazione',
@@ -58,7 +58,7 @@ test('A later transaction can neither add rows to a lotto nor close it', async (
   expect(await rejectionOfLast(`select chiudi_lotto(${lotto}, 'x')`)).toBe('lotti_di_questa_transazione');
 });
 
-test('The rows of a lotto can be undone only during its undo, and only once', async () => {
+test('The rows of a lot can be undone only during the undo of the lot, and only once', async () => {
   const { lotto } = await createLotto();
   expect(await rejectionOfLast(`select * from annulla_righe(${lotto}, ${rowNumbersSql(lotto)}, '{}', false)`)).toBe('lotti_in_annullo');
   expect(await rejectionOfLast(`select concludi_annullo(${lotto}, 1, false)`)).toBe('lotti_in_annullo');
@@ -66,7 +66,7 @@ test('The rows of a lotto can be undone only during its undo, and only once', as
   expect(await rejectionOfLast(`select inizia_annullo(${lotto})`, `select inizia_annullo(${lotto})`)).toBe('lotti_gia_annullato');
 });
 
-test('The undo of one lotto does not undo rows of another', async () => {
+test('The undo of one lot does not undo rows of another lot', async () => {
   const [ownLotto, otherLotto] = [await createLotto(), await createLotto()];
   const client = await db.app.connect();
   await client.query('begin');
@@ -89,7 +89,7 @@ test('The database role of the server cannot reopen or delete an assignment, not
   expect(await rejectionOfLast(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toBe('periodo_iniziato');
 });
 
-// An import refers to its lotto. No lotto changes the other tables in this list.
+// The tables that no lot changes. An import only refers to its lot.
 const ACCOUNT_TABLES = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
 const RETENTION_TABLES = ['conservazione_periodi', 'conservazione_blocchi', 'conservazione_elenchi', 'conservazione_tenute'];
 const EXCLUDED_TABLES = [
@@ -106,7 +106,7 @@ const EXCLUDED_TABLES = [
   ...RETENTION_TABLES,
 ];
 
-test('Every audited table is part of the lotti, except sign-in data, lotti, imports, invoices, budgets, closed months, webhooks, anonymizations and retention', async () => {
+test('Every audited table is part of the lots, except sign-in data, lots, imports, invoices, budgets, closed months, webhooks, anonymizations and retention', async () => {
   const tablesWith = async (name: string) => {
     const { rows } = await db.owner.query(
       `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = '${name}'::regproc order by 1`,

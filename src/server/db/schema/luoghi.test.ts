@@ -20,7 +20,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
     const createItem = () => insertAsset(db.app, assetType, [brand_id, otherBrand]);
     const createShowroom = (brands = [brand_id]) => insertShowroom(db.app, brands);
 
-    test('An item is assigned either to an employee or to a showroom, never to both or neither', async () => {
+    test('An assignment of an item has either an employee or a showroom, never both or neither', async () => {
       const anna = await insertDipendente(db.app, { brand_id });
       const twoHolders = { dipendente_id: anna.id, showroom_id: await createShowroom() };
       expect(await rejectionOf(insertPeriod(await createItem(), twoHolders))).toBe(`${table}_uno_dei_due`);
@@ -34,7 +34,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
       expect(await rejectionOf(insertPeriod(otherItem, { showroom_id: await createShowroom() }))).toBe(`${table}_risorsa`);
     });
 
-    test('A showroom with an item can neither be deleted nor lose the brand; after the return both work, and the assignment keeps the name', async () => {
+    test('A showroom with an item can neither be deleted nor lose the brand of the item; after the return both work, and the assignment retains the name of the showroom', async () => {
       const item = await createItem();
       const showroom = await insertShowroom(db.app, [brand_id, otherBrand], { nome: 'Roma Prati' });
       const { id } = await insertPeriod(item, { showroom_id: showroom });
@@ -49,7 +49,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
       expect(rows).toEqual([{ luogo_nome: 'Roma Prati', showroom_id: showroom, dipendente_nome: null }]);
     });
 
-    test('An assignment to a showroom can only be ended: it cannot change to another showroom or to an employee', async () => {
+    test('An open assignment to a showroom can only be ended: it cannot change to another showroom or to an employee', async () => {
       const { id } = await insertPeriod(await createItem(), { showroom_id: await createShowroom() });
       const anna = await insertDipendente(db.app, { brand_id });
       const change = (assignments: string, value: unknown) =>
@@ -58,7 +58,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
       expect(await change('showroom_id = null, dipendente_id = $1', anna.id)).toBe('periodo_immutabile');
     });
 
-    test('Of a concurrent assignment to an employee and to a showroom one is rejected', async () => {
+    test('Of two concurrent assignments of an item, one to an employee and one to a showroom, one is rejected', async () => {
       const item = await createItem();
       const anna = await insertDipendente(db.app, { brand_id });
       const showroom_id = await createShowroom();
@@ -70,7 +70,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
       expect(outcome).toEqual(['accepted', `${table}_un_titolare`]);
     });
 
-    test('An assignment to a showroom that is being deleted is rejected', async () => {
+    test('An assignment to a showroom is rejected while the showroom is being deleted', async () => {
       const item = await createItem();
       const showroom = await createShowroom();
       const outcome = await runInParallel(
@@ -83,7 +83,7 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
   },
 );
 
-test('A phone that is linked to a plan can only go to the showroom with that plan', async () => {
+test('A phone that is linked to a plan can be assigned only to the showroom that has the plan', async () => {
   const [showroom, otherShowroom] = [await insertShowroom(db.app, [brand_id]), await insertShowroom(db.app, [brand_id])];
   const piano_mobile_id = await insertAsset(db.app, 'piano_mobile', [brand_id]);
   const iphone_id = await insertAsset(db.app, 'telefono', [brand_id]);

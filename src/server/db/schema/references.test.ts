@@ -1,4 +1,5 @@
-// Undo finds later changes by foreign keys, so a column that refers to a row without one needs a separate check.
+// The undo of a lot finds later changes by foreign keys. A column that refers to a row without a foreign key needs a separate
+// check.
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 
@@ -61,7 +62,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'verbali_voci.risorsa_id': 'its period has the foreign key to the item',
 };
 
-test('Every column that refers to a row without a foreign key has a reason why undo ignores it, or undo checks it', async () => {
+test('For every column that refers to a row without a foreign key, the undo of a lot checks it or the test states a reason why not', async () => {
   const { rows } = await db.owner.query<{ name: string }>(`
     select c.relname || '.' || a.attname as name
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''

@@ -13,8 +13,8 @@ const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id)
 const lastEntry = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
 const updateEmployee = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
 
-describe('Reserved values in the audit log', () => {
-  test('The audit log records that a password changed, but never the hash', async () => {
+describe('Reserved values of employees and accounts in the audit log', () => {
+  test('The audit log records that the password of an account changed, but never the hash', async () => {
     const user = await insertUser(db.app, { password_hash: '$argon2id$first' });
     await db.app.query(`update users set password_hash = '$argon2id$second' where id = $1`, [user.id]);
     await db.app.query('delete from users where id = $1', [user.id]);
@@ -24,7 +24,7 @@ describe('Reserved values in the audit log', () => {
     expect(foundEntries[1]).toMatchObject({ prima: { password_hash: '***' }, dopo: { password_hash: '***' } });
   });
 
-  test('A sign-in is not recorded as a change of the account', async () => {
+  test('The audit log does not record a sign-in as a change of the account', async () => {
     const user = await insertUser(db.app);
     await db.app.query('update users set last_login = now() where id = $1', [user.id]);
     expect(await entries('users', user.id)).toHaveLength(1);

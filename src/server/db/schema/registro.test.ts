@@ -30,7 +30,7 @@ const updateEmployee = (id: string, assignments: string) => db.app.query(`update
 
 describe('The audit log is append-only', () => {
   test.each([`update registro set azione = 'crea'`, 'delete from registro', 'delete from registro where id = 1', 'truncate registro'])(
-    'The statement "%s" is rejected for the application and for the owner',
+    'The database rejects the statement "%s" on the audit log for the application and for the owner',
     async (statement) => {
       expect(await rejectionOf(db.app.query(statement))).toBe('42501');
       expect(await rejectionOf(db.owner.query(statement))).toBe('registro_solo_aggiunte');
@@ -39,7 +39,7 @@ describe('The audit log is append-only', () => {
 
   const recordFact = (azione: string) => db.app.query(`select registra_fatto($1, 'dipendenti', null, '{}', '{}', null)`, [azione]);
 
-  test('The application can add only facts that no trigger records, never invented changes', async () => {
+  test('The application can add to the audit log only facts that no trigger records, never invented changes', async () => {
     expect(await rejectionOf(recordFact('esporta'))).toBe('accepted');
     expect(await rejectionOf(recordFact('accesso'))).toBe('accepted');
     expect(await rejectionOf(recordFact('legge'))).toBe('accepted');
@@ -49,7 +49,7 @@ describe('The audit log is append-only', () => {
 });
 
 describe('The actor of an audit log entry', () => {
-  test('The actor of an audit log entry is the app.user_id of the transaction, also for entries written at its end', async () => {
+  test('The actor of an audit log entry is the account in the setting app.user_id of the transaction, also for entries written at its end', async () => {
     const software = await inOneTransaction(db.app, async (tx) => {
       await tx.query(`select set_config('app.user_id', '7', true)`);
       return insertAsset(tx, 'software', [brand_id]);
@@ -58,7 +58,7 @@ describe('The actor of an audit log entry', () => {
     expect((await lastEntry('software_brands', `${software}/${brand_id}`)).user_id).toBe(7);
   });
 
-  test('A change outside a transaction with an actor is recorded without an actor, even on a connection that had one before', async () => {
+  test('A change outside a transaction with an actor is recorded without an actor, even on a connection that had an actor before', async () => {
     const client = await db.app.connect();
     try {
       await client.query('begin');
@@ -70,7 +70,7 @@ describe('The actor of an audit log entry', () => {
     }
   });
 
-  test('A change that is rolled back leaves no audit log entry', async () => {
+  test('A database change that is rolled back leaves no audit log entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const rolledBack = inOneTransaction(db.app, async (tx) => {
       await tx.query(`update dipendenti set nome = 'Altra' where id = $1`, [anna.id]);
@@ -82,7 +82,7 @@ describe('The actor of an audit log entry', () => {
 });
 
 describe('The content of an audit log entry', () => {
-  test('An audit log entry contains only the changed columns, and an update that changes nothing adds no entry', async () => {
+  test('An audit log entry contains only the changed columns, and an update without a change adds no entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await updateEmployee(anna.id, `posizione = 'Contabile', nome = 'Anna'`);
     expect(await lastEntry('dipendenti', anna.id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('The content of an audit log entry', () => {
     expect(await entries('dipendenti', anna.id)).toHaveLength(2);
   });
 
-  test('The audit log entry of a deletion keeps the old values', async () => {
+  test('The audit log entry of a deletion contains the old values', async () => {
     const anna = await insertDipendente(db.app, { brand_id, cognome: 'Verdi' });
     await db.app.query('delete from dipendenti where id = $1', [anna.id]);
     expect(await lastEntry('dipendenti', anna.id)).toMatchObject({
@@ -114,8 +114,8 @@ describe('The content of an audit log entry', () => {
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
         and not exists (select from pg_trigger where tgrelid = c.oid and tgfoid in ('registra'::regproc, 'registra_documento'::regproc))
       order by 1`);
-    // Sign-in data, views, notices and mail are not business data; the audit log and lotti are records; the others belong to a
-    // logged row.
+    // Tables without an audit trigger: sign-in data, views, notices and mail are not business data. The audit log and the lots
+    // are records themselves. The rows of the remaining tables belong to a row of an audited table.
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
         ...MAIL_TABLES,
@@ -139,7 +139,7 @@ describe('The content of an audit log entry', () => {
     );
   });
 
-  test('Assigning and returning an item is recorded with the employee and the brand', async () => {
+  test('The audit log records the assignment and the return of an item with the employee and the brand', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const hardware = await insertAsset(db.app, 'hardware', [brand_id, otherBrand]);
     const period = await assign(db.app, 'hardware', hardware, anna);
@@ -152,7 +152,7 @@ describe('The content of an audit log entry', () => {
     expect(foundEntries[1]?.dopo).toEqual({ data_revoca: expect.any(String) });
   });
 
-  test('Values that the database maintains itself, like used seats and the names in closed assignments, are not in the audit log', async () => {
+  test('The audit log omits values that the database maintains itself, like used seats and the names in closed assignments', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     const software = await insertAsset(db.app, 'software', [brand_id]);
     const period = await assign(db.app, 'software', software, anna);
@@ -164,7 +164,7 @@ describe('The content of an audit log entry', () => {
 });
 
 describe('The brands of an audit log entry', () => {
-  test.each(KIND_NAMES)('Audit log entries on creating, changing and deleting a %s have all its brands', async (assetType) => {
+  test.each(KIND_NAMES)('Audit log entries of creating, changing and deleting a %s have all brands of the item', async (assetType) => {
     const { table, name } = KINDS[assetType];
     const item = await insertAsset(db.app, assetType, [brand_id, otherBrand]);
     await db.app.query(`update ${table} set ${name} = 'Altro nome' where id = $1`, [item]);
@@ -177,7 +177,7 @@ describe('The brands of an audit log entry', () => {
     ]);
   });
 
-  test('Audit log entries on creating and deleting a showroom have all its brands', async () => {
+  test('Audit log entries of creating and deleting a showroom have all brands of the showroom', async () => {
     const showroom = await insertShowroom(db.app, [brand_id, otherBrand]);
     await db.app.query('delete from showrooms where id = $1', [showroom]);
     expect((await entries('showrooms', showroom)).map(({ brand_ids }) => brand_ids.sort())).toEqual([
@@ -216,7 +216,7 @@ describe('The brands of an audit log entry', () => {
     ]);
   });
 
-  test('The audit log entry of a brand has that brand, and that of an account has no brand', async () => {
+  test('The audit log entry of a brand has that brand, and the audit log entry of an account has no brand', async () => {
     const brand = await insertBrand(db.app);
     expect((await lastEntry('brands', brand.id)).brand_ids).toEqual([brand.id]);
     expect((await lastEntry('users', (await insertUser(db.app)).id)).brand_ids).toEqual([]);

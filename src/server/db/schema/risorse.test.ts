@@ -29,7 +29,7 @@ describe.each(KIND_NAMES)('Brands of a %s', (assetType) => {
     expect(await rejectionOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
   });
 
-  // The constraint is checked at the end of the transaction. At that moment the link no longer exists.
+  // The brand constraint is checked at the end of the transaction, when the deleted link no longer exists.
   function insertWithoutBrand() {
     return inOneTransaction(db.app, async (tx) => {
       const item = await insertAsset(tx, assetType, [brand_id]);
@@ -37,7 +37,7 @@ describe.each(KIND_NAMES)('Brands of a %s', (assetType) => {
     });
   }
 
-  test('An item keeps one brand when its two brands are removed concurrently', async () => {
+  test('An item still has one brand after a concurrent removal of its two brands', async () => {
     const otherBrand = await insertBrand(db.app);
     const item = await insertAsset(db.app, assetType, [brand_id, otherBrand.id]);
     const unlink = `delete from ${links} where ${linkColumn} = $1 and brand_id = $2`;
@@ -81,7 +81,7 @@ describe('Invalid values of an item', () => {
     ['cartella', { percorso: 'x'.repeat(1025) }, 'percorso'],
     ['cartella', { descrizione: 'x'.repeat(4001) }, 'testo_lungo'],
     ['cartella', { descrizione: 'una\u0001riga' }, 'testo_lungo'],
-  ] as const)('A %s with %o is rejected by the constraint %s', async (assetType, values, constraint) => {
+  ] as const)('The database rejects a %s with %o by the constraint %s', async (assetType, values, constraint) => {
     expect(await rejectionOf(insertAsset(db.app, assetType, [brand_id], values))).toBe(constraint);
   });
 
@@ -105,7 +105,7 @@ describe('The seats of a software licence', () => {
     expect(await setSeats(software, 0)).toBe('accepted');
   });
 
-  test('The number of used seats of a licence is computed: neither the application nor the owner can set it', async () => {
+  test('The database computes the number of used seats of a licence: neither the application nor the owner can set the number', async () => {
     const software = await insertSoftware(db.app, [brand_id], { licenze_utilizzate: 7 });
     const { rows } = await db.app.query('select licenze_utilizzate from software where id = $1', [software]);
     expect(rows).toEqual([{ licenze_utilizzate: 0 }]);
@@ -127,7 +127,7 @@ test.each([
   '+41 79 1234567',
   '+39',
   'da attivare',
-])('The phone number %j is normalized by the database in the same way as by the program', async (numero) => {
+])('The database normalizes the phone number %j in the same way as the program', async (numero) => {
   const { rows } = await db.app.query("select coalesce(cifre_telefono($1), '') as cifre", [numero]);
   expect(rows).toEqual([{ cifre: cifreTelefono(numero) }]);
 });

@@ -8,14 +8,14 @@ beforeAll(() => insertBrand(db.app));
 
 const PERMISSION_DENIED = '42501';
 
-test('The application connects with the unprivileged role organico_app', async () => {
+test('The application connects to the database with the unprivileged role organico_app', async () => {
   const { rows } = await db.app.query(
     'select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
   );
   expect(rows).toEqual([{ current_user: 'organico_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }]);
 });
 
-test('The role organico_app owns no table and no function', async () => {
+test('The database role organico_app owns no table and no function', async () => {
   const { rows } = await db.owner.query(`
     select relname from pg_class where relowner = 'organico_app'::regrole
     union all select proname from pg_proc where proowner = 'organico_app'::regrole`);
@@ -47,11 +47,11 @@ describe('The application cannot change the database structure', () => {
 });
 
 test("The application's database role cannot grant itself privileges", async () => {
-  await db.app.query('grant all on registro, primo_amministratore to organico_app'); // PostgreSQL only issues a warning
+  await db.app.query('grant all on registro, primo_amministratore to organico_app'); // the grant only causes a warning
   expect(await rejectionOf(db.app.query('delete from registro'))).toBe(PERMISSION_DENIED);
 });
 
-describe('The application cannot change protected rows', () => {
+describe('The application cannot change protected rows of the database', () => {
   test.each([
     `update registro set azione = 'crea'`,
     'delete from registro',
@@ -67,7 +67,7 @@ describe('The application cannot change protected rows', () => {
   });
 });
 
-test('The application can read every table and write every table except the listed ones', async () => {
+test('The application can read every database table and write every table except the listed tables', async () => {
   const { rows } = await db.owner.query(`
     select relname as table,
            concat_ws(',', case when has_table_privilege('organico_app', oid, 'select') then 'select' end,
@@ -77,22 +77,23 @@ test('The application can read every table and write every table except the list
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`);
   const restricted = rows.filter(({ may }) => may !== 'select,insert,update,delete');
   expect(Object.fromEntries(restricted.map(({ table, may }) => [table, may]))).toEqual({
-    anonimizzazioni: 'select', // inserting names the employee; all other columns have their own privileges
-    codici_inventario: 'select,insert,delete', // a code is taken or released, never changed
-    // Retention holds and periods are updated but never deleted. Entries of a retention list are inserted and deleted but never updated.
+    anonimizzazioni: 'select', // of this table only some columns can be inserted and updated
+    codici_inventario: 'select,insert,delete', // a code is inserted or deleted, never changed
+    // Retention holds and periods are updated but never deleted. Entries of a retention list are inserted and deleted but never
+    // updated.
     conservazione_blocchi: 'select,insert,update',
     conservazione_periodi: 'select,insert,update',
     conservazione_voci: 'select,insert,delete',
-    costi_chiusi: 'select,insert,delete', // deleted when a month is reopened
-    documenti: 'select,insert,delete', // only name, class and expiry can be updated
-    identita_aziendali: 'select,insert,delete', // a person is linked or unlinked, never changed
+    costi_chiusi: 'select,insert,delete', // rows are deleted when a month is reopened
+    documenti: 'select,insert,delete', // updates are allowed only for the columns name, class and expiry
+    identita_aziendali: 'select,insert,delete', // the link between a person and an account is inserted or deleted, never changed
     kysely_migration: 'select',
     kysely_migration_lock: 'select',
-    letture: 'select', // written only by functions of the owner
+    letture: 'select', // only functions of the owner write reads of reserved data
     lotti: 'select',
     lotti_righe: 'select',
-    mesi_chiusi: 'select,insert', // a reopened month keeps its row
-    prezzi_passati: 'select', // written by the price trigger
+    mesi_chiusi: 'select,insert', // the row of a month stays when the month is reopened
+    prezzi_passati: 'select', // only the price trigger writes past prices
     primo_amministratore: 'select,insert',
     registro: 'select',
     trasferimenti: 'select,insert', // a past transfer never changes

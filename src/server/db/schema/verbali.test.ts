@@ -18,21 +18,21 @@ const insertFirma = (verbale_id: number, change = {}) =>
 const annulVerbale = (id: number) =>
   rejectionOfStatement(`update verbali set stato = 'annullato', motivo_annullo = 'Errore' where id = $1`, id);
 
-describe('Verbali', () => {
+describe('The database guards of verbali', () => {
   test.each(['verbali', 'verbali_voci', 'verbali_documenti', 'verbali_firme'])(
-    'Not even the owner can truncate the table %s',
+    'Even the database owner cannot truncate the table %s',
     async (table) => {
       await createVerbale();
       expect(await rejectionOfStatement(`truncate ${table} cascade`)).toBe(FROZEN);
     },
   );
 
-  test('Not even the owner can truncate a table that verbali refer to', async () => {
+  test('Even the database owner cannot truncate a table that verbali refer to', async () => {
     expect(await rejectionOfStatement('truncate users cascade')).toBe(FROZEN);
     expect(await rejectionOfStatement('truncate brands cascade')).toBe(FROZEN);
   });
 
-  test('No row can be added to a verbale whose PDF is rendered', async () => {
+  test('No row can be added to a verbale after its PDF was rendered', async () => {
     const voce = { tipo: 'hardware', risorsa_id: 1, periodo_id: 1, nome: 'Un altro' };
     expect(await rejectionOf(insertRow(db.owner, 'verbali_voci', { verbale_id: await createVerbale(), posizione: 2, ...voce }))).toBe(
       FROZEN,
@@ -66,7 +66,7 @@ describe('Verbali', () => {
     expect(await rejectionOfStatement('update verbali set annullato_da = null where id = $1', id)).toBe(FROZEN);
   });
 
-  test('The database rejects a PDF above 8 MB', async () => {
+  test('The database rejects a PDF of a verbale that is larger than 8 MB', async () => {
     const pdf = Buffer.alloc(8 * 1024 * 1024 + 1);
     expect(await insertFirma(await createVerbale(), { pdf })).toBe('verbali_firme_pdf_peso');
     const { id: verbale_id } = await insertRow(db.owner, 'verbali', {

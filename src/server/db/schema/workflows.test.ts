@@ -32,7 +32,7 @@ test('Two onboardings of an employee cannot be opened concurrently', async () =>
   expect(await runInParallel(db.app, open, open)).toEqual(['accepted', 'workflows_uno_aperto']);
 });
 
-test('After a completed onboarding another can start, and the first cannot be reopened while the second is open', async () => {
+test('After a completed onboarding of an employee another onboarding can start, and the first cannot be reopened while the second is open', async () => {
   const firstWorkflow = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await completeWorkflow(firstWorkflow.id);
   const secondWorkflow = await insertWorkflow(db.app, { dipendente_id: anna.id });
@@ -41,7 +41,7 @@ test('After a completed onboarding another can start, and the first cannot be re
   expect(await rejectionOf(reopenWorkflow(firstWorkflow.id))).toBe('accepted');
 });
 
-test('After a cancelled onboarding another can start; a cancellation needs its date, and the date needs a cancellation', async () => {
+test('After a cancelled onboarding another onboarding can start; a cancelled onboarding has the date of its cancellation, and no other onboarding has such a date', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const update = (values: string) => rejectionOf(db.app.query(`update workflows set ${values} where id = $1`, [id]));
   expect(await update(`stato = 'annullato'`)).toBe('workflows_annullamento');
@@ -60,7 +60,7 @@ test('Of two callers who take the same workflow step concurrently only one chang
   expect(counts.sort()).toEqual([0, 1]);
 });
 
-test('A completed onboarding needs a completion date, and only a completed one may have it', async () => {
+test('A completed onboarding has a completion date, and no other onboarding has one', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   expect(await rejectionOf(db.app.query(`update workflows set stato = 'completato_it' where id = $1`, [id]))).toBe(
     'workflows_completamento',
@@ -77,11 +77,11 @@ test.each([
   [{ note_hr: '' }, 'testo_lungo'],
   [{ assegnato_a: 0 }, 'workflows_assegnato_a_fkey'],
   [{ dipendente_id: '00000000-0000-7000-8000-000000000000' }, 'workflows_dipendente_fkey'],
-])('An onboarding with %o is rejected by the constraint %s', async (values, constraint) => {
+])('The database rejects an onboarding with %o by the constraint %s', async (values, constraint) => {
   expect(await rejectionOf(insertWorkflow(db.app, { dipendente_id: anna.id, ...values }))).toBe(constraint);
 });
 
-test('An employee can be deleted only after their workflows', async () => {
+test('The database rejects the deletion of an employee who has workflows', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await insertRow(db.app, 'workflow_passi', { workflow_id: id, azione: 'crea', stato: 'creato_hr' });
   const deleteEmployee = 'delete from dipendenti where id = $1';
@@ -94,7 +94,7 @@ test('An employee can be deleted only after their workflows', async () => {
   expect((await db.app.query('select from workflow_passi where workflow_id = $1', [id])).rows).toHaveLength(0);
 });
 
-test('A workflow step must be a known action, and it is kept when its account is deleted', async () => {
+test('The database rejects a workflow step with an unknown action, and a step stays when its account is deleted', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const user = await insertUser(db.app);
   const step = { workflow_id: id, azione: 'crea', stato: 'creato_hr', user_id: user.id };

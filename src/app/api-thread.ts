@@ -1,4 +1,4 @@
-// The thread of describeApi(): posts the description of all calls and ends.
+// The worker thread of describeApi(): it posts the OpenAPI description of all calls to the main thread and ends.
 import { parentPort } from 'node:worker_threads';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { describeCalls } from '#server/http/describe-calls.ts';

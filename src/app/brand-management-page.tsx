@@ -40,7 +40,7 @@ export default function BrandManagementPage(): ReactElement {
         Nuovo Brand
       </Button>
     );
-  const isEmptySystem = brands.total === 0 && !q; // the empty state then also has a button for the first brand
+  const isEmptySystem = brands.total === 0 && !q; // when no brand exists, the empty state has a button that creates the first brand
   return (
     <>
       <PageHead

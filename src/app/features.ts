@@ -141,7 +141,7 @@ type Features = (typeof FEATURES)[number];
 type ContributionOf<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
 
-/** A name that no feature provides is missing from the type, so the constants below do not compile. */
+/** Merges the property `key` of all features into one object. The compiler rejects the use of a name that no feature provides. */
 function mergeContributions<const A extends keyof Feature>(key: A): Merged<ContributionOf<Features, A>> {
   return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[key] ?? {}));
 }

@@ -9,7 +9,8 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => expandChoices(endpoint)); // only the contracts are used
+// the test uses only the contracts of the routes
+const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => expandChoices(endpoint));
 
 let admin: Client;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const listCalls = allRoutes({} as never) // only the contracts are used
+const listCalls = allRoutes({} as never) // the test uses only the contracts of the routes
   .map(({ endpoint }) => endpoint)
   .filter(
     (endpoint) => endpoint.method === 'GET' && (queryFields(endpoint).includes('cursor') || endpoint.path.startsWith('/api/export/')),

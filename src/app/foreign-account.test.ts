@@ -27,8 +27,8 @@ let foreignCallers: [string, Client][];
 beforeAll(async () => {
   ownIds = await insertEveryType(app.sql, 'nostro');
   foreignIds = await insertEveryType(app.sql, CANARY);
-  // An item of both brands held by a foreign employee, and an employee of ours with a foreign manager: neither may reveal the
-  // foreign person.
+  // An item of both brands that is assigned to an employee of the foreign brand, and an employee of the own brand with a manager of the
+  // foreign brand. Answers must not reveal these foreign employees.
   const shared = await insertAsset(app.sql, 'hardware', [ownIds.brand_id, foreignIds.brand_id], { nome: 'Di entrambi' });
   await assign(app.sql, 'hardware', shared, { id: foreignIds.dipendente_id, brand_id: foreignIds.brand_id });
   await insertDipendente(app.sql, { brand_id: ownIds.brand_id, manager_id: foreignIds.manager_id });
@@ -60,8 +60,8 @@ function expectNoCanary(answer: Answer<unknown>): void {
 }
 
 /**
- * One request for each place in the call that takes an id: that place has the id from `replacementIds`, all other places have
- * own ids. A call with a body also gets one request in which all ids are from `replacementIds`.
+ * Returns one request for each place in the path, query and body of the call that takes an id. That place gets an id from `replacementIds`,
+ * all other places get ids of the own brand. A call with a body also gets one request in which all ids are from `replacementIds`.
  */
 function requestsWith(endpoint: Endpoint, replacementIds: Ids): { place: string; input: Parameters<Client['try']>[1] }[] {
   const slots = idSlots(endpoint);
@@ -172,7 +172,10 @@ describe('Calls without a valid session', () => {
   });
 });
 
-/** A caller without a session, and three whose session has expired, is older than seven days, or belongs to a deactivated account. */
+/**
+ * Creates one client without a session, and three clients with a session that has expired, is older than seven days, or belongs to a
+ * deactivated account.
+ */
 async function createUnauthenticated(): Promise<Client[]> {
   await app.asAdmin();
   const admin = { amministratore: true };
@@ -237,7 +240,8 @@ const OPEN_PATHS = ['/api/docs', '/api/health/live', '/api/health/ready', '/api/
 const EVENT_STREAM = 'GET /api/eventi';
 
 test('Every route is in the route table, except the open ones and the event stream', async () => {
-  const fastify = await buildApp({ db: undefined as never, pool: undefined as never }); // no handler is called
+  // the test calls no handler, so the server needs no database
+  const fastify = await buildApp({ db: undefined as never, pool: undefined as never });
   const isOpen = (route: string) => OPEN_PATHS.some((path) => route === `GET ${path}` || /^[/*]/.test(route.replace(`GET ${path}`, '')));
   const registered = pathsInTree(fastify.printRoutes({ commonPrefix: false }));
   await fastify.close();

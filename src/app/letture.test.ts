@@ -1,4 +1,5 @@
-// Every GET call is made by accounts that may read everything, and its answer is compared with the recorded reads.
+// The test makes every GET call with accounts that have permission to read everything, and compares each answer with the reads in the audit
+// log.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { revealsReserved } from '#server/security/letture-recorder.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -46,14 +47,16 @@ beforeAll(async () => {
     manager,
     ids.manager_id,
   ]);
-  await app.sql.query(`update importazioni set user_id = $1`, [hr]); // an import is visible only to its account
-  await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]); // so the audit log names the employee
+  // the reader must own the import, because an import is visible only to the account that created it
+  await app.sql.query(`update importazioni set user_id = $1`, [hr]);
+  // this change makes an audit log entry with the employee's name
+  await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]);
 });
 
 const STARTED_AT = Date.now();
 const EXAMPLE_QUERY = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x' };
 
-// Moves the clock by more than five minutes per call, because an earlier read would not be recorded again.
+// The clock moves by more than five minutes per call, because the server records a repeated read only after five minutes.
 let minutes = 0;
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
@@ -116,7 +119,7 @@ test('An import records a read of the reserved data of the employees in its file
 });
 
 describe('The reserved fields', () => {
-  // The reason of an exit is left out here: only HR may read it, but it is neither sick leave nor salary.
+  // Reserved fields whose reads are not recorded. Only HR may read the reason of an exit, but it is neither sick leave nor salary.
   const UNRECORDED = ['uscite.motivo'];
 
   test('Every reserved field declares which type of read it is', () => {

@@ -10,7 +10,8 @@ import { createQueryClient } from '#web/data/query-client.ts';
 import { OptionalPart, wait, waitUntilIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
 
-// These parts are not needed for the first screen, so they load right after it. Messages wait in their store until then.
+// These components are not needed for the first screen, so they load right after it. Toasts stay in their store until the component has
+// loaded.
 const Toaster = lazy(() => waitUntilIdle().then(() => import('#web/toast/toaster.tsx')));
 const DownloadsPanel = lazy(() => waitUntilIdle().then(() => import('#web/download/downloads-panel.tsx')));
 const TipHost = lazy(() => waitUntilIdle().then(() => import('#web/ui/tooltip-host.tsx')));
@@ -25,7 +26,8 @@ const queryClient = createQueryClient(SESSION_QUERY_KEY);
 void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
-  // One render with screen and rows is much less work than three: for the session, the screen and the rows.
+  // Waits for the screen and its data, because one render with both is faster than a render for the session, one for the screen and one for
+  // the data.
   if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
   else void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
 

@@ -42,7 +42,7 @@ const FORBIDDEN: Record<string, unknown> = {
 };
 const TRACES = /2001-02-03|987654321|di-contrabbando|00000000dead/;
 
-/** Adds unknown fields to the body, and fields that would reach the prototype of all objects. */
+/** Returns the body with added unknown fields and with fields such as `__proto__` that could change the prototype of all objects. */
 function bodyWithForbidden(endpoint: Endpoint, body: Record<string, unknown>): string {
   const acceptedFields = new Set([...bodyFields(endpoint), ...Object.values(endpoint.aliases ?? {})]);
   const extra = Object.fromEntries(Object.entries(FORBIDDEN).filter(([name]) => !acceptedFields.has(name)));
@@ -57,7 +57,7 @@ interface PermissionFlags {
   amministratore?: boolean;
 }
 
-/** The permission columns of accounts and brands by row, without those that the call may change. */
+/** Returns the permission columns of each account and brand row, without the columns that the call may change. */
 async function readFlags(acceptedFields: readonly string[]): Promise<Map<string, PermissionFlags>> {
   const { rows } = await app.sql.query(
     `select entity, id, flags - $1::text[] as flags from (

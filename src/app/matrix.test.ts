@@ -54,6 +54,6 @@ describe("The server's answers fit the permission table", () => {
   );
 });
 
-test('The permissions in the session (permessi) fit the permission table', async () => expectNoMismatch(await readPermessi(world)));
+test('The permissions in the session (permessi) match the permission table', async () => expectNoMismatch(await readPermessi(world)));
 
 test('Only accounts with permission see the sick leave and salary of an employee', async () => expectNoMismatch(await readReserved(world)));

@@ -1,5 +1,5 @@
-// Cached notices are computed again when their tables change. PostgreSQL's query plans show whether the declared tables of each
-// type are complete.
+// The server computes cached notices again when a declared table changes. This test compares the declared tables with the tables in
+// PostgreSQL's query plans.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';

@@ -31,7 +31,7 @@ test.each(ASSET_CALLS)(
   },
 );
 
-// Bulk actions lock in this order too. With another order the two could deadlock.
+// Bulk actions also lock the item before its brand links. With different orders two transactions could deadlock.
 test.each(ASSET_CALLS)('Changing the brands of a %s locks the item before its brand links', async (kind, _assign, _unassign, update) => {
   const [firstBrand, secondBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();

@@ -52,7 +52,7 @@ describe('A read-only program cannot make a writing call', () => {
   );
 });
 
-describe("Any other call of a program gets the same status as the account's session", () => {
+describe('Calls that programs may make', () => {
   test.each(namedCalls(isOpenToPrograms))('A program gets the same status as the session of its account from %s', async (_, endpoint) => {
     // Reads use existing ids. Writes use missing ids, so that repeated calls get the same answer.
     const exampleIds = endpoint.method === 'GET' ? ids : MISSING_IDS;

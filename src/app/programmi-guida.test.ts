@@ -53,7 +53,7 @@ async function run(script: string): Promise<string[]> {
   return stdout.split(`${SEPARATOR}\n`);
 }
 
-/** Ids may differ from those in the guide. */
+/** Returns the value as an expectation that accepts any id, because the ids differ from the ids in the guide. */
 function expectationOf(value: unknown, name = ''): unknown {
   if (name === 'id') return expect.anything();
   if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => expectationOf(each)));

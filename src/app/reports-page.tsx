@@ -46,7 +46,7 @@ const DOMANDA_SECTIONS: Record<NomeScheda, ComponentType<{ chiesto: DomandaQuery
   workflow: OnboardingSection,
 };
 
-/** An invalid or future period becomes 'mese'. */
+/** Returns the requested period, or 'mese' if the period is invalid or in the future. */
 function periodoOf(requested: string | undefined, today: string): string {
   if (requested === undefined || isPeriodo(requested)) return requested ?? 'mese';
   const giorni = parseCalendarPeriod(requested);

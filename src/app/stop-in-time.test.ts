@@ -22,7 +22,7 @@ function startServer({ host, port }: SilentProxy): ChildProcessByStdio<null, Rea
   return server;
 }
 
-test('A server that starts with an unresponsive database stops with a sentence', { timeout: 60_000 }, async () => {
+test('A server that starts with an unresponsive database ends with an error message', { timeout: 60_000 }, async () => {
   const proxy = await startSilentProxy(app);
   proxy.silence();
   const server = startServer(proxy);

@@ -32,7 +32,8 @@ const LIST_PATHS: Partial<Record<RecordType, string>> = {
 const listOf = (cosa: RecordType) => `/api/${LIST_PATHS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
 
 const ID_OF: Partial<Record<RecordType, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
-const idOf = (cosa: RecordType, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // for the other types the key is the name of the id
+// for a type that ID_OF does not contain, the key of its id is the type itself
+const idOf = (cosa: RecordType, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]);
 
 /**
  * For each action, the row of the permission table for a call that needs only this action. Assigning is left out, because it

@@ -47,7 +47,7 @@ const ICONS: Record<NavPath, LucideIcon> = {
 export function entriesOf(group: NavGroup): NavEntry[] {
   return ALL_SCREENS.flatMap(([path, { nav }]) => {
     if (nav?.group !== group) return [];
-    const to = path as NavPath; // only screens with an entry get here
+    const to = path as NavPath; // cast: only screens with a menu entry reach this line
     return [{ label: nav.label, to, icon: ICONS[to] }];
   });
 }
@@ -55,7 +55,7 @@ export function entriesOf(group: NavGroup): NavEntry[] {
 export const NAV_GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 
-/** Import, retention and audit log only with permission. */
+/** Returns the administration entries of the menu. The entries for import, retention and audit log require a permission. */
 export function useAmministrazione(): readonly NavEntry[] {
   const { may: can, brandsFor: brandIdsFor } = usePermessi();
   const isEntryVisible: Partial<Record<NavPath, boolean>> = {
@@ -71,7 +71,9 @@ export const TAB_SCREENS: readonly NavEntry[] = ALL_SCREENS.flatMap(([path, { na
   tab && !nav ? [{ label: tab.label, to: path as NavPath, icon: ICONS[tab.of as NavPath] }] : [],
 );
 
-/** Also true on the pages below the entry and on its tabs, and for the dashboard at '/'. */
+/**
+ * Whether the menu entry `to` is the current one. This is also true on the pages and tabs below the entry, and for the dashboard at '/'.
+ */
 export function isCurrent(to: NavPath, pathname: string): boolean {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return isAt(to) || (to === '/dashboard' && pathname === '/') || ALL_SCREENS.some(([path, { tab }]) => tab?.of === to && isAt(path));

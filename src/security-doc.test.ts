@@ -87,7 +87,7 @@ describe('References in docs/security.md', () => {
   });
 });
 
-test('Every test that a row quotes is in one of the files that the row names', () => {
+test('Every test title that a row of docs/security.md quotes is in a file that the row names', () => {
   const violations = rows.flatMap(({ number, evidence }) => {
     const texts = filesIn(evidence)
       .filter((each) => existsSync(ROOT + each))
@@ -99,7 +99,7 @@ test('Every test that a row quotes is in one of the files that the row names', (
   expect(violations).toEqual([]);
 });
 
-test('A row with the state "met" names a file or says that it is not tested', () => {
+test('A row of docs/security.md with the state "met" names a file or contains the words for "not tested"', () => {
   const hasNoEvidence = (evidence: string) => filesIn(evidence).length === 0 && !/\]\(([\w.]+\.md|#)|not (tested|tried)/i.test(evidence);
   expect(rows.filter(({ state, evidence }) => state === 'met' && hasNoEvidence(evidence))).toEqual([]);
 });

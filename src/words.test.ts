@@ -30,7 +30,7 @@ test('Every rule number in a comment is in docs/rules.md', () => {
   expect(violations, 'Refer to a rule by its number in docs/rules.md.').toEqual([]);
 });
 
-test('Comments refer only to documents in the repository', () => {
+test('Comments refer only to documents that exist in the repository', () => {
   const foreignReference = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
   const violations = offenders([...code, ...migrations], (file) => foreignReference.test(textOf(file)) && file !== 'src/words.test.ts');
   expect(violations, 'Write the rule in docs/rules.md in your own words and refer to it there.').toEqual([]);

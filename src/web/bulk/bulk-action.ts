@@ -7,14 +7,14 @@ import type { z } from 'zod';
 export interface BulkForm<V extends FieldValues = FieldValues> {
   schema: z.ZodObject;
   defaultValues: V;
-  /** Converts the form values to the parameters of the call. */
+  /** Converts the form values to the parameters of the bulk call. */
   toParametri: (values: V) => Record<string, unknown>;
   Fields: (props: { control: Control<V> }) => ReactElement;
 }
 
-/** An action on the selected rows of a list, as the user sees it. */
+/** An action on the selected rows of a list, with its texts for the user. */
 export interface BulkAction {
-  /** The name of the action in the call. */
+  /** The name of the action in the bulk call. */
   azione: string;
   /** The button text: 'Riprendi'. */
   verb: string;
@@ -24,11 +24,11 @@ export interface BulkAction {
   danger?: true;
   /** The participles for the toast, in the gender of the rows: 'Ripreso', 'Ripresi'. */
   done: { uno: string; molti: string };
-  /** Left out for an action without parameters. */
+  /** The form of the parameters. Left out for an action without parameters. */
   form?: BulkForm;
 }
 
-/** Drops the type of the form values, so that actions with different forms fit in one list. */
+/** Returns the form without the type of its values, so that one array can contain actions with different forms. */
 export function bulkForm<V extends FieldValues>(form: BulkForm<V>): BulkForm {
   return form as unknown as BulkForm;
 }

@@ -40,7 +40,7 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
     <AlertDialog.Root open onOpenChange={(open) => !open && !pending && answer(false)}>
       <AlertDialog.Portal>
         <Scrim of="ask" />
-        {/* Radix focuses Cancel when it opens */}
+        {/* Radix focuses this cancel button when the dialog opens */}
         <AlertDialog.Content
           className="dialog ask"
           {...focus}
@@ -78,7 +78,10 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
   );
 }
 
-/** Its space is reserved before the text has loaded, so that the buttons do not move while the user clicks. */
+/**
+ * The additional text of a question. Its space is reserved before the text has loaded, so that the buttons do not move while the user
+ * clicks.
+ */
 function ExtraText({ extraText: { pending, said: loaded } }: { extraText: NonNullable<OpenQuestion['also']> }): ReactElement {
   const [text, setText] = useState(pending);
   useEffect(() => void loaded.then(setText), [loaded]);

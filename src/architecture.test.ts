@@ -92,7 +92,7 @@ describe('File names', () => {
     expect(violations, 'Name a step of a handler <verb>-<noun>.ts.').toEqual([]);
   });
 
-  test('The screens of a feature are named as the user would name them', () => {
+  test('The file name of each screen part ends in the type of the part, such as page or dialog', () => {
     const allowed = new RegExp(`^[a-z-]+-(${SCREEN_PARTS.join('|')})\\.tsx$`);
     const violations = offenders(
       sources,
@@ -171,7 +171,7 @@ describe('Imports', () => {
     expect(violations, 'Let the other feature describe its needs as data, and pass the data in from src/app.').toEqual([]);
   });
 
-  test('Only authenticate creates a Scope', () => {
+  test('Only the function authenticate() creates a Scope', () => {
     const violations = offenders(
       sources,
       (file) => /\bmintScope\b/.test(textOf(file)) && !/security\/(scope|authenticate)\.ts$/.test(file),
@@ -255,7 +255,7 @@ describe('Imports', () => {
   });
 });
 
-describe('Code shape', () => {
+describe('Structure of the code', () => {
   test('No stylesheet for the screen uses body:has()', () => {
     const withoutPrintRules = (file: string) => textOf(file).replace(/^@media print \{$[\s\S]*?^\}$/gm, '');
     const violations = offenders(styles, (file) => /\bbody:has\(/.test(withoutPrintRules(file)));

@@ -47,7 +47,7 @@ test('docs/security.md lists every requirement of levels 1 and 2 once, in order'
   expect(rows.map(({ number }) => number)).toEqual(NUMBERS);
 });
 
-test('The sums at the top of docs/security.md match its rows', () => {
+test('The sums at the top of docs/security.md match the rows of the document', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const sums = [rows.length, count('met'), count('not applicable'), count('not met')];
   expect(SECURITY).toContain(`| ${sums.join(' | ')} |`);
@@ -111,7 +111,8 @@ test('Only files of the inventory use cryptography, and SHA-256 is the only hash
   expect(offenders(cryptoFiles, (file) => !inventory.includes(`\`${file}\``))).toEqual([]);
   expect(offenders(sources, (file) => /createHash\((?!'sha256'\))/.test(textOf(file)))).toEqual([]);
   const keyUsers = offenders(product, (file) => /\b(createHmac|createCipheriv|createSign|generateKeyPair)\b/.test(textOf(file)));
-  const withOwnSecret = ['src/features/notifications/webhook/server/send-consegna.ts']; // each webhook has its own secret, encrypted with the server key
+  // this file uses the secret of a webhook, which is stored encrypted with the server key
+  const withOwnSecret = ['src/features/notifications/webhook/server/send-consegna.ts'];
   expect(keyUsers, 'Only one file uses the server key').toEqual([...withOwnSecret, 'src/server/security/server-key.ts']);
 });
 

@@ -37,7 +37,7 @@ test.each([
   ['20.19.0', 'è un collegamento'],
   ['22.12.0', 'è un collegamento'],
   ['24.0.0', 'è un collegamento'],
-])('The bootstrap script with Node %s prints: %s', (node, sentence) => {
+])('The bootstrap script that runs with Node %s prints an error that contains: %s', (node, sentence) => {
   const fakeVersion = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
   const { status, stderr } = start(aClone().clone, '--import', `data:text/javascript,${encodeURIComponent(fakeVersion)}`);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });

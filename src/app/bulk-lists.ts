@@ -52,7 +52,7 @@ function change(calls: Pick<typeof hardware, 'update'>, { fields }: Pick<Kind, '
   );
 }
 
-/** The actions on devices: hardware and phones. */
+/** Returns the bulk actions for devices (hardware and phones). */
 function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<string, BulkAction> {
   const stato = z.enum(STATI_DISPOSITIVO);
   const of = (item: number) => ({ params: { id: String(item) } });
@@ -85,7 +85,7 @@ function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<s
   };
 }
 
-/** The actions on items that several employees can have: software and folders. */
+/** Returns the bulk actions for items that several employees can have (software and folders). */
 function onShared(calls: typeof software, kind: Kind): Record<string, BulkAction> {
   const of = (item: number) => ({ params: { id: String(item) } });
   return {

@@ -182,7 +182,7 @@ export const LIST_FILES: Record<Elenco, ListFile> = pickInOrder(ELENCHI, {
 
 export const SAVED_VIEW_QUERIES = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
-  // The lists of invoices and inventory counts have no export, so they are added here.
+  // The lists of invoices and inventory counts are added here, because they have no export and so are not among the exportable lists.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
 ]) as ListQueries;

@@ -16,7 +16,7 @@ const listCalls = allRoutes({} as never) // the test uses only the contracts of 
     (endpoint) => endpoint.method === 'GET' && (queryFields(endpoint).includes('cursor') || endpoint.path.startsWith('/api/export/')),
   );
 
-describe.each(listCalls.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
+describe.each(listCalls.map((endpoint) => [endpoint.path, endpoint] as const))('The list %s', (_, endpoint) => {
   test.each(['colore_preferito', 'data_inizio_malattia', 'stipendio', '__proto__', 'constructor'])(
     'Each list rejects the unknown filter %s and names it in the message',
     async (name) => {
@@ -74,7 +74,7 @@ describe('The list of employees', () => {
     ['bisogno_numero_aziendale', 'true'],
     ['posizione', 'Vetrinista'],
     ['mansione', 'Cassiere'],
-  ])('The list of employees can be filtered by %s', async (name, value) => {
+  ])('The list of employees filtered by %s returns only the matching employee', async (name, value) => {
     const column = name === 'mansione' ? 'posizione' : name;
     const { id } = await insertDipendente(app.sql, { brand_id, [column]: value });
     await insertDipendente(app.sql, { brand_id });
@@ -139,7 +139,7 @@ describe('The lists of items', () => {
     expect(await idsOf(path, { [name]: value })).toEqual([id]);
   });
 
-  test('Hardware can be filtered by the alias of its type', async () => {
+  test('The list of hardware accepts tipologia as an alias of the filter tipo', async () => {
     const id = await insertAsset(app.sql, 'hardware', [brand_id], { tipo: 'Stampante' });
     expect(await idsOf('/api/hardware', { tipologia: 'Stampante' })).toEqual([id]);
   });

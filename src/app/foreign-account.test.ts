@@ -45,7 +45,7 @@ async function createForeignCallers(): Promise<[string, Client][]> {
   return [...(await Promise.all(withRole)), ['HR with can_view', viewer], ['without a brand', await app.as({ role: 'HR' })]];
 }
 
-/** The parts of two answers that must be equal: everything except the clock and the nonce. */
+/** Returns the parts of an answer that must be equal in two answers: all parts except the date header and the nonce. */
 function visibleParts({ status, text, headers }: Answer<unknown>) {
   const comparableHeaders = [...headers]
     .filter(([name]) => name !== 'date')
@@ -101,7 +101,7 @@ describe('Foreign ids', () => {
     },
   );
 
-  test('Calls with foreign ids leave the database unchanged', async () => {
+  test('All calls with ids of another brand leave the database unchanged', async () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 });
@@ -252,7 +252,7 @@ test('Every route is in the route table, except the open ones and the event stre
   );
 });
 
-/** 'METHOD /path' of each leaf in Fastify's printed tree. Each level is indented by four characters. */
+/** Returns each route in Fastify's printed route tree as 'METHOD /path'. The tree indents each level by four characters. */
 function pathsInTree(tree: string): string[] {
   const segments: string[] = [];
   const routes = tree.split('\n').flatMap((line) => {

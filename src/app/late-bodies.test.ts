@@ -20,7 +20,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Sends the headers of a call, runs `meanwhile`, then sends the body. Returns the answer. */
+/** Sends the headers of a call, runs `meanwhile`, then sends the body. Returns the answer to the call. */
 async function sendWithLateBody(token: string | undefined, path: string, body: object | Buffer, meanwhile: () => Promise<unknown>) {
   const { port } = new URL(app.url);
   const headers = { cookie: `organico_sessione=${token}`, 'content-type': 'application/json' };

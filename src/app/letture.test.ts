@@ -16,7 +16,7 @@ import { allRoutes } from './routes.ts';
 const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
 
-/** Calls that this test does not compare, each with the moment at which its reads are recorded. */
+/** GET calls that this test does not compare, because their reads are recorded by another call. The value describes when. */
 const RECORDED_ELSEWHERE: Record<string, string> = {
   '/api/importazioni/:id/righe': 'recorded when the file is compared, for the employees in the file',
 };
@@ -34,7 +34,10 @@ const RESERVED_PATTERNS: Record<string, RegExp> = {
 };
 
 let ids: Ids;
-/** Two amministratori who read everything, one with role HR, one with role MANAGER for its own dashboard sections. */
+/**
+ * Two amministratori with permission to read everything. One has the role HR, the other has the role MANAGER, whose dashboard has other
+ * sections.
+ */
 let readers: (Client & { userId: number })[];
 
 beforeAll(async () => {
@@ -122,14 +125,14 @@ describe('The reserved fields', () => {
   // Reserved fields whose reads are not recorded. Only HR may read the reason of an exit, but it is neither sick leave nor salary.
   const UNRECORDED = ['uscite.motivo'];
 
-  test('Every reserved field declares which type of read it is', () => {
+  test('Every reserved field declares which type of read the audit log records for it', () => {
     const withoutSegno = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
       Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !letturaMarkOf(out) ? [`${table}.${name}`] : [])),
     );
     expect(withoutSegno).toEqual(UNRECORDED);
   });
 
-  test('Reserved fields occur in the responses of exactly these calls, including calls that write', () => {
+  test('Only the listed calls have reserved fields in their responses', () => {
     expect(endpoints.filter(revealsReserved).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/dipendenti',
       'GET /api/dipendenti/:id',

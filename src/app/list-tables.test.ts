@@ -49,7 +49,7 @@ async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string }
 }
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  'The list %s reads only its declared tables, and the audit log covers all of them',
+  'The query of the list %s reads only the tables that the list declares, and the audit log covers all of these tables',
   async (_, list) => {
     const sortOrders = sortOrdersOf(list).map((sort) => ({ sort }));
     const planRequests = roleDatabase.scopes.flatMap((scope) => [{}, ...sortOrders].map((query) => plansOf(list, scope, query)));

@@ -16,12 +16,13 @@ const Toaster = lazy(() => waitUntilIdle().then(() => import('#web/toast/toaster
 const DownloadsPanel = lazy(() => waitUntilIdle().then(() => import('#web/download/downloads-panel.tsx')));
 const TipHost = lazy(() => waitUntilIdle().then(() => import('#web/ui/tooltip-host.tsx')));
 
-// Milliseconds that the first render waits for the screen's code and its first reads.
+// The maximum time in milliseconds that the first render waits for the screen's code and first requests.
 const FIRST_RENDER_WAIT_MS = 200;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const SESSION_QUERY_KEY = ['api', 'auth', 'me']; // the query key of GET /api/auth/me, written out because its schema loads with the screens
+// the query key of GET /api/auth/me as a literal, because the contract of the call loads later with the screens
+const SESSION_QUERY_KEY = ['api', 'auth', 'me'];
 const queryClient = createQueryClient(SESSION_QUERY_KEY);
 void start(root);
 

@@ -14,7 +14,7 @@ const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
-/** Fields that must not be settable through a body, with recognizable values. */
+/** Fields that a caller must not be able to set through a request body, with recognizable values. */
 const FORBIDDEN: Record<string, unknown> = {
   id: 987_654_321,
   user_id: 987_654_321,
@@ -114,7 +114,7 @@ describe('Unknown and forbidden fields in a body', () => {
   });
 });
 
-test('The public setup call ignores fields that it does not take', async () => {
+test('The public setup call ignores body fields that are not in its contract', async () => {
   const body = { nome: 'Ada', cognome: 'Neri', email: 'ada@organico.test', password: 'quattro parole a caso' };
   const setupCall = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
   const created = await app.anonymous.fetch('POST', setupCall.path, bodyWithForbidden(setupCall, body));

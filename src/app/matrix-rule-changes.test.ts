@@ -1,4 +1,5 @@
-// Breaks each rule of src/shared/permissions.ts once and checks that the matrix test detects it. `npm run bench rights` prints
+// Changes each rule of src/shared/permissions.ts once and checks that the permission test (matrix.test.ts) detects the change. `npm run
+// bench rights` prints
 // the details.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS, type BrandAction, brandsFor, GLOBAL_ACTIONS, RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
@@ -22,7 +23,10 @@ interface PermissionRule {
 const ruleTable = BRAND_ACTIONS as unknown as Record<BrandAction, PermissionRule>;
 const actions = Object.keys(ruleTable) as BrandAction[];
 
-/** Every variant of a permission rule that differs in one property: another right, one role more or less, or the other value of `admin`. */
+/**
+ * Returns all variants of a permission rule that differ in one property: another right, one role more or less, or the other value of
+ * `admin`.
+ */
 function variantsOf({ right, roles, admin }: PermissionRule): Partial<PermissionRule>[] {
   const allowedRoles = roles === 'any' ? ROLES : roles;
   const toggleRole = (role: Role) => (allowedRoles.includes(role) ? allowedRoles.filter((each) => each !== role) : [...allowedRoles, role]);

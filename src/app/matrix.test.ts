@@ -35,7 +35,7 @@ test('Every call has a row in the permission table', () => {
   ).toEqual([]);
 });
 
-test('Every row of the permission table has a call, and the table has every action', () => {
+test('Every row of the permission table has a call, and every permission action has a row', () => {
   const obsolete = Object.keys(CALLS).filter((name) => !rows.some((row) => row.name === name));
   expect(obsolete, 'No call has these names: remove them from CALLS in src/testing/matrix-table.ts.').toEqual([]);
   const actions = Object.keys(BRAND_ACTIONS).sort();

@@ -38,7 +38,7 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: 
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
   const logError = (error: unknown, sentence: string) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
-  // The queue retries without logging, so failures are logged here.
+  // The job queue retries a failed job without logging the error, so the error is logged here.
   const logFailure = (work: Promise<void>, sentence: string) =>
     work.catch((error: unknown) => {
       logError(error, sentence);

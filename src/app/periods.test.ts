@@ -46,7 +46,7 @@ test.each(ASSET_CALLS)('Changing the brands of a %s locks the item before its br
   expect(answer.status).toBe(200);
 });
 
-test.each(ASSET_CALLS)('A call on a %s of an invisible brand does not wait for a lock on it', async (kind, _assign, _unassign, update) => {
+test.each(ASSET_CALLS)('A call on a %s of an invisible brand is rejected without a lock', async (kind, _assign, _unassign, update) => {
   const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
   const id = await insertAsset(app.sql, kind, [foreign.id]);

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-// Loaded in a separate file, because the search of this form includes the calls of all asset types.
+// The form is loaded as a separate file, because its search includes the calls of all asset types.
 const PreparaForm = lazyPart(() => import('#features/journeys/preparazione/web/prepara-form.tsx').then((file) => file.PreparaForm));
 const WorkflowDialog = lazyPart(() => import('#features/journeys/workflows/web/workflow-dialog.tsx').then((file) => file.WorkflowDialog));
 const NuovoVerbalePanel = lazyPart(() =>

@@ -53,7 +53,10 @@ function periodoOf(requested: string | undefined, today: string): string {
   return giorni !== undefined && giorni.dal <= today ? requested : 'mese';
 }
 
-/** The months in the charts: the months of the period if it is long enough, otherwise the last 12 or 24 up to its end. */
+/**
+ * Returns the range of months in the charts: the months of the period if the period is long enough, otherwise the last 12 or 24 months up
+ * to its end.
+ */
 function chartMonthsOf(periodo: string, mesi: '12' | '24', today: string): Pick<DomandaQuery, 'mesi' | 'dal' | 'al'> {
   if (isPeriodo(periodo)) return { mesi };
   const { dal, al } = giorniOf(periodo, today);

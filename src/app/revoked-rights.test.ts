@@ -57,7 +57,7 @@ test.each(['its account is deactivated', 'its brand is taken away'] as const)(
   },
 );
 
-test('A change that begins while its account is being deactivated waits and is then rejected', async () => {
+test('A change by an account that is being deactivated at the same time waits for the deactivation and is then rejected', async () => {
   const { laptop, it, revocations } = await createLaptopAndAccount();
   let deleting: Promise<{ status: number }> | undefined;
   const answer = await callDuringChange(
@@ -105,14 +105,17 @@ test.each<[string, (waitingImport: Awaited<ReturnType<typeof createWaitingImport
   ],
   ['the association with the brand is removed', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
   ['the session of the account is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],
-])('A change of the account during its running import is not delayed, and the import writes nothing: %s', async (_, change) => {
-  const waitingImport = await createWaitingImport();
-  const answer = await waitingImport.applyDuring(() => change(waitingImport));
-  expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });
-  expect(await waitingImport.isImported()).toBe(false);
-});
+])(
+  'A change of the account during its running import does not wait for the import, and the import is rolled back: %s',
+  async (_, change) => {
+    const waitingImport = await createWaitingImport();
+    const answer = await waitingImport.applyDuring(() => change(waitingImport));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });
+    expect(await waitingImport.isImported()).toBe(false);
+  },
+);
 
-test('A running import whose account gains a permission is written', async () => {
+test('A running import is committed although its account gets an additional permission', async () => {
   const { applyDuring, isImported, admin, hr, importInput } = await createWaitingImport();
   const answer = await applyDuring(async () => {
     const { id } = await admin.call(createBrand, { body: { nome: 'Dopo' } });

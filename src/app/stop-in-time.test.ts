@@ -31,7 +31,9 @@ test('A server that starts with an unresponsive database ends with an error mess
   expect(code).toBe(1);
 });
 
-test('The server process ends within ten seconds of SIGTERM, and waiting requests get 503', { timeout: 60_000 }, async () => {
+test('The server process ends within ten seconds after SIGTERM, and requests that wait for the database get 503', {
+  timeout: 60_000,
+}, async () => {
   const admin = await app.asAdmin();
   const proxy = await startSilentProxy(app);
   const server = startServer(proxy);

@@ -59,7 +59,7 @@ export function Gate(): ReactElement {
       </StandaloneScreen>
     );
   }
-  // Navigates only once, because this screen stays visible until the next one has loaded.
+  // The address is checked so that the app navigates only once: the login screen stays mounted until the next screen has loaded.
   if (pathname === '/login') return address === '/login' ? <Navigate to="/" replace /> : <FullPageLoading />;
   return (
     <Shell key={user.id}>

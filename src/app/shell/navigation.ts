@@ -40,7 +40,7 @@ const ICONS: Record<NavPath, LucideIcon> = {
   '/brand-management': Tags,
   '/user-management': UserCog,
   '/importazioni': FileUp,
-  '/conservazione': Lock, // an icon that the first screens already load: the login page is at its size budget
+  '/conservazione': Lock, // this icon is already in the first files, because the login page has reached its size limit
   '/cronologia': History,
 };
 
@@ -59,14 +59,14 @@ const AMMINISTRAZIONE = entriesOf('amministrazione');
 export function useAmministrazione(): readonly NavEntry[] {
   const { may: can, brandsFor: brandIdsFor } = usePermessi();
   const isEntryVisible: Partial<Record<NavPath, boolean>> = {
-    '/importazioni': brandIdsFor('risorse.assegna').length > 0, // the weakest permission that an import needs
+    '/importazioni': brandIdsFor('risorse.assegna').length > 0, // every import requires at least this permission
     '/conservazione': can('conservazione.gestisci'),
     '/cronologia': useCanReadRegistro(),
   };
   return AMMINISTRAZIONE.filter(({ to }) => isEntryVisible[to] !== false);
 }
 
-/** The screens that are tabs of a sidebar entry, without the entry's own screen. */
+/** The screens that are tabs of a sidebar entry. The screen that the entry itself opens is not among them. */
 export const TAB_SCREENS: readonly NavEntry[] = ALL_SCREENS.flatMap(([path, { nav, tab }]) =>
   tab && !nav ? [{ label: tab.label, to: path as NavPath, icon: ICONS[tab.of as NavPath] }] : [],
 );

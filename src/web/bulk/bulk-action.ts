@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** The form of an action's parameters. */
+/** The form for the parameters of a bulk action. */
 export interface BulkForm<V extends FieldValues = FieldValues> {
   schema: z.ZodObject;
   defaultValues: V;
@@ -16,13 +16,13 @@ export interface BulkForm<V extends FieldValues = FieldValues> {
 export interface BulkAction {
   /** The name of the action in the bulk call. */
   azione: string;
-  /** The button text: 'Riprendi'. */
+  /** The button text, for example 'Riprendi'. */
   verb: string;
-  /** The button text while the action runs: 'Ripresa in corso...'. */
+  /** The button text while the action runs, for example 'Ripresa in corso...'. */
   pendingVerb: string;
   icon: LucideIcon;
   danger?: true;
-  /** The participles for the toast, in the gender of the rows: 'Ripreso', 'Ripresi'. */
+  /** The participles for the toast, singular and plural in the gender of the noun, for example 'Ripreso' and 'Ripresi'. */
   done: { uno: string; molti: string };
   /** The form of the parameters. Left out for an action without parameters. */
   form?: BulkForm;

@@ -22,7 +22,7 @@ export interface BulkBarProps {
   more?: ReactNode;
 }
 
-/** The bar with the bulk actions at the foot of the list, shown while rows are being selected. */
+/** The bar with the bulk actions at the foot of a list. It is visible while the user selects rows. */
 export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkBarProps): ReactElement | null {
   const [action, setAction] = useState<BulkAction>();
   if (!selection.isOn) return null;

@@ -44,7 +44,7 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
         <AlertDialog.Content
           className="dialog ask"
           {...focus}
-          // Radix listens for Esc only some time after it has moved the focus here. Without this handler an early Esc is lost.
+          // Radix handles Esc only some time after it has moved the focus into the dialog. Without this handler an early Esc is lost.
           onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !pending && answer(false)}
         >
           <header>

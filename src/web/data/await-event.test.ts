@@ -30,7 +30,7 @@ test.each<[string, Parameters<typeof readsByItself>[0], boolean]>([
   expect(await readsByItself(events)).toBe(expected);
 });
 
-test('A failed write makes the page refetch no data', async () => {
+test('The page does not refetch data after a failed write', async () => {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
   const refusal = new Error('409');

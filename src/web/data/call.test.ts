@@ -33,7 +33,7 @@ test('A call of the web app fills the path, sends JSON and includes the cookie',
   );
 });
 
-test('A rejected call keeps the message, the sentence and the field errors of the reply', async () => {
+test('The error of a rejected call contains the message, the sentence and the field errors of the reply', async () => {
   const body = JSON.stringify({
     error: 'Nome già usato',
     message: 'Nome già usato',

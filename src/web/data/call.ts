@@ -142,7 +142,7 @@ export interface RequestInput {
 }
 
 export function requestInputOf<E extends Endpoint>(input: InputOf<E> | undefined): RequestInput {
-  return (input ?? {}) as RequestInput; // cast: InputOf has exactly these three keys
+  return (input ?? {}) as RequestInput; // cast: InputOf has exactly the three keys of RequestInput
 }
 
 /** Returns the path with its parameters filled in: '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './use-wire-form.ts';
 
-test('A form sends only the fields that were changed', () => {
+test('A form sends only the fields that the user has changed', () => {
   const before = { nome: 'MacBook', posizione: null as string | null, brandIds: [1, 2] };
   expect(changesOf(before, { ...before })).toEqual({});
   expect(changesOf(before, { ...before, nome: 'Altro' })).toEqual({ nome: 'Altro' });

@@ -73,7 +73,8 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
         return (
           <li
             key={rowKey(item)}
-            ref={index % columns === 0 ? rows.measure : undefined} // all cards of a row have the same height, so one is measured
+            // all cards of a row have the same height, so only the first card of a row is measured
+            ref={index % columns === 0 ? rows.measure : undefined}
             data-index={Math.floor(index / columns)}
             aria-setsize={total}
             aria-posinset={index + 1}

@@ -89,7 +89,7 @@ interface DaysChipProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** The chip of a date range that a link from another page has set. The user can remove the date range with it. */
+/** The chip of a date range that a link from another page has set. Its button removes the date range from the filter. */
 export function DaysChip({ label, value, onChange }: DaysChipProps): ReactElement | null {
   if (value === undefined) return null;
   const days = value.split('..').map(formatData).join(' – ');

@@ -23,7 +23,7 @@ export interface RowWindow {
   last: number;
   above: number;
   below: number;
-  /** The ref of a row's element, which must have `data-index`. */
+  /** The ref callback for the element of each row. The element must have `data-index`. */
   measure: (element: HTMLElement | null) => void;
 }
 
@@ -35,7 +35,7 @@ export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }:
     gap,
     overscan,
     scrollMargin: top,
-    // The window size is set without waiting for a measurement, so that the first render contains rows.
+    // The virtualizer gets the size of the browser window at once, so that the first render contains rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
   });

@@ -227,7 +227,7 @@ function TableRow<T>({ item, index, columns, measure }: ListRowProps<T>): ReactE
 }
 
 /** A row renders again only when its item changes, although the list renders on every scroll step and every key of a search. */
-const ListRow = memo(TableRow) as typeof TableRow; // memo() loses the type parameter
+const ListRow = memo(TableRow) as typeof TableRow; // cast: memo() loses the type parameter
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;

@@ -25,6 +25,6 @@ export function PlainLink({ address, onClick, ...anchorProps }: PlainLinkProps):
 /** Splits an address such as '/software?esaurite=true' into the path and the search parameters that the router's links need. */
 export function linkProps(address: string): { to: never; search: never } {
   const [to, query = ''] = address.split('?');
-  // Each route types its own search parameters, and the target screen validates them.
+  // Casts: the router types the search parameters of each route. The target screen validates them.
   return { to: to as never, search: Object.fromEntries(new URLSearchParams(query)) as never };
 }

@@ -23,7 +23,7 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
     // The change is merged into the URL at the moment when the router writes it. Otherwise a pressed filter chip would remove the last
     // typed letters of the search, which are not in the URL yet.
     const mergeInto = (current: object) => ({ ...current, ...patch });
-    // The router types the search parameters of each route; this hook works on all routes.
+    // Cast: the router types the search parameters of each route, but this hook works on all routes.
     void navigate({ to: '.', search: mergeInto as never, replace: true });
   };
   return [state, change];

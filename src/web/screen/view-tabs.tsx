@@ -16,7 +16,7 @@ export function ViewTabs({ label, views, current, keep = {} }: ViewTabsProps): R
         <Link
           key={view.label}
           to="."
-          search={{ ...keep, vista: view.value } as never} // the router types the search parameters of each route
+          search={{ ...keep, vista: view.value } as never} // cast: the router types the search parameters of each route
           aria-current={view.value === current ? 'page' : undefined}
           // without these options the router would mark the first tab as current on every view
           activeOptions={{ exact: true, explicitUndefined: true }}

@@ -38,7 +38,7 @@ export function useVista(elenco: ElencoConVista): { vista: Vista; change: (updat
   const { data } = useRead(getViste);
   const client = useQueryClient();
   const [urlState, setUrlState] = useUrlState(['modo', 'colonne']);
-  // The view is not refetched after saving: during several quick changes, a refetched view could be older than the last change.
+  // The view is not refetched after it is saved: during several quick changes a refetched view could be older than the last change.
   const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true, untold: [] });
   const stored = data?.[elenco] ?? DEFAULT_VISTA;
   const vista = {

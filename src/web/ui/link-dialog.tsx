@@ -28,7 +28,7 @@ interface LinkDialogProps {
 export function LinkDialog({ title, description, warning, link, mailing, onClose }: LinkDialogProps): ReactElement {
   const address = new URL(link, window.location.origin).href;
   return (
-    // The focus starts on the copy button: on the close button, an accidental Enter would lose the link.
+    // The copy button gets the initial focus: if the close button had the focus, an accidental Enter would lose the link.
     <ReadDialog title={title} description={description} initialFocus=".copyable button" onClose={onClose}>
       <Note tone="warning">{warning}</Note>
       <p className="copyable">

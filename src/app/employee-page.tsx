@@ -71,7 +71,7 @@ export default function EmployeePage(): ReactElement {
   const hasOpenUscita = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
   const risorse = useRisorse(id); // one request loads the items of all cards: a card that loads later would push down the cards below it
   const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
   const name = dipendente && !areRisorseLoading ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 

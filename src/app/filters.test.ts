@@ -1,4 +1,4 @@
-// Every filter of a list has an effect, and an unknown filter is rejected: a silently ignored filter would show wrong rows.
+// Every filter of a list has an effect, and the server rejects an unknown filter: a silently ignored filter would return wrong rows.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -45,7 +45,7 @@ test.each(listCalls.filter(({ path }) => path !== '/api/dipendenti' && !path.sta
   },
 );
 
-test('The error about an unknown filter contains the name that the caller used, even an alias', async () => {
+test('The error about an unknown filter contains the name in the request, even if the name is an alias', async () => {
   const { body } = await (await app.asAdmin()).fetch('GET', '/api/software?costo_annuo=1');
   expect(body.error).toBe('Questo elenco non si filtra per «costo_annuo»');
 });

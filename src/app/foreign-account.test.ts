@@ -107,7 +107,7 @@ describe('Foreign ids', () => {
 });
 
 async function expectSameAsMissing(callerName: string, foreignCaller: Client, endpoint: Endpoint): Promise<void> {
-  // A filter with a foreign id returns nothing; an id in the path or body must exist.
+  // A list filter with a foreign id gives an empty list; a foreign id in the path or body is rejected.
   const allowedStatuses = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
   const missing = requestsWith(endpoint, MISSING_IDS);
   for (const [i, { place, input }] of requestsWith(endpoint, foreignIds).entries()) {

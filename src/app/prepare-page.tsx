@@ -30,7 +30,7 @@ const NuovoVerbalePanel = lazyPart(() =>
 export default function PreparePage(): ReactElement {
   const { id } = useParams({ from: '/workflows/$id/prepara' });
   const { data, error, refetch } = usePreparazione(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
   useScreen(data ? `Prepara ${dipendenteName(data)}` : isNotFound ? 'Workflow non trovato' : error ? 'Prepara' : undefined);
   if (data && !isNotFound) return <PreparazioneContent preparazione={data} />;
   return (

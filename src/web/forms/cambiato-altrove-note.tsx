@@ -209,7 +209,7 @@ export function useNewerVersion<R extends VersionedRecord, Values extends FieldV
   const acceptNewer = (keptFields: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the type of the library requires all values
+    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the type of reset() requires all values
     for (const name of keptFields as FieldPath<Values>[]) form.setValue(name, typed[name], { shouldDirty: true });
     setStoredBase(newer);
     setIsAccepted(true);

@@ -54,7 +54,8 @@ function wireResolver<Values extends FieldValues, WireBody>(
     if (parsed.success) return { values: wire, errors: {} };
     const descriptions = new Map(describedFields(control()));
     const typedErrorOf = (field: string) => descriptions.get(field)?.typedTextError?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> }; // cast: the type of the library lists every field path
+    // cast: the error type of react-hook-form lists every field path
+    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> };
   };
 }
 
@@ -130,5 +131,6 @@ export function useServerErrors<Values extends FieldValues, WireBody>(
 export function changesOf<WireBody extends object>(original: Partial<WireBody>, edited: WireBody): Partial<WireBody> {
   const isSame = (name: keyof WireBody) => JSON.stringify(original[name]) === JSON.stringify(edited[name]);
   const names = (Object.keys(edited) as (keyof WireBody)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<WireBody>; // cast: the keys and values come from `edited`
+  // cast: all keys and values of the result come from `edited`
+  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<WireBody>;
 }

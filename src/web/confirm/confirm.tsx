@@ -11,7 +11,7 @@ export function ConfirmDialog(): ReactElement | null {
   const shownQuestion = useStore(openQuestion);
   if (!shownQuestion) return null;
   const onLoadFailure = () => {
-    QuestionDialog = lazy(loadDialog); // lazy() caches a failed import, so a retry needs a new lazy component
+    QuestionDialog = lazy(loadDialog); // lazy() retains a failed import, so a retry needs a new lazy component
     shownQuestion.answer(false);
     toast({
       kind: 'error',

@@ -42,7 +42,7 @@ export function onDemandPart<P extends object>(load: () => Promise<ComponentType
     const [isReady, setIsReady] = useState(isOpenedByKey);
     useEffect(() => startTransition(() => setIsReady(true)), []);
     const onLoadFailure = () => {
-      Part = createLazy(); // lazy() caches a failed import, so a retry needs a new lazy component
+      Part = createLazy(); // lazy() retains a failed import, so a retry needs a new lazy component
       notifyNotLoaded();
       (props as { onClose?: () => void }).onClose?.();
     };

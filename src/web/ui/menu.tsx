@@ -37,7 +37,7 @@ export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
   );
   if (!openedBy) return button;
   const onLoadFailure = () => {
-    MenuList = lazy(loadMenuList); // lazy() caches a failed import, so a retry needs a new lazy component
+    MenuList = lazy(loadMenuList); // lazy() retains a failed import, so a retry needs a new lazy component
     setOpenedBy(undefined);
     notifyNotLoaded();
   };

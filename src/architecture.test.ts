@@ -1,5 +1,5 @@
-// Rules of the layout that the globs of a linter cannot express. The message of each failure says where the code belongs
-// (docs/architecture.md).
+// Rules for folders and imports that the globs of a linter cannot express (docs/architecture.md). The message of each failure describes
+// where the code belongs.
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { code, files, importsOf, offenders, sources, styles, textOf } from '#testing/sources.ts';
@@ -34,7 +34,7 @@ const SCREEN_PARTS = [
   'header',
   'menu',
 ];
-/** Features that all other features use. Other features pass data to them, so these features import no other feature. */
+/** Features that all other features may use. These features import no other feature; the other features pass data to them. */
 const SHARED_FEATURES = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca', 'webhook'];
 
 const ASSET_TYPES = 'equipment/asset-types';
@@ -76,14 +76,14 @@ describe('File names', () => {
     expect(violations, 'Name the file after its content. If no name fits, the file has two contents and should be split.').toEqual([]);
   });
 
-  test('A feature holds only contract.ts, fields.ts, kind.ts, rules.ts, server/, web/ and tests', () => {
+  test('The folder of a feature contains only contract.ts, fields.ts, kind.ts, rules.ts, server/, web/ and tests', () => {
     const allowed =
       /^src\/features\/[a-z-]+\/[a-z-]+\/(contract\.ts|fields\.ts|kinds?\.ts|rules\.ts|[a-z-]+\.test\.ts|server\/[a-z-]+(\.test)?\.ts|web\/[a-z-]+(\.test)?\.tsx?)$/;
     const violations = offenders(code, (file) => parseFeaturePath(file) !== null && !file.includes(ASSET_TYPES) && !allowed.test(file));
     expect(violations, 'Only these names are allowed in a feature: see docs/architecture.md, "Layout".').toEqual([]);
   });
 
-  test("A feature's server folder holds feature.ts, routes.ts, queries.ts, long aspects of feature.ts (columns, work), and steps named <verb>-<noun>.ts", () => {
+  test('The server folder of a feature contains only feature.ts, routes.ts, queries.ts, files split from feature.ts (columns, work) and steps named <verb>-<noun>.ts', () => {
     const allowed = /^(feature|routes|queries|columns|work|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/;
     const violations = offenders(
       code,
@@ -92,7 +92,7 @@ describe('File names', () => {
     expect(violations, 'Name a step of a handler <verb>-<noun>.ts.').toEqual([]);
   });
 
-  test('The screens of a feature are named as the user would name them', () => {
+  test('The file name of each screen part ends in the type of the part, such as page or dialog', () => {
     const allowed = new RegExp(`^[a-z-]+-(${SCREEN_PARTS.join('|')})\\.tsx$`);
     const violations = offenders(
       sources,
@@ -164,14 +164,14 @@ describe('Imports', () => {
     expect(violations, 'Pass what src/app composes as an argument.').toEqual([]);
   });
 
-  test.each(SHARED_FEATURES)('The feature %s, which serves all others, imports none of them', (feature) => {
+  test.each(SHARED_FEATURES)('The shared feature %s imports no other feature', (feature) => {
     const violations = featureImports
       .filter(({ from, to }) => from.feature.endsWith(`/${feature}`) && to.feature !== ASSET_TYPES)
       .map(({ file, name }) => `${file} imports ${name}`);
     expect(violations, 'Let the other feature describe its needs as data, and pass the data in from src/app.').toEqual([]);
   });
 
-  test('Only authenticate creates a Scope', () => {
+  test('Only the function authenticate() creates a Scope', () => {
     const violations = offenders(
       sources,
       (file) => /\bmintScope\b/.test(textOf(file)) && !/security\/(scope|authenticate)\.ts$/.test(file),
@@ -215,13 +215,13 @@ describe('Imports', () => {
     ).toEqual([]);
   });
 
-  test('Only scripts, benches and tests import the demo data', () => {
+  test('Only scripts, benchmarks and tests import the demo data', () => {
     const isProduct = (file: string) => file.startsWith('src/') || file.startsWith('packages/');
     const violations = offenders(sources, (file) => isProduct(file) && importsOf(file).some((name) => name.startsWith('#demo/')));
     expect(violations, 'The product runs without its demo data. Move code that both need to src/shared or to the feature.').toEqual([]);
   });
 
-  test('A package imports no files outside of its folder', () => {
+  test('A package in packages/ imports no files outside of its own folder', () => {
     const violations = code.flatMap((file) => {
       const [, packageFolder] = /^(packages\/[^/]+\/)/.exec(file) ?? [];
       const isOutside = (name: string) => name.startsWith('#') && !name.startsWith(`#../${packageFolder}`);
@@ -238,7 +238,8 @@ describe('Imports', () => {
   });
 
   test('Only connect.ts and the launcher of the embedded database make connections to the database', () => {
-    const allowed = /^(src\/(server\/db\/connect|testing\/test-server)|packages\/local-postgres\/src\/connection)\.ts$/; // test-server only reads a URL from the client
+    // src/testing/test-server.ts only reads a URL from the client
+    const allowed = /^(src\/(server\/db\/connect|testing\/test-server)|packages\/local-postgres\/src\/connection)\.ts$/;
     const violations = offenders(code, (file) => /new pg\.(Client|Pool)\(/.test(textOf(file)) && !allowed.test(file));
     expect(violations, 'A lost connection without an error listener ends the process. Use openClient(), or connect() for a pool.').toEqual(
       [],
@@ -254,7 +255,7 @@ describe('Imports', () => {
   });
 });
 
-describe('Code shape', () => {
+describe('Structure of the code', () => {
   test('No stylesheet for the screen uses body:has()', () => {
     const withoutPrintRules = (file: string) => textOf(file).replace(/^@media print \{$[\s\S]*?^\}$/gm, '');
     const violations = offenders(styles, (file) => /\bbody:has\(/.test(withoutPrintRules(file)));

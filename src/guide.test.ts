@@ -19,7 +19,7 @@ const readPage = (file: string): RenderedPage =>
 const pages = new Map<string, RenderedPage>(PAGES.map(({ file }) => [file, readPage(file)]));
 const namedPages = [...pages].map(([file, page]) => ({ file, page }));
 
-test('Every page of the guide is in the menu and begins with its only title', () => {
+test('Every page of the guide is in the menu of the guide and begins with a title, which is the only title of the page', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
   expect(files.sort()).toEqual([...pages.keys()].sort());
   for (const { file, page } of namedPages) {
@@ -45,12 +45,12 @@ describe.each(namedPages)('Page $file of the guide', ({ file, page }) => {
     }
   });
 
-  test('Every image exists and has an alternative text', () => {
+  test('Every image on the page exists and has an alternative text', () => {
     expect(page.images.filter((image) => !existsSync(`${FOLDER}/${image}`))).toEqual([]);
     expect(page.html).not.toContain('alt=""');
   });
 
-  test('Every text in bold is a label of a screen', () => {
+  test('Every bold text on the page is a label of a screen', () => {
     expect(page.labels.filter((label) => !readScreenTexts().has(label))).toEqual([]);
   });
 });
@@ -88,7 +88,10 @@ test('The images of the guide are exactly those of `npm run pictures`, all are u
 
 let screenTexts: Set<string> | undefined;
 
-/** All texts of the web sources: string literals, text between tags, and button labels that are put together from a verb and a noun. */
+/**
+ * Returns all texts in the source files of the web app: string literals, text between tags, and button labels composed of a verb and a
+ * noun.
+ */
 function readScreenTexts(): Set<string> {
   if (screenTexts) return screenTexts;
   const sources = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true })

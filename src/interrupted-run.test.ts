@@ -8,11 +8,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { processesOf } from '../scripts/test/run-folder.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-// These tests read the processes of a run from /proc, which only Linux has.
+// These tests run only on Linux, because they read the processes of a test run from /proc.
 const onLinux = test.runIf(process.platform === 'linux');
 const NO_LEFTOVERS = { files: [], processes: [] };
 
-test('A run whose terminal closes while it starts leaves no process and no folder', async () => {
+test('A test run whose terminal closes while the run starts leaves no process and no folder', async () => {
   const { run, temporary } = await startRun(hasFolder);
   run.kill('SIGHUP');
   expect(await exitCodeOf(run)).toBe(129);
@@ -26,7 +26,7 @@ onLinux('A run whose whole process group gets SIGINT while tests run leaves no p
   expect(leftoversIn(temporary)).toEqual(NO_LEFTOVERS);
 });
 
-test('A run whose first process alone gets SIGTERM while PostgreSQL starts leaves no process and no folder', async () => {
+test('A test run leaves no process and no folder if only its first process gets SIGTERM while PostgreSQL starts', async () => {
   const { run, temporary } = await startRun(hasPostgres);
   run.kill('SIGTERM');
   expect(await exitCodeOf(run)).toBe(143);

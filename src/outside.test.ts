@@ -1,5 +1,5 @@
-// Checks which other systems the server can contact: the database, the mail server, the identity provider, receivers of webhooks, and the
-// programs of the embedded database. Data of a request choose no other target.
+// Checks that the server contacts only the database, the mail server, the identity provider and the receivers of webhooks, and starts only
+// the programs of the embedded database. A request cannot make the server contact another system.
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, sources, textOf } from '#testing/sources.ts';
 

@@ -47,7 +47,7 @@ test('docs/security.md lists every requirement of levels 1 and 2 once, in order'
   expect(rows.map(({ number }) => number)).toEqual(NUMBERS);
 });
 
-test('The sums at the top of docs/security.md match its rows', () => {
+test('The sums at the top of docs/security.md match the rows of the document', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const sums = [rows.length, count('met'), count('not applicable'), count('not met')];
   expect(SECURITY).toContain(`| ${sums.join(' | ')} |`);
@@ -87,7 +87,7 @@ describe('References in docs/security.md', () => {
   });
 });
 
-test('Every test that a row quotes is in one of the files that the row names', () => {
+test('Every test title that a row of docs/security.md quotes is in a file that the row names', () => {
   const violations = rows.flatMap(({ number, evidence }) => {
     const texts = filesIn(evidence)
       .filter((each) => existsSync(ROOT + each))
@@ -99,7 +99,7 @@ test('Every test that a row quotes is in one of the files that the row names', (
   expect(violations).toEqual([]);
 });
 
-test('A row with the state "met" names a file or says that it is not tested', () => {
+test('A row of docs/security.md with the state "met" names a file or contains the words for "not tested"', () => {
   const hasNoEvidence = (evidence: string) => filesIn(evidence).length === 0 && !/\]\(([\w.]+\.md|#)|not (tested|tried)/i.test(evidence);
   expect(rows.filter(({ state, evidence }) => state === 'met' && hasNoEvidence(evidence))).toEqual([]);
 });
@@ -111,7 +111,8 @@ test('Only files of the inventory use cryptography, and SHA-256 is the only hash
   expect(offenders(cryptoFiles, (file) => !inventory.includes(`\`${file}\``))).toEqual([]);
   expect(offenders(sources, (file) => /createHash\((?!'sha256'\))/.test(textOf(file)))).toEqual([]);
   const keyUsers = offenders(product, (file) => /\b(createHmac|createCipheriv|createSign|generateKeyPair)\b/.test(textOf(file)));
-  const withOwnSecret = ['src/features/notifications/webhook/server/send-consegna.ts']; // each webhook has its own secret, encrypted with the server key
+  // this file uses the secret of a webhook, which is stored encrypted with the server key
+  const withOwnSecret = ['src/features/notifications/webhook/server/send-consegna.ts'];
   expect(keyUsers, 'Only one file uses the server key').toEqual([...withOwnSecret, 'src/server/security/server-key.ts']);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatError } from '../scripts/test/count-tests.ts';
 import { listSlowest } from '../scripts/test/outcome.ts';
 
-test('The summary of a failed property shows the value that breaks it and the reason', () => {
+test('The summary of a failed property test shows the value that breaks the property and the reason', () => {
   const property = fc.property(fc.nat(100), (n) => {
     if (n >= 50) throw new Error('Cinquanta sono troppi', { cause: new Error('Ce ne stanno 49') });
   });
@@ -11,11 +11,11 @@ test('The summary of a failed property shows the value that breaks it and the re
   expect(summary).toMatch(/Counterexample: \[50\][\s\S]*Caused by: Error: Cinquanta sono troppi[\s\S]*Caused by: Error: Ce ne stanno 49/);
 });
 
-test('The summary shows an error that has no source location', () => {
+test('The summary of a test run shows an error that has no source location', () => {
   expect(formatError({ message: 'Nessuno ascolta' })).toBe('Error: Nessuno ascolta');
 });
 
-test('The summary lists the ten slowest test files, the slowest first', () => {
+test('The summary of a test run lists the ten slowest test files in descending order of time', () => {
   const files = Array.from({ length: 12 }, (_, n) => ({ file: `${n}.test.ts`, ms: n * 1000 }));
   const listed = listSlowest(files);
   expect(listed).toHaveLength(10);

@@ -30,14 +30,15 @@ test('Every rule number in a comment is in docs/rules.md', () => {
   expect(violations, 'Refer to a rule by its number in docs/rules.md.').toEqual([]);
 });
 
-test('Comments refer only to documents in the repository', () => {
+test('Comments refer only to documents that exist in the repository', () => {
   const foreignReference = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
   const violations = offenders([...code, ...migrations], (file) => foreignReference.test(textOf(file)) && file !== 'src/words.test.ts');
   expect(violations, 'Write the rule in docs/rules.md in your own words and refer to it there.').toEqual([]);
 });
 
 test("Texts for users contain only the straight apostrophe '", () => {
-  const allowed = ['src/features/insight/ricerca/rules.ts', 'src/features/insight/report/server/render-parts.ts']; // these files read or print text that users type
+  // these files parse or print texts that users have typed, so they may contain typographic apostrophes
+  const allowed = ['src/features/insight/ricerca/rules.ts', 'src/features/insight/report/server/render-parts.ts'];
   const violations = offenders(sources, (file) => textOf(file).includes('\u2019') && !allowed.includes(file));
   expect(violations, "Use ' in all texts for users.").toEqual([]);
 });

@@ -13,7 +13,7 @@ import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** The page to which the company's provider redirects with its answer. */
+/** The page to which the company's identity provider redirects the browser after the sign-in. */
 export default function AccessoAziendalePage(): ReactElement {
   useScreen('Accesso aziendale');
   const [risposta] = useState(() => window.location.search);
@@ -22,7 +22,7 @@ export default function AccessoAziendalePage(): ReactElement {
   const navigate = useNavigate();
   useEffect(() => {
     if (data?.finestra)
-      window.close(); // only some browsers allow it
+      window.close(); // only some browsers allow a script to close its window
     else if (data) void navigate({ to: '/', replace: true });
   }, [data, navigate]);
   const failureNote = error && (

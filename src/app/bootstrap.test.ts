@@ -24,7 +24,7 @@ function start(clone: string, ...options: string[]): { status: number | null; st
   return spawnSync(process.execPath, [...options, 'scripts/bootstrap.mjs', 'scripts/start.mjs'], { cwd: clone, encoding: 'utf8' });
 }
 
-test('The bootstrap script stops with a sentence when node_modules is a link to another folder, and does not delete that folder', () => {
+test('The bootstrap script stops with an explanation when node_modules is a link to another folder, and does not delete that folder', () => {
   const { clone, otherModules } = aClone();
   expect(start(clone)).toMatchObject({ status: 1, stderr: expect.stringContaining("è un collegamento a un'altra cartella") });
   expect(existsSync(join(otherModules, 'prezioso'))).toBe(true);
@@ -37,7 +37,7 @@ test.each([
   ['20.19.0', 'è un collegamento'],
   ['22.12.0', 'è un collegamento'],
   ['24.0.0', 'è un collegamento'],
-])('The bootstrap script with Node %s prints: %s', (node, sentence) => {
+])('The bootstrap script that runs with Node %s prints an error that contains: %s', (node, sentence) => {
   const fakeVersion = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
   const { status, stderr } = start(aClone().clone, '--import', `data:text/javascript,${encodeURIComponent(fakeVersion)}`);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });

@@ -26,7 +26,8 @@ export default function BrandManagementPage(): ReactElement {
   const [{ q }, setFilter] = useListFilter(listBrands);
   const changeSearch = (text: string) => setFilter({ q: text });
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
-  const { isLoading: areColoursLoading } = useMyBrands(); // the form of a new brand proposes an unused color
+  // the form of a new brand proposes a color that no brand uses, so it needs the colors of all brands
+  const { isLoading: areColoursLoading } = useMyBrands();
   const canCreate = usePermessi().may('brands.crea');
   const [editedBrand, setEditedBrand] = useState<Brand | 'new' | null>(null);
   useOpenFromUrl('nuovo', '1', canCreate, () => setEditedBrand('new'));
@@ -40,7 +41,7 @@ export default function BrandManagementPage(): ReactElement {
         Nuovo Brand
       </Button>
     );
-  const isEmptySystem = brands.total === 0 && !q; // the empty state then also has a button for the first brand
+  const isEmptySystem = brands.total === 0 && !q; // when no brand exists, the empty state has a button that creates the first brand
   return (
     <>
       <PageHead

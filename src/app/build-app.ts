@@ -28,25 +28,25 @@ import { allRoutes } from './routes.ts';
 interface BuildOptions {
   db: Db;
   pool: pg.Pool;
-  /** The pool for the LISTEN connection, if `pool` goes through a transaction pooler. */
+  /** The pool for the LISTEN connection. Needed only when `pool` connects through a transaction pooler. */
   listenPool?: pg.Pool | undefined;
-  /** Undefined serves only the API. */
+  /** The folder of the built web app. Left out when the server serves only the API. */
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
-  /** Default: a random key for this process. */
+  /** The key that encrypts stored secrets. The default is a random key for this process. */
   key?: ServerKey;
   passwordMin?: number;
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
-  /** Default: the public internet. */
+  /** The client for webhook receivers. The default client sends requests only to the public internet. */
   receivers?: Receivers;
-  /** The allowed host names besides localhost and IP addresses. */
+  /** The host names that a request may contain, besides localhost and IP addresses. */
   ownAddresses?: OwnAddresses;
 }
 
-/** Does not listen. Closing the application does not close the database. */
+/** Returns the server, which does not listen yet. Closing the server does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
   const {
     db,
@@ -84,10 +84,8 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   return app;
 }
 
-// The source file of each screen, for accounts and for visitors. The server adds its scripts to the page.
-
-// The first reads of a screen at an address without a query. The page sends them before the app has loaded. They must equal the
-// screen's own requests; e2e/first-reads.spec.ts detects a double request.
+// The GET requests that the HTML page sends for a screen before the app has loaded, when the address has no query. They must equal the
+// screen's own requests: e2e/first-reads.spec.ts fails when a request is sent twice.
 const DASHBOARD = [getLavoro.path, getStats.path];
 
 export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {
@@ -101,6 +99,7 @@ const screensWithPage = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page 
 
 const sourcesByPath = (screens: typeof screensWithPage) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
 
+// The source file of each screen, for signed-in accounts and for visitors. The server adds the scripts of this file to the HTML page.
 export const SCREEN_SOURCES: WebScreens = {
   visitor: { ...sourcesByPath(screensWithPage.filter(({ isOpen }) => isOpen)), '*': 'login-page.tsx' },
   account: sourcesByPath(screensWithPage),

@@ -37,7 +37,7 @@ function aClone(isExcluded = (_package: string) => false): string {
   return clone;
 }
 
-test('The server is built once, answers and renders PDFs; after an edit of the sources the newly built server answers', {
+test('The built server answers requests and renders PDFs, and only a start after an edit of the sources builds the server again', {
   timeout: 300_000,
 }, async () => {
   const clone = aClone();
@@ -58,7 +58,7 @@ test('The server is built once, answers and renders PDFs; after an edit of the s
   expect(built()).toHaveLength(1);
   expect(await startAndFetch()).toEqual({ outputLines: [], title: 'Organico', labels: 'application/pdf' });
 
-  // The test edits the file without changing its length or its modification time, so only the content shows the edit.
+  // The test edits the source file without changing its length or modification time, so the server can detect the edit only by the content.
   const source = readFileSync(join(clone, SOURCE), 'utf8');
   const { atime, mtime } = statSync(join(clone, SOURCE));
   writeFileSync(join(clone, SOURCE), source.replace("title: 'Organico'", "title: 'Un altro'"));

@@ -34,8 +34,8 @@ const holderOf = async (id: number) =>
     .rows[0];
 const stateOf = async (id: number) => (await app.sql.query('select stato from hardware where id = $1', [id])).rows[0].stato;
 
-describe('bulk actions on hardware', () => {
-  test('A trial returns the outcome of every row and changes nothing', async () => {
+describe('Bulk actions on hardware', () => {
+  test('The trial run of a bulk action returns the outcome of every row and changes nothing', async () => {
     const { marea, it, anna } = await aCompany();
     const held = await insertHardware(app.sql, [marea.id], { nome: 'Portatile' });
     const free = await insertHardware(app.sql, [marea.id], { nome: 'Monitor' });
@@ -59,7 +59,7 @@ describe('bulk actions on hardware', () => {
     expect((await app.sql.query('select from lotti')).rowCount).toBe(0);
   });
 
-  test('One rejected row rejects the whole action with the outcome of every row, unless only valid rows are wanted', async () => {
+  test('One rejected row rejects the whole bulk action with the outcome of every row, unless the caller asks to skip rejected rows', async () => {
     const { marea, it, anna } = await aCompany();
     const [held, free] = [await insertHardware(app.sql, [marea.id]), await insertHardware(app.sql, [marea.id])];
     await assign(app.sql, 'hardware', held, anna);
@@ -83,7 +83,7 @@ describe('bulk actions on hardware', () => {
     expect(await stateOf(held)).toBe('attivo');
   });
 
-  test('Thirty laptops are taken back with one call, and the lot is named after the action', async () => {
+  test('One bulk call unassigns all laptops that match a filter except the excluded one, and the title of its lotto names the action', async () => {
     const { marea, it, anna } = await aCompany();
     const ids: number[] = [];
     for (let i = 0; i < 30; i += 1) {
@@ -102,7 +102,7 @@ describe('bulk actions on hardware', () => {
     expect(rows[0]).toEqual({ titolo: '29 hardware: ripresi', righe: 29 });
   });
 
-  test('A row without a change is left as it is, and an action without any change has no lot', async () => {
+  test('A bulk action does not write a row that already has the new value, and creates no lotto when no row changes', async () => {
     const { marea, it } = await aCompany();
     const id = await insertHardware(app.sql, [marea.id], { posizione: 'Magazzino 7' });
     const body: Body = { elenco: 'hardware', ids: [id], azione: 'modifica', parametri: { campo: 'posizione', valore: 'Magazzino 7' } };
@@ -111,7 +111,7 @@ describe('bulk actions on hardware', () => {
     expect(await it.call(applyMolti, { body: moved })).toMatchObject({ lotto: expect.any(Number), fatte: 1 });
   });
 
-  test('Items move from one showroom to another, and an item that an employee has is rejected', async () => {
+  test('A bulk action moves items to another showroom and rejects an item that is assigned to an employee', async () => {
     const { marea, it, anna } = await aCompany();
     const [roma, milano] = [await insertShowroom(app.sql, [marea.id]), await insertShowroom(app.sql, [marea.id])];
     const [there, free, held] = [
@@ -141,7 +141,7 @@ describe('bulk actions on hardware', () => {
     expect(await it.call(applyMolti, { body })).toMatchObject({ fatte: 0, invariate: 2, lotto: null });
   });
 
-  test('Wrong parameters, an unknown action and an unknown filter are a 400 that names the field', async () => {
+  test('A bulk call with wrong parameters, an unknown action or an unknown filter gets a 400 that names the field', async () => {
     const { marea, it } = await aCompany();
     const id = await insertHardware(app.sql, [marea.id]);
     const wrong = async (body: object) => (await it.try(applyMolti, { body: { elenco: 'hardware', ids: [id], ...body } })).body;
@@ -164,7 +164,7 @@ describe('bulk actions on hardware', () => {
     });
   });
 
-  test('A caller without edit permission gets the rejection of the single call for every row', async () => {
+  test('A bulk call without edit permission gets for every row the same error as the call for a single item', async () => {
     const { marea, anna } = await aCompany();
     const id = await insertHardware(app.sql, [marea.id]);
     await assign(app.sql, 'hardware', id, anna);
@@ -177,7 +177,7 @@ describe('bulk actions on hardware', () => {
     expect(unseen.righe[0]).toMatchObject({ nome: `#${id}`, codice: 'NON_TROVATO' });
   });
 
-  test('Two callers with overlapping rows: each row changes once', async () => {
+  test('When two bulk calls contain the same rows, each row changes only once', async () => {
     const { marea, it, anna } = await aCompany();
     const other = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
     const ids: number[] = [];
@@ -196,8 +196,8 @@ describe('bulk actions on hardware', () => {
   });
 });
 
-describe('bulk actions on other lists', () => {
-  test('Software goes to several employees and comes back from all of them', async () => {
+describe('Bulk actions on other lists', () => {
+  test('Bulk actions assign software to several employees and unassign it from all of them', async () => {
     const { marea, it, anna } = await aCompany();
     const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
     const [office, cad] = [
@@ -210,12 +210,13 @@ describe('bulk actions on other lists', () => {
     expect(outcome.righe[1]).toMatchObject({ id: cad, codice: 'LICENZE_ESAURITE' });
     const count = async (id: number) =>
       (await app.sql.query('select from dipendenti_software where software_id = $1 and data_revoca is null', [id])).rowCount;
-    expect([await count(office), await count(cad)]).toEqual([2, 0]); // the seat that fitted is free again, because its row was rejected
+    // the row of the second licence was rejected, so the assignment to its only seat was rolled back
+    expect([await count(office), await count(cad)]).toEqual([2, 0]);
     await it.call(applyMolti, { body: { elenco: 'software', ids: [office], azione: 'riprendi' } });
     expect(await count(office)).toBe(0);
   });
 
-  test('HR changes the manager and the job of many employees and opens their onboardings, and IT cannot', async () => {
+  test('An HR account changes the manager and job of many employees and opens their onboardings with bulk actions; an IT account has no permission', async () => {
     const { marea, it, anna } = await aCompany();
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
     const lia = await insertDipendente(app.sql, { brand_id: marea.id, tipologia: 'manager' });
@@ -233,7 +234,7 @@ describe('bulk actions on other lists', () => {
     });
   });
 
-  test('Employees move to another showroom with one action', async () => {
+  test('One bulk action moves employees to another showroom', async () => {
     const { marea, anna } = await aCompany();
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
     const roma = await insertShowroom(app.sql, [marea.id]);
@@ -250,7 +251,7 @@ describe('bulk actions on other lists', () => {
     expect((await app.sql.query('select showroom from dipendenti where id = $1', [anna.id])).rows[0].showroom).toBeNull();
   });
 
-  test('The step that is due is taken on many onboardings', async () => {
+  test('One bulk action completes the next step of many onboardings', async () => {
     const { marea, anna } = await aCompany();
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
     const open = await insertWorkflow(app.sql, { dipendente_id: anna.id });
@@ -264,8 +265,8 @@ describe('bulk actions on other lists', () => {
   });
 });
 
-describe('passing the items of an employee to another employee', () => {
-  test('All items of an employee pass to another one, in one lot that can be undone', async () => {
+describe('Passing the items of an employee to another employee', () => {
+  test('All items of an employee pass to another employee in one lotto, which can be undone', async () => {
     const { marea, it, anna } = await aCompany();
     const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
     const laptop = await insertHardware(app.sql, [marea.id], { nome: 'Portatile' });
@@ -285,7 +286,7 @@ describe('passing the items of an employee to another employee', () => {
     expect(await holderOf(laptop)).toMatchObject({ dipendente_id: anna.id });
   });
 
-  test('A mobile plan passes together with its phone, and a second plan is rejected by the rule of the single call', async () => {
+  test('A mobile plan passes to another employee together with its phone, and is rejected if that employee already has a plan', async () => {
     const { marea, it, anna } = await aCompany();
     const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
     const [plan, phone] = [await insertAsset(app.sql, 'piano_mobile', [marea.id]), await insertAsset(app.sql, 'telefono', [marea.id])];
@@ -304,7 +305,7 @@ describe('passing the items of an employee to another employee', () => {
     expect(righe).toMatchObject([{ id: `piano_mobile-${another}`, esito: 'rifiutato', codice: 'DIPENDENTE_HA_PIANO' }]);
   });
 
-  test('Only the named items pass, and an item that the employee does not have is rejected', async () => {
+  test('Only the listed items pass to another employee, and a listed item that the employee does not have is rejected', async () => {
     const { marea, it, anna } = await aCompany();
     const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
     const [laptop, monitor] = [await insertHardware(app.sql, [marea.id]), await insertHardware(app.sql, [marea.id])];
@@ -324,7 +325,7 @@ describe('passing the items of an employee to another employee', () => {
   });
 });
 
-test('An item that was edited by a bulk action is out of date for an editor who read it before', async () => {
+test('An edit is rejected with 409 if a bulk action has changed the item since the editor read it', async () => {
   const { marea, it } = await aCompany();
   const id = await insertHardware(app.sql, [marea.id]);
   const { rows } = await app.sql.query('select updated_at from hardware where id = $1', [id]);

@@ -1,4 +1,4 @@
-// The lists with bulk actions. Each action is one or more single calls of the product, so its permissions and rules are those calls' own.
+// The lists with bulk actions. Each action runs existing calls for a single item, so the permissions and rules of those calls apply.
 import { z } from 'zod';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { nonAssegnato } from '#features/equipment/asset-types/rules.ts';
@@ -27,7 +27,7 @@ import { data, dataFacoltativa, id, note, uuid } from '#shared/schemas.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { VISIBLE_RECORDS } from './features.ts';
 
-// Values that differ from item to item cannot be set on many items at once.
+// Fields that must be different on every item. A bulk action cannot set one value on many items.
 const ONE_OF_A_KIND = ['numero_seriale', 'codice_inventario', 'imei', 'iccid', 'numero_telefono', 'percorso'];
 
 const brandOrDelete = (calls: Pick<typeof hardware, 'addBrand' | 'removeMany'>): Record<string, BulkAction> => ({
@@ -39,7 +39,7 @@ const brandOrDelete = (calls: Pick<typeof hardware, 'addBrand' | 'removeMany'>):
   ),
 });
 
-/** The bulk calls of a list answer 200 also for a rejected row. Here the row is rejected like by any other call. */
+/** Throws 409 if the call rejected the row, because the call itself answers 200 also for a rejected row. */
 function requireDone({ righe: [riga] }: { righe: { esito: string; motivo: string | null }[] }): void {
   if (riga?.esito === 'rifiutato') throw new Problem('conflict', 'NON_POSSIBILE', riga.motivo ?? '');
 }
@@ -52,7 +52,7 @@ function change(calls: Pick<typeof hardware, 'update'>, { fields }: Pick<Kind, '
   );
 }
 
-/** The actions on devices: hardware and phones. */
+/** Returns the bulk actions for devices (hardware and phones). */
 function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<string, BulkAction> {
   const stato = z.enum(STATI_DISPOSITIVO);
   const of = (item: number) => ({ params: { id: String(item) } });
@@ -72,7 +72,7 @@ function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<s
     sposta: bulkAction('spostati', z.object({ showroom_id: id() }), async ({ call }, item, { showroom_id }) => {
       const { luogo } = await call(calls.find, of(item));
       if (luogo?.id === showroom_id) return;
-      // An item that an employee has is rejected by the assignment: it must be unassigned first.
+      // The call that assigns an item to a showroom rejects an item that is assigned to an employee.
       if (luogo) await call(calls.unassign, of(item));
       await call(calls.assign, { ...of(item), body: { showroom_id } as never });
     }),
@@ -85,7 +85,7 @@ function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<s
   };
 }
 
-/** The actions on items that several employees can have: software and folders. */
+/** Returns the bulk actions for items that several employees can have (software and folders). */
 function onShared(calls: typeof software, kind: Kind): Record<string, BulkAction> {
   const of = (item: number) => ({ params: { id: String(item) } });
   return {

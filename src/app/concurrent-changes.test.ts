@@ -1,5 +1,5 @@
-// A permission is checked on the row as it is when the change is written. In each test another change is made but not yet
-// committed when the call is sent: the call must see the row after that change.
+// A call checks the permission on the row in the state in which it writes the row. Each test sends the call while another transaction has
+// changed the row but has not committed: the call must check the changed row.
 import { describe, expect, test } from 'vitest';
 import { deleteCartella } from '#features/equipment/cartelle/contract.ts';
 import { deleteHardware } from '#features/equipment/hardware/contract.ts';
@@ -33,7 +33,7 @@ describe('Changes of the brands of an item or showroom', () => {
     [deleteTelefono, 'telefono'],
     [deleteCartella, 'cartella'],
   ])(
-    '$method $path on an item that is just getting a second brand is rejected for an account without permission on that brand',
+    'The call $method $path is rejected if the item gets a second brand at the same time and the account has no permission on that brand',
     async (call, kind, body) => {
       const { ownBrand, otherBrand } = await twoBrands();
       const it = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_edit' } });
@@ -50,7 +50,7 @@ describe('Changes of the brands of an item or showroom', () => {
   );
 
   test.each<[Endpoint, Record<string, unknown>?]>([[deleteShowroom], [updateShowroom, { nome: 'Altro' }]])(
-    '$method $path on a showroom that is just getting a second brand is rejected for an account without permission on that brand',
+    'The call $method $path is rejected if the showroom gets a second brand at the same time and the account has no permission on that brand',
     async (call, body) => {
       const { ownBrand, otherBrand } = await twoBrands();
       const hr = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_edit' } });
@@ -72,7 +72,7 @@ describe('Changes of an employee', () => {
     [updateDipendente, { telefono: '010 1' }],
     [transferDipendente, { showroom: null }],
   ])(
-    'The call $method $path is rejected for an employee who is just being moved to a brand that the caller can only view',
+    'The call $method $path is rejected if the employee is moved at the same time to a brand that the caller can only view',
     async (call, body) => {
       const { ownBrand, otherBrand } = await twoBrands();
       const hr = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_edit', [otherBrand]: 'can_view' } });
@@ -87,7 +87,7 @@ describe('Changes of an employee', () => {
     },
   );
 
-  test('An account that may not see sick leave cannot change the state of an employee whose sick leave is just being recorded', async () => {
+  test('An account without permission to view sick leave cannot change the state of an employee whose sick leave is recorded at the same time', async () => {
     const { ownBrand } = await twoBrands();
     const administrator = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_admin' } });
     const { id } = await insertDipendente(app.sql, { brand_id: ownBrand, stato: 'entrante' });

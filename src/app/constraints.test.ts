@@ -7,7 +7,7 @@ import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 
 const db = openDatabase();
 
-// Primary keys that the database generates cannot be violated by a request.
+// Tables whose primary key the database generates. A request cannot violate such a key, so the key needs no error sentence.
 const TABLES =
   'anonimizzazioni|attivita|brands|budget|chiavi_webhook|consegne_webhook|conservazione_blocchi|conservazione_elenchi|conservazione_voci|costi_chiusi|dipendenti|documenti|dotazioni|fatture|importazioni|inventari|lotti|mesi_chiusi|modelli_attivita|posta|rapporti_programmati|registro|richieste|rilievi|riparazioni|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|viste_salvate|webhooks|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
@@ -19,8 +19,8 @@ async function queryColumn(statement: string): Promise<string[]> {
 
 async function namesInTheSchema(): Promise<string[]> {
   return [
-    // Not-null constraints have names from PostgreSQL 18 on, but their errors name the column. Constraint triggers (t) raise
-    // the name in their function.
+    // Not-null constraints are left out: they have names since PostgreSQL 18, but their errors contain only the column. Constraint triggers
+    // (t) are left out because namesRaisedByTriggers() reads the names from their functions.
     ...(await queryColumn(`select conname from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't')`)),
     ...(await queryColumn(`select relname from pg_index join pg_class on pg_class.oid = indexrelid
                       where indisunique and relnamespace = 'public'::regnamespace
@@ -68,6 +68,6 @@ test.each(Object.entries(CONSTRAINT_PROBLEMS))(
     expect(['conflict', 'invalid']).toContain(problem.kind);
     expect(problem.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(problem.message).toMatch(/^[A-ZÈ].{10,}[^.]$/);
-    expect(makeProblem()).not.toBe(problem); // an Error contains the stack of its creation, so it must not be reused
+    expect(makeProblem()).not.toBe(problem); // each Problem must be a new object, because an Error contains the stack of its creation
   },
 );

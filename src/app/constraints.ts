@@ -1,5 +1,5 @@
-// Maps each database constraint to the sentence for the user. Usually a handler rejects first, with a more precise sentence;
-// the constraint decides when two requests race. constraints.test.ts compares this table with the schema.
+// Maps each database constraint to the sentence for the user. A handler usually rejects the request first, with a more precise sentence;
+// the constraint rejects the second of two parallel requests. constraints.test.ts compares this table with the schema.
 import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/billing/fatture/rules.ts';
 import { itemConstraints } from '#features/equipment/asset-types/server/item-slice.ts';
@@ -34,7 +34,7 @@ const ITEMS = {
   codici_inventario_unico: conflictOn('codice_inventario', 'CODICE_IN_USO', "Un'altra cosa ha già questo codice di inventario"),
   codice_inventario_una_volta: conflictOn('codice_inventario', 'CODICE_GIA_CAMBIATO', CODICE_GIA_CAMBIATO),
 
-  // Violated by assigning more seats than a licence has, and by lowering the number of seats below the used ones.
+  // Violated by assigning more seats than a licence has, and by lowering the number of seats of a licence below the number of used seats.
   software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
   piani_mobili_numero_unico: conflictOn('numero_telefono', 'NUMERO_GIA_USATO', 'Un altro piano mobile ha già questo numero'),
   piani_mobili_iccid_unico: conflictOn('iccid', 'ICCID_GIA_USATO', 'Un altro piano mobile ha già questo ICCID'),
@@ -60,7 +60,7 @@ const ITEMS = {
   riparazioni_una_aperta_hardware: conflict('RIPARAZIONE_GIA_APERTA', APERTA_PRIMA),
   riparazioni_una_aperta_iphone: conflict('RIPARAZIONE_GIA_APERTA', APERTA_PRIMA),
   inventari_showroom_fkey: conflict('SHOWROOM_ELIMINATO', 'Lo showroom è stato eliminato da un altro utente'),
-  // Violated by starting a count while another is open, and by undoing the closing of a count while another is open.
+  // Violated by starting an inventory count while another count is open, and by reopening a closed count while another count is open.
   inventari_uno_aperto: conflict('INVENTARIO_GIA_APERTO', GIA_APERTO),
 
   fatture_file_una_volta: conflict('FATTURA_GIA_CARICATA', FILE_GIA_CARICATO),
@@ -135,7 +135,7 @@ const BRANDS_AND_SHOWROOMS = {
 const DIPENDENTI = {
   dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', EMAIL_IN_USO),
   dipendenti_email_ascii: invalid('email', EMAIL_INCOMPLETE),
-  // A foreign key rejects both: an employee of a deleted brand, and deleting a brand with employees.
+  // This foreign key rejects an employee of a deleted brand, and the deletion of a brand that has employees.
   dipendenti_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha ancora dipendenti, oppure è stato eliminato da un altro utente'),
   dipendenti_showroom_del_brand: conflict(
     'SHOWROOM_IN_USO',
@@ -315,7 +315,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...ANONIMIZZAZIONI,
 };
 
-/** The Problem with which a write of one row was rejected; undefined for a database failure or a bug. */
+/** Returns the Problem that explains why a row was rejected; undefined if the error is a database failure or a bug. */
 export function rejectionOfRow(error: unknown): Problem | undefined {
   const problem = toProblem(error, CONSTRAINT_PROBLEMS);
   return problem && problem.kind !== 'unavailable' ? problem : undefined;

@@ -50,7 +50,7 @@ export default function DashboardPage(): ReactElement {
         {testDb.panel}
         {user?.fattore && <FattoreNote entro={user.fattore.entro} />}
         {(!hasNoVisibleBrand || hasWork) && <LavoroSection />}
-        {/* hidden while the work list loads, because its height is unknown: visible content must not move */}
+        {/* this section is hidden until the work list above it has loaded, because the list would push visible content down */}
         <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
           <PrimiPassiPanel />

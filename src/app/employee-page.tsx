@@ -52,7 +52,9 @@ const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/return-all-panel.tsx').then((file) => file.ReturnAllPanel),
 );
 
-/** In page order. Phones are shown in the card of the plan. */
+/**
+ * The cards of assigned items, in the order of the employee page. Phones have no card of their own: the card of the mobile plan shows them.
+ */
 const ASSIGNED_ITEM_CARDS: Record<Exclude<keyof RisorseAssegnate, 'telefoni'>, ComponentType<AssignedProps<Risorse>>> = {
   piano_mobile: PianoMobileCard,
   software: SoftwareAssegnatoCard,
@@ -67,13 +69,13 @@ export default function EmployeePage(): ReactElement {
   const isEditing = editedId === id && dipendente !== undefined;
   const [uscitaDialogId, setUscitaDialogId] = useState<string>();
   const hasOpenUscita = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
-  const risorse = useRisorse(id); // one request for all cards: a card that grew later would move the next ones
+  const risorse = useRisorse(id); // one request loads the items of all cards: a card that loads later would push down the cards below it
   const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
   const name = dipendente && !areRisorseLoading ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 
-  if (isNotFound && !isEditing) return <NotFound />; // a form that the user is editing stays open
+  if (isNotFound && !isEditing) return <NotFound />; // the page keeps an open form, so that the user does not lose the typed values
   if (!dipendente || !name) {
     return (
       <UnnamedPage>

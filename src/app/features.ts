@@ -141,7 +141,7 @@ type Features = (typeof FEATURES)[number];
 type ContributionOf<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
 
-/** A name that no feature provides is missing from the type, so the constants below do not compile. */
+/** Merges the property `key` of all features into one object. The compiler rejects the use of a name that no feature provides. */
 function mergeContributions<const A extends keyof Feature>(key: A): Merged<ContributionOf<Features, A>> {
   return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[key] ?? {}));
 }
@@ -182,7 +182,7 @@ export const LIST_FILES: Record<Elenco, ListFile> = pickInOrder(ELENCHI, {
 
 export const SAVED_VIEW_QUERIES = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
-  // The lists of invoices and inventory counts have no export, so they are added here.
+  // The lists of invoices and inventory counts are added here, because they have no export and so are not among the exportable lists.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
 ]) as ListQueries;

@@ -9,7 +9,8 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => expandChoices(endpoint)); // only the contracts are used
+// the test uses only the contracts of the routes
+const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => expandChoices(endpoint));
 
 let admin: Client;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test('Every request field of a call has an Italian label, in the fields of its n
 });
 
 describe.each(endpoints.filter(({ body }) => body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
+  'The call %s',
   (_, endpoint) => {
     test.each(bodyFields(endpoint))(
       'The error message for an invalid %s does not contain the technical name of the field',

@@ -1,4 +1,4 @@
-// Every filter of a list has an effect, and an unknown filter is rejected: a silently ignored filter would show wrong rows.
+// Every filter of a list has an effect, and the server rejects an unknown filter: a silently ignored filter would return wrong rows.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -10,13 +10,13 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const listCalls = allRoutes({} as never) // only the contracts are used
+const listCalls = allRoutes({} as never) // the test uses only the contracts of the routes
   .map(({ endpoint }) => endpoint)
   .filter(
     (endpoint) => endpoint.method === 'GET' && (queryFields(endpoint).includes('cursor') || endpoint.path.startsWith('/api/export/')),
   );
 
-describe.each(listCalls.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
+describe.each(listCalls.map((endpoint) => [endpoint.path, endpoint] as const))('The list %s', (_, endpoint) => {
   test.each(['colore_preferito', 'data_inizio_malattia', 'stipendio', '__proto__', 'constructor'])(
     'Each list rejects the unknown filter %s and names it in the message',
     async (name) => {
@@ -45,7 +45,7 @@ test.each(listCalls.filter(({ path }) => path !== '/api/dipendenti' && !path.sta
   },
 );
 
-test('The error about an unknown filter contains the name that the caller used, even an alias', async () => {
+test('The error about an unknown filter contains the name in the request, even if the name is an alias', async () => {
   const { body } = await (await app.asAdmin()).fetch('GET', '/api/software?costo_annuo=1');
   expect(body.error).toBe('Questo elenco non si filtra per «costo_annuo»');
 });
@@ -74,7 +74,7 @@ describe('The list of employees', () => {
     ['bisogno_numero_aziendale', 'true'],
     ['posizione', 'Vetrinista'],
     ['mansione', 'Cassiere'],
-  ])('The list of employees can be filtered by %s', async (name, value) => {
+  ])('The list of employees filtered by %s returns only the matching employee', async (name, value) => {
     const column = name === 'mansione' ? 'posizione' : name;
     const { id } = await insertDipendente(app.sql, { brand_id, [column]: value });
     await insertDipendente(app.sql, { brand_id });
@@ -139,7 +139,7 @@ describe('The lists of items', () => {
     expect(await idsOf(path, { [name]: value })).toEqual([id]);
   });
 
-  test('Hardware can be filtered by the alias of its type', async () => {
+  test('The list of hardware accepts tipologia as an alias of the filter tipo', async () => {
     const id = await insertAsset(app.sql, 'hardware', [brand_id], { tipo: 'Stampante' });
     expect(await idsOf('/api/hardware', { tipologia: 'Stampante' })).toEqual([id]);
   });

@@ -27,8 +27,8 @@ let foreignCallers: [string, Client][];
 beforeAll(async () => {
   ownIds = await insertEveryType(app.sql, 'nostro');
   foreignIds = await insertEveryType(app.sql, CANARY);
-  // An item of both brands held by a foreign employee, and an employee of ours with a foreign manager: neither may reveal the
-  // foreign person.
+  // An item of both brands that is assigned to an employee of the foreign brand, and an employee of the own brand with a manager of the
+  // foreign brand. Answers must not reveal these foreign employees.
   const shared = await insertAsset(app.sql, 'hardware', [ownIds.brand_id, foreignIds.brand_id], { nome: 'Di entrambi' });
   await assign(app.sql, 'hardware', shared, { id: foreignIds.dipendente_id, brand_id: foreignIds.brand_id });
   await insertDipendente(app.sql, { brand_id: ownIds.brand_id, manager_id: foreignIds.manager_id });
@@ -45,7 +45,7 @@ async function createForeignCallers(): Promise<[string, Client][]> {
   return [...(await Promise.all(withRole)), ['HR with can_view', viewer], ['without a brand', await app.as({ role: 'HR' })]];
 }
 
-/** The parts of two answers that must be equal: everything except the clock and the nonce. */
+/** Returns the parts of an answer that must be equal in two answers: all parts except the date header and the nonce. */
 function visibleParts({ status, text, headers }: Answer<unknown>) {
   const comparableHeaders = [...headers]
     .filter(([name]) => name !== 'date')
@@ -60,8 +60,8 @@ function expectNoCanary(answer: Answer<unknown>): void {
 }
 
 /**
- * One request for each place in the call that takes an id: that place has the id from `replacementIds`, all other places have
- * own ids. A call with a body also gets one request in which all ids are from `replacementIds`.
+ * Returns one request for each place in the path, query and body of the call that takes an id. That place gets an id from `replacementIds`,
+ * all other places get ids of the own brand. A call with a body also gets one request in which all ids are from `replacementIds`.
  */
 function requestsWith(endpoint: Endpoint, replacementIds: Ids): { place: string; input: Parameters<Client['try']>[1] }[] {
   const slots = idSlots(endpoint);
@@ -101,13 +101,13 @@ describe('Foreign ids', () => {
     },
   );
 
-  test('Calls with foreign ids leave the database unchanged', async () => {
+  test('All calls with ids of another brand leave the database unchanged', async () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 });
 
 async function expectSameAsMissing(callerName: string, foreignCaller: Client, endpoint: Endpoint): Promise<void> {
-  // A filter with a foreign id returns nothing; an id in the path or body must exist.
+  // A list filter with a foreign id gives an empty list; a foreign id in the path or body is rejected.
   const allowedStatuses = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
   const missing = requestsWith(endpoint, MISSING_IDS);
   for (const [i, { place, input }] of requestsWith(endpoint, foreignIds).entries()) {
@@ -172,7 +172,10 @@ describe('Calls without a valid session', () => {
   });
 });
 
-/** A caller without a session, and three whose session has expired, is older than seven days, or belongs to a deactivated account. */
+/**
+ * Creates one client without a session, and three clients with a session that has expired, is older than seven days, or belongs to a
+ * deactivated account.
+ */
 async function createUnauthenticated(): Promise<Client[]> {
   await app.asAdmin();
   const admin = { amministratore: true };
@@ -237,7 +240,8 @@ const OPEN_PATHS = ['/api/docs', '/api/health/live', '/api/health/ready', '/api/
 const EVENT_STREAM = 'GET /api/eventi';
 
 test('Every route is in the route table, except the open ones and the event stream', async () => {
-  const fastify = await buildApp({ db: undefined as never, pool: undefined as never }); // no handler is called
+  // the test calls no handler, so the server needs no database
+  const fastify = await buildApp({ db: undefined as never, pool: undefined as never });
   const isOpen = (route: string) => OPEN_PATHS.some((path) => route === `GET ${path}` || /^[/*]/.test(route.replace(`GET ${path}`, '')));
   const registered = pathsInTree(fastify.printRoutes({ commonPrefix: false }));
   await fastify.close();
@@ -248,7 +252,7 @@ test('Every route is in the route table, except the open ones and the event stre
   );
 });
 
-/** 'METHOD /path' of each leaf in Fastify's printed tree. Each level is indented by four characters. */
+/** Returns each route in Fastify's printed route tree as 'METHOD /path'. The tree indents each level by four characters. */
 function pathsInTree(tree: string): string[] {
   const segments: string[] = [];
   const routes = tree.split('\n').flatMap((line) => {

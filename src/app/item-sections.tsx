@@ -29,7 +29,7 @@ interface ItemSectionsProps<T> {
   };
   item: T;
   soggetto: Soggetto;
-  /** By field name: how to show a field that is not plain text. */
+  /** The elements for fields that are not shown as plain text, by field name. */
   fieldDisplays?: Readonly<Record<string, ReactNode>>;
   moreFacts?: readonly Fact[];
   children?: ReactNode;

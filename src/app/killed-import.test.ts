@@ -16,7 +16,9 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(20);
 }
 
-test('An import during which the server is killed has written nothing and can be applied again', { timeout: 120_000 }, async () => {
+test('An import writes nothing if the server is killed while it runs, and the user can apply the import again', {
+  timeout: 120_000,
+}, async () => {
   const brand = await insertBrand(app.sql, { nome: 'Marea' });
   await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Marco', email: 'marco@azienda.it' });
   const admin = await app.asAdmin();
@@ -27,7 +29,7 @@ test('An import during which the server is killed has written nothing and can be
   const rows = async () => (await databaseRows(app.sql)).filter((line) => !/^(importazioni_avanzamento|sessions) /.test(line));
   const before = await rows();
 
-  // The file changes this employee after 600 new rows. The lock stops the import there, with all earlier rows written.
+  // The import file changes this employee after 600 new rows. The lock on the employee stops the import after it has written these rows.
   const lockClient = await app.sql.connect();
   onTestFinished(() => lockClient.release());
   await lockClient.query(`begin; select from dipendenti where email = 'marco@azienda.it' for update`);

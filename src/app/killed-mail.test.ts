@@ -20,7 +20,7 @@ async function startSending(mailbox: Mailbox) {
   return { server, id };
 }
 
-/** Simulates the time after which the job of a dead server is retried. */
+/** Makes the job of the killed server due for a retry, without waiting. */
 const expireJob = () =>
   app.sql.query(
     `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
@@ -41,7 +41,7 @@ test('A mail is sent once when its server is killed before the mail server accep
   expect(mailbox.received).toHaveLength(1);
 });
 
-test('A mail is sent again with the same message id when its server is killed after the mail server has accepted the mail but before this is recorded', {
+test('A mail is sent again with the same message id if the server is killed after the mail server has accepted the mail but before the database records it', {
   timeout: 120_000,
 }, async () => {
   const mailbox = await openMailbox();

@@ -9,7 +9,7 @@ import { openReceiver, startWebhookApp } from '#testing/webhooks.ts';
 
 const app = openApp();
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
-// The bytes of TEST_KEY, so that the test's own server can decrypt what this server has encrypted.
+// SECRET_KEY has the bytes of TEST_KEY, so that the second server can decrypt the secrets that the first server has encrypted.
 const SETTINGS = { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64url') };
 
 async function startDelivering() {

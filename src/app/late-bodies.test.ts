@@ -1,5 +1,5 @@
-// Permissions are checked before the body is read, so that strangers cannot fill the memory. The body may arrive much later, so
-// they are checked again in the transaction and cannot change until its commit.
+// The server checks permissions before it reads the body of a request, so that visitors cannot fill the memory. The body may arrive much
+// later, so the transaction checks the permissions again and locks them until its commit.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Sends the headers of a call, runs `meanwhile`, then sends the body. Returns the answer. */
+/** Sends the headers of a call, runs `meanwhile`, then sends the body. Returns the answer to the call. */
 async function sendWithLateBody(token: string | undefined, path: string, body: object | Buffer, meanwhile: () => Promise<unknown>) {
   const { port } = new URL(app.url);
   const headers = { cookie: `organico_sessione=${token}`, 'content-type': 'application/json' };
@@ -34,7 +34,7 @@ async function sendWithLateBody(token: string | undefined, path: string, body: o
   return { status: answer.statusCode, body: JSON.parse(await text(answer)) };
 }
 
-/** Waits until the call was authenticated, which extends the session. */
+/** Waits until the server has authenticated the call. The test sees this because authentication extends the session. */
 async function waitForAuthentication(token = ''): Promise<void> {
   const query = `select from sessions where token_hash = $1 and expires_at > now() + interval '2 hours'`;
   while ((await app.sql.query(query, [hashToken(token)])).rowCount === 0) await delay(5);

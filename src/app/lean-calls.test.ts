@@ -1,5 +1,5 @@
-// The browser build removes from the calls the parts that only the server needs (leanCalls in vite.config.ts). There they are
-// undefined, while the compiler, the development server and all other tests still find them.
+// The browser build removes the server-only properties of each call (leanCalls in vite.config.ts). In the built app these properties are
+// undefined, but the compiler, the development server and all other tests still find them.
 import { expect, test } from 'vitest';
 import { offenders, sources, textOf } from '#testing/sources.ts';
 
@@ -16,7 +16,7 @@ const isBrowserFile = (file: string) =>
   file !== SERVER_ONLY &&
   (/^src\/(web|shared|app\/shell)\/|\/web\/|^src\/app\/[^/]+\.tsx$/.test(file) || /\/(contract|rules|fields|kinds?)\.ts$/.test(file));
 
-/** The places where a text reads a removed part of a call. A comparison with needs 'public' is allowed. */
+/** Returns the places in the source text that read a removed property of a call. Comparing `needs` with 'public' is allowed. */
 function findRemovedReads(text: string): string[] {
   const importedNames = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract\.ts'/g)].flatMap(([, names = '']) =>
     names.split(','),

@@ -1,4 +1,5 @@
-// Every GET call is made by accounts that may read everything, and its answer is compared with the recorded reads.
+// The test makes every GET call with accounts that have permission to read everything, and compares each answer with the reads in the audit
+// log.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { revealsReserved } from '#server/security/letture-recorder.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -15,7 +16,7 @@ import { allRoutes } from './routes.ts';
 const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
 
-/** Calls that this test does not compare, each with the moment at which its reads are recorded. */
+/** GET calls that this test does not compare, because their reads are recorded by another call. The value describes when. */
 const RECORDED_ELSEWHERE: Record<string, string> = {
   '/api/importazioni/:id/righe': 'recorded when the file is compared, for the employees in the file',
 };
@@ -33,7 +34,10 @@ const RESERVED_PATTERNS: Record<string, RegExp> = {
 };
 
 let ids: Ids;
-/** Two amministratori who read everything, one with role HR, one with role MANAGER for its own dashboard sections. */
+/**
+ * Two amministratori with permission to read everything. One has the role HR, the other has the role MANAGER, whose dashboard has other
+ * sections.
+ */
 let readers: (Client & { userId: number })[];
 
 beforeAll(async () => {
@@ -46,14 +50,16 @@ beforeAll(async () => {
     manager,
     ids.manager_id,
   ]);
-  await app.sql.query(`update importazioni set user_id = $1`, [hr]); // an import is visible only to its account
-  await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]); // so the audit log names the employee
+  // the reader must own the import, because an import is visible only to the account that created it
+  await app.sql.query(`update importazioni set user_id = $1`, [hr]);
+  // this change makes an audit log entry with the employee's name
+  await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]);
 });
 
 const STARTED_AT = Date.now();
 const EXAMPLE_QUERY = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x' };
 
-// Moves the clock by more than five minutes per call, because an earlier read would not be recorded again.
+// The clock moves by more than five minutes per call, because the server records a repeated read only after five minutes.
 let minutes = 0;
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
@@ -116,17 +122,17 @@ test('An import records a read of the reserved data of the employees in its file
 });
 
 describe('The reserved fields', () => {
-  // The reason of an exit is left out here: only HR may read it, but it is neither sick leave nor salary.
+  // Reserved fields whose reads are not recorded. Only HR may read the reason of an exit, but it is neither sick leave nor salary.
   const UNRECORDED = ['uscite.motivo'];
 
-  test('Every reserved field declares which type of read it is', () => {
+  test('Every reserved field declares which type of read the audit log records for it', () => {
     const withoutSegno = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
       Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !letturaMarkOf(out) ? [`${table}.${name}`] : [])),
     );
     expect(withoutSegno).toEqual(UNRECORDED);
   });
 
-  test('Reserved fields occur in the responses of exactly these calls, including calls that write', () => {
+  test('Only the listed calls have reserved fields in their responses', () => {
     expect(endpoints.filter(revealsReserved).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/dipendenti',
       'GET /api/dipendenti/:id',

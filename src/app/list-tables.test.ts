@@ -1,5 +1,5 @@
-// A list that declares its tables (madeOf) is not sent again while they are unchanged. PostgreSQL's query plans show whether
-// the declared tables are complete.
+// The server answers 304 for a list while the tables that its route declares (madeOf) are unchanged. This test compares the declared tables
+// with the tables in PostgreSQL's query plans.
 import type { Kysely, RootOperationNode } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
 import { allRoutes, LIST_TABLES } from './routes.ts';
 
 const roleDatabase = openRoleDatabase();
-// Each list needs rows with brands, because the query of a page reads the names of brands only if the page has rows.
+// Creates rows with brands for each list, because the query of a list reads brand names only if the list has rows.
 beforeAll(async () => {
   const { rows } = await roleDatabase.pool.query<{ id: number }>('select id from brands');
   const brandIds = rows.map(({ id }) => id);
@@ -49,7 +49,7 @@ async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string }
 }
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  'The list %s reads only its declared tables, and the audit log covers all of them',
+  'The query of the list %s reads only the tables that the list declares, and the audit log covers all of these tables',
   async (_, list) => {
     const sortOrders = sortOrdersOf(list).map((sort) => ({ sort }));
     const planRequests = roleDatabase.scopes.flatMap((scope) => [{}, ...sortOrders].map((query) => plansOf(list, scope, query)));

@@ -21,13 +21,15 @@ export async function readLastingActions(owner: pg.ClientConfig, setting: string
   const client = await openClient({ application_name: 'organico restore', ...owner }).catch((error) => explainConnection(error, setting));
   try {
     const { rows } = await client.query<LastingActions>(LASTING_ACTIONS_SQL);
-    return rows[0] as LastingActions; // a SELECT without FROM returns one row
+    return rows[0] as LastingActions; // the query has no FROM, so it always returns one row
   } finally {
     await client.end();
   }
 }
 
-/** Empty if there is nothing to repeat. */
+/**
+ * Returns one Italian sentence for each type of action that the administrator must repeat after a restore; an empty array if there is none.
+ */
 export function describeLostActions(before: LastingActions, now: LastingActions): string[] {
   const missingFrom = (earlier: string[], later: string[]) => [...new Set(earlier)].filter((each) => !later.includes(each));
   const employeePages = (ids: string[]) => ids.map((id) => `\n  /employees/${id}`).join('');

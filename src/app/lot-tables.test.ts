@@ -4,7 +4,7 @@ import { LOT_TABLES } from './tables.ts';
 
 const db = openDatabase();
 
-test('Every table that is part of the lotti declares the permission that undoing a row needs', async () => {
+test('Every table whose rows a lotto can contain declares the permission that undoing a row requires', async () => {
   const { rows } = await db.owner.query(
     `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'annota_nel_lotto'::regproc order by 1`,
   );

@@ -10,22 +10,25 @@ import { createQueryClient } from '#web/data/query-client.ts';
 import { OptionalPart, wait, waitUntilIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
 
-// These parts are not needed for the first screen, so they load right after it. Messages wait in their store until then.
+// These components are not needed for the first screen, so they load right after it. Toasts stay in their store until the component has
+// loaded.
 const Toaster = lazy(() => waitUntilIdle().then(() => import('#web/toast/toaster.tsx')));
 const DownloadsPanel = lazy(() => waitUntilIdle().then(() => import('#web/download/downloads-panel.tsx')));
 const TipHost = lazy(() => waitUntilIdle().then(() => import('#web/ui/tooltip-host.tsx')));
 
-// Milliseconds that the first render waits for the screen's code and its first reads.
+// The maximum time in milliseconds that the first render waits for the screen's code and first requests.
 const FIRST_RENDER_WAIT_MS = 200;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const SESSION_QUERY_KEY = ['api', 'auth', 'me']; // the query key of GET /api/auth/me, written out because its schema loads with the screens
+// the query key of GET /api/auth/me as a literal, because the contract of the call loads later with the screens
+const SESSION_QUERY_KEY = ['api', 'auth', 'me'];
 const queryClient = createQueryClient(SESSION_QUERY_KEY);
 void start(root);
 
 async function start(container: HTMLElement): Promise<void> {
-  // One render with screen and rows is much less work than three: for the session, the screen and the rows.
+  // Waits for the screen and its data, because one render with both is faster than a render for the session, one for the screen and one for
+  // the data.
   if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
   else void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
 

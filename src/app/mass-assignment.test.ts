@@ -14,7 +14,7 @@ const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
-/** Fields that must not be settable through a body, with recognizable values. */
+/** Fields that a caller must not be able to set through a request body, with recognizable values. */
 const FORBIDDEN: Record<string, unknown> = {
   id: 987_654_321,
   user_id: 987_654_321,
@@ -42,7 +42,7 @@ const FORBIDDEN: Record<string, unknown> = {
 };
 const TRACES = /2001-02-03|987654321|di-contrabbando|00000000dead/;
 
-/** Adds unknown fields to the body, and fields that would reach the prototype of all objects. */
+/** Returns the body with added unknown fields and with fields such as `__proto__` that could change the prototype of all objects. */
 function bodyWithForbidden(endpoint: Endpoint, body: Record<string, unknown>): string {
   const acceptedFields = new Set([...bodyFields(endpoint), ...Object.values(endpoint.aliases ?? {})]);
   const extra = Object.fromEntries(Object.entries(FORBIDDEN).filter(([name]) => !acceptedFields.has(name)));
@@ -57,7 +57,7 @@ interface PermissionFlags {
   amministratore?: boolean;
 }
 
-/** The permission columns of accounts and brands by row, without those that the call may change. */
+/** Returns the permission columns of each account and brand row, without the columns that the call may change. */
 async function readFlags(acceptedFields: readonly string[]): Promise<Map<string, PermissionFlags>> {
   const { rows } = await app.sql.query(
     `select entity, id, flags - $1::text[] as flags from (
@@ -114,7 +114,7 @@ describe('Unknown and forbidden fields in a body', () => {
   });
 });
 
-test('The public setup call ignores fields that it does not take', async () => {
+test('The public setup call ignores body fields that are not in its contract', async () => {
   const body = { nome: 'Ada', cognome: 'Neri', email: 'ada@organico.test', password: 'quattro parole a caso' };
   const setupCall = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
   const created = await app.anonymous.fetch('POST', setupCall.path, bodyWithForbidden(setupCall, body));

@@ -1,4 +1,5 @@
-// Breaks each rule of src/shared/permissions.ts once and checks that the matrix test detects it. `npm run bench rights` prints
+// Changes each rule of src/shared/permissions.ts once and checks that the permission test (matrix.test.ts) detects the change. `npm run
+// bench rights` prints
 // the details.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS, type BrandAction, brandsFor, GLOBAL_ACTIONS, RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
@@ -18,11 +19,14 @@ interface PermissionRule {
   roles: readonly Role[] | 'any';
   admin: boolean;
 }
-// The table of permission rules. All other code treats it as constant; this test changes it.
+// The table of permission rules. Only this test changes it.
 const ruleTable = BRAND_ACTIONS as unknown as Record<BrandAction, PermissionRule>;
 const actions = Object.keys(ruleTable) as BrandAction[];
 
-/** Every variant of a permission rule that differs in one property: another right, one role more or less, or the other value of `admin`. */
+/**
+ * Returns all variants of a permission rule that differ in one property: another right, one role more or less, or the other value of
+ * `admin`.
+ */
 function variantsOf({ right, roles, admin }: PermissionRule): Partial<PermissionRule>[] {
   const allowedRoles = roles === 'any' ? ROLES : roles;
   const toggleRole = (role: Role) => (allowedRoles.includes(role) ? allowedRoles.filter((each) => each !== role) : [...allowedRoles, role]);
@@ -33,7 +37,9 @@ function variantsOf({ right, roles, admin }: PermissionRule): Partial<Permission
   ];
 }
 
-/** The rule's result for every role and right, as text. A change with the same result is not another rule. */
+/**
+ * Returns the rule's result for every role and right, as text. A variant with the same text is equivalent to the rule and is not tested.
+ */
 function describeResults(action: BrandAction): string {
   const results = ROLES.flatMap((role) =>
     [0, 1, 2, 3].map((level) => {
@@ -65,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => console.log(`Regole cambiate di proposito e notate dalla matrice:\n${detected.join('\n')}\nIn tutto: ${detected.length}.`));
 
-/** The first call whose result no longer fits the table. Only objects of the caller's own brand are tried. */
+/** Returns the first call whose status differs from the permission table. The calls use only objects of the caller's own brand. */
 async function firstMismatch(action: string): Promise<string | undefined> {
   const calls = rows.filter(({ row, endpoint }) =>
     action === 'riservati.modifica' ? row.reserved : action === 'documenti.it' ? row.permission === 'readIt' : endpoint.needs === action,
@@ -74,8 +80,8 @@ async function firstMismatch(action: string): Promise<string | undefined> {
     if (mismatches(await runCall(world, endpoint, row, ['own'])).length > 0) return name;
   }
   if (action === 'riservati.vedi' && mismatches(await readReserved(world)).length > 0) return 'sick leave and salary shown';
-  // No call fails with the weaker rule: no call uses the action yet, or the call also requires a stricter permission. The rule
-  // then changes only what the web app offers, so the permissions in the session are compared.
+  // Some rules change the status of no call, because no call uses the action or because the call also requires a stricter permission. Such
+  // a rule only changes the buttons of the web app, so the test compares the permissions in the session.
   return action in BRAND_ACTIONS && mismatches(await readPermessi(world, [action])).length > 0 ? 'permessi' : undefined;
 }
 
@@ -84,7 +90,7 @@ const ruleVariants = actions
   .filter(({ action, variant }) => changesResults(action, variant))
   .map((each) => [`${each.action} ${JSON.stringify(each.variant)}`, each] as const);
 
-describe('A permission rule that is wrong by one step is detected', () => {
+describe('Changes of a single permission rule', () => {
   test.each(ruleVariants)('The permission test detects the changed rule %s', async (name, { action, variant }) => {
     const restore = replaceRule(action, variant);
     const detectedBy = await firstMismatch(action).finally(restore);
@@ -92,7 +98,7 @@ describe('A permission rule that is wrong by one step is detected', () => {
     detected.push(`  ${name}: ${detectedBy}`);
   });
 
-  // Deleting a global action opens its call to everybody, and the matrix must detect that.
+  // Without the rule of a global action every account may make its call. The permission test must detect this.
   const globalNames = Object.keys(GLOBAL_ACTIONS).filter((action) => rows.some(({ endpoint }) => endpoint.needs === action));
   test.each(globalNames)('The permission test detects that the call %s is no longer restricted to amministratori', async (action) => {
     const globalActions = GLOBAL_ACTIONS as Record<string, unknown>;

@@ -35,7 +35,7 @@ test('Every call has a row in the permission table', () => {
   ).toEqual([]);
 });
 
-test('Every row of the permission table has a call, and the table has every action', () => {
+test('Every row of the permission table has a call, and every permission action has a row', () => {
   const obsolete = Object.keys(CALLS).filter((name) => !rows.some((row) => row.name === name));
   expect(obsolete, 'No call has these names: remove them from CALLS in src/testing/matrix-table.ts.').toEqual([]);
   const actions = Object.keys(BRAND_ACTIONS).sort();
@@ -54,6 +54,6 @@ describe("The server's answers fit the permission table", () => {
   );
 });
 
-test('The permissions in the session (permessi) fit the permission table', async () => expectNoMismatch(await readPermessi(world)));
+test('The permissions in the session (permessi) match the permission table', async () => expectNoMismatch(await readPermessi(world)));
 
 test('Only accounts with permission see the sick leave and salary of an employee', async () => expectNoMismatch(await readReserved(world)));

@@ -1,5 +1,5 @@
-// Cached notices are computed again when their tables change. PostgreSQL's query plans show whether the declared tables of each
-// type are complete.
+// The server computes cached notices again when a declared table changes. This test compares the declared tables with the tables in
+// PostgreSQL's query plans.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
@@ -20,7 +20,7 @@ async function planOf(tipo: TipoAvviso, scope: Scope): Promise<string> {
 
 const NOTICE_TYPES = Object.keys(NOTICE_TABLES) as TipoAvviso[];
 
-test.each(NOTICE_TYPES)('The notice %s reads only its declared tables, and the audit log covers all of them', async (tipo) => {
+test.each(NOTICE_TYPES)('The query of the notice %s reads only declared tables, and the audit log covers them all', async (tipo) => {
   const plans = await Promise.all(roleDatabase.scopes.map((scope) => planOf(tipo, scope)));
   const tables = plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name));
   // The table verbali_firme need not be declared: a signature is written in one transaction with a change of its verbale, and

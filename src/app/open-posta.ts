@@ -24,18 +24,21 @@ interface PostaSettings {
 export interface OpenPosta {
   posta: Posta;
   enqueueInvio: EnqueueInvio;
-  /** Checks now for mails to write; otherwise this happens once a minute. */
+  /** Enqueues the mails that are due now. The job queue does this once a minute; tests call it directly. */
   round(now: Date): Promise<void>;
 }
 
-/** The retries cover about half a day: a mail server or receiver that is repaired in the morning gets what failed at night. */
+/**
+ * The retries of a failed mail or webhook take about half a day. A message that fails at night arrives if the target server works again in
+ * the morning.
+ */
 export const RETRY_POLICY: RetryPolicy = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
 export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: PostaSettings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
   const logError = (error: unknown, sentence: string) =>
     log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
-  // The queue retries without logging, so failures are logged here.
+  // The job queue retries a failed job without logging the error, so the error is logged here.
   const logFailure = (work: Promise<void>, sentence: string) =>
     work.catch((error: unknown) => {
       logError(error, sentence);

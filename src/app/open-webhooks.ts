@@ -7,12 +7,12 @@ import { WEBHOOK_EVENTS } from './features.ts';
 
 export interface WebhookSettings extends SendServices {
   log: { error(details: object, sentence: string): void };
-  /** False for tests: events are searched for only on an explicit call. */
+  /** Whether the server polls for new events. Tests set it to false and call look() instead. */
   looks?: boolean;
 }
 
 export interface OpenWebhooks {
-  /** Searches for new events now; otherwise this happens every two seconds. */
+  /** Enqueues the webhook requests for new audit log entries now. The server does this every two seconds. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 2_000;
 
 const CLEANUP_INTERVAL_MS = 60_000;
 
-/** Between two log lines about an unreachable database. */
+/** The minimum time between two log lines about an unreachable database. */
 const LOG_INTERVAL_MS = 60_000;
 
 export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: WebhookSettings): Promise<OpenWebhooks> {

@@ -1,4 +1,5 @@
-// The rows of 'passa': every item of an employee is unassigned and assigned to another employee, by the single calls.
+// The rows of the bulk action 'passa', which unassigns each item from one employee and assigns it to another with the calls for a single
+// item.
 import { calls as cartelle } from '#features/equipment/cartelle/contract.ts';
 import { calls as hardware } from '#features/equipment/hardware/contract.ts';
 import { calls as pianiMobili } from '#features/equipment/piani-mobili/contract.ts';
@@ -18,7 +19,10 @@ interface Item {
   pass(call: CallEndpoint): Promise<unknown>;
 }
 
-/** Returns one row for each item to pass. 404 when the caller does not see one of the employees. An item that the employee does not have, or that the caller does not see, has no name. */
+/**
+ * Returns one row for each item to pass. Throws 404 when one of the employees is not visible to the caller. The name is null for a
+ * requested item that the employee does not have or that is not visible to the caller.
+ */
 export async function rowsToPass(call: CallEndpoint, { params: { id: from }, body }: ParsedOf<typeof passItems>): Promise<BulkRow[]> {
   await call(getDipendente, { params: { id: body.a } });
   const items = itemsOf(await call(getRisorse, { params: { id: from } }), { from, to: body.a, day: body.data });
@@ -41,7 +45,7 @@ interface Move {
   day: string | null | undefined;
 }
 
-/** All items of the employee. The plan comes before the phones, because the phone of the plan goes with it. */
+/** Returns all items of the employee. The mobile plan comes before the phones, because passing the plan also passes its phone. */
 function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item[] {
   const back = { data_restituzione: day };
   const given = { dipendente_id: to, data_assegnazione: day };

@@ -31,7 +31,7 @@ test.each(ASSET_CALLS)(
   },
 );
 
-// Bulk actions lock in this order too. With another order the two could deadlock.
+// Bulk actions also lock the item before its brand links. With different orders two transactions could deadlock.
 test.each(ASSET_CALLS)('Changing the brands of a %s locks the item before its brand links', async (kind, _assign, _unassign, update) => {
   const [firstBrand, secondBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
@@ -46,7 +46,7 @@ test.each(ASSET_CALLS)('Changing the brands of a %s locks the item before its br
   expect(answer.status).toBe(200);
 });
 
-test.each(ASSET_CALLS)('A call on a %s of an invisible brand does not wait for a lock on it', async (kind, _assign, _unassign, update) => {
+test.each(ASSET_CALLS)('A call on a %s of an invisible brand is rejected without a lock', async (kind, _assign, _unassign, update) => {
   const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
   const id = await insertAsset(app.sql, kind, [foreign.id]);

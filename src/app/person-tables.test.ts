@@ -19,6 +19,7 @@ test('Every table that refers to an employee, directly or through another row, i
         where contype = 'f' and conrelid <> confrelid and attname in ('workflow_id', 'uscita_id', 'verbale_id'))
     select tabella::text as name from di_persona order by 1`);
   const referringTables = rows.map(({ name }) => name).filter((name) => !TREATED_SEPARATELY.includes(name));
-  const listedTables = PERSON_TABLES.map(({ tabella }) => tabella).filter((name) => name !== 'documenti'); // it refers to its subject by type and id
+  // this table refers to the employee by type and id instead of a foreign key
+  const listedTables = PERSON_TABLES.map(({ tabella }) => tabella).filter((name) => name !== 'documenti');
   expect(listedTables.sort(), 'Add the table to src/app/tables.ts.').toEqual(referringTables);
 });

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-// Loaded in a separate file, because the search of this form includes the calls of all asset types.
+// The form is loaded as a separate file, because its search includes the calls of all asset types.
 const PreparaForm = lazyPart(() => import('#features/journeys/preparazione/web/prepara-form.tsx').then((file) => file.PreparaForm));
 const WorkflowDialog = lazyPart(() => import('#features/journeys/workflows/web/workflow-dialog.tsx').then((file) => file.WorkflowDialog));
 const NuovoVerbalePanel = lazyPart(() =>
@@ -30,7 +30,7 @@ const NuovoVerbalePanel = lazyPart(() =>
 export default function PreparePage(): ReactElement {
   const { id } = useParams({ from: '/workflows/$id/prepara' });
   const { data, error, refetch } = usePreparazione(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
   useScreen(data ? `Prepara ${dipendenteName(data)}` : isNotFound ? 'Workflow non trovato' : error ? 'Prepara' : undefined);
   if (data && !isNotFound) return <PreparazioneContent preparazione={data} />;
   return (

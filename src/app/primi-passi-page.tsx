@@ -53,7 +53,8 @@ const ToDashboard = () => (
 function PassiGuide(): ReactElement {
   const { data, error, refetch } = usePrimiPassi();
   const [{ da }, setAddress] = useUrlState(['da']);
-  // The invitation links are shown only once, so the step stays open over them although the accounts already exist.
+  // The invitation links are shown only once, so the step of the accounts stays open while it shows them, although the accounts already
+  // exist.
   const [inviti, setInviti] = useState<readonly Invito[]>([]);
   if (!data) {
     if (!error) return <LoadingState text="Caricamento…" />;

@@ -52,9 +52,9 @@ describe('A read-only program cannot make a writing call', () => {
   );
 });
 
-describe("Any other call of a program gets the same status as the account's session", () => {
+describe('Calls that programs may make', () => {
   test.each(namedCalls(isOpenToPrograms))('A program gets the same status as the session of its account from %s', async (_, endpoint) => {
-    // Reads use existing ids. Writes use missing ids, so that repeated calls get the same answer.
+    // GET calls use existing ids. Calls that write use missing ids, so that repeated calls get the same answer.
     const exampleIds = endpoint.method === 'GET' ? ids : MISSING_IDS;
     for (const [session, program] of sessionAndProgram) {
       expect(statusAndCode(await program.try(endpoint, exampleInput(endpoint, exampleIds)))).toEqual(

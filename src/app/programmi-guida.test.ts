@@ -53,7 +53,7 @@ async function run(script: string): Promise<string[]> {
   return stdout.split(`${SEPARATOR}\n`);
 }
 
-/** Ids may differ from those in the guide. */
+/** Returns the value as an expectation that accepts any id, because the ids differ from the ids in the guide. */
 function expectationOf(value: unknown, name = ''): unknown {
   if (name === 'id') return expect.anything();
   if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => expectationOf(each)));
@@ -68,7 +68,7 @@ test('Each example script of the guide returns the JSON that the guide shows', (
   }
 });
 
-test('The paging script of the guide reads every page, and every employee once', async () => {
+test('The paging script of the guide reads all pages of the list and returns every employee once', async () => {
   const files = (await readdir(folder)).filter((name) => /^dipendenti-\d+\.json$/.test(name));
   const rows = (await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))).flat();
   expect(files).toHaveLength(2);
@@ -81,7 +81,7 @@ test('The ETag script of the guide downloads a list once and then gets 304', asy
   expect(JSON.parse(await readFile(join(folder, 'copia.json'), 'utf8'))).toEqual([]);
 });
 
-test('The assignment script of the guide is logged with the name of its token', async () => {
+test('The audit log names the token with which the assignment script of the guide has assigned an item', async () => {
   const { rows } = await app.sql.query(`select gettone from registro where oggetto = 'dipendenti_hardware'`);
   expect(rows).toEqual([{ gettone: 'Guida' }]);
 });

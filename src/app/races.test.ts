@@ -23,7 +23,7 @@ describe('Of ten parallel callers on two servers exactly one succeeds', () => {
   });
 });
 
-describe('Two parallel conflicting calls are both answered, and leave consistent data', () => {
+describe('Two parallel conflicting calls', () => {
   interface Scenario {
     client: Client;
     brand: number;

@@ -46,14 +46,17 @@ const DOMANDA_SECTIONS: Record<NomeScheda, ComponentType<{ chiesto: DomandaQuery
   workflow: OnboardingSection,
 };
 
-/** An invalid or future period becomes 'mese'. */
+/** Returns the requested period, or 'mese' if the period is invalid or in the future. */
 function periodoOf(requested: string | undefined, today: string): string {
   if (requested === undefined || isPeriodo(requested)) return requested ?? 'mese';
   const giorni = parseCalendarPeriod(requested);
   return giorni !== undefined && giorni.dal <= today ? requested : 'mese';
 }
 
-/** The months in the charts: the months of the period if it is long enough, otherwise the last 12 or 24 up to its end. */
+/**
+ * Returns the range of months in the charts: the months of the period if the period is long enough, otherwise the last 12 or 24 months up
+ * to its end.
+ */
 function chartMonthsOf(periodo: string, mesi: '12' | '24', today: string): Pick<DomandaQuery, 'mesi' | 'dal' | 'al'> {
   if (isPeriodo(periodo)) return { mesi };
   const { dal, al } = giorniOf(periodo, today);

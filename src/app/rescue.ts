@@ -1,4 +1,4 @@
-// The work of `npm run soccorso` on the server: an amministratore who cannot sign in any more gets access again.
+// The database changes of `npm run soccorso`, which gives access again to an amministratore who can no longer sign in.
 import type pg from 'pg';
 import { findAccount } from '#features/accounts/auth/server/queries.ts';
 import { createResetLink } from '#features/accounts/auth/server/reset-link.ts';
@@ -17,7 +17,7 @@ interface RescueOptions {
   fattore: boolean;
 }
 
-/** Runs in one transaction. `link` in the result starts with '/', without the server's address. */
+/** Rescues the account in one transaction. The returned `link` is a path without the server's address. */
 export async function rescue(ownerConfig: pg.ClientConfig, { username, link, fattore }: RescueOptions) {
   const db: Db = connect({ ...ownerConfig, max: 1, asApplication: false }).db;
   try {

@@ -34,7 +34,7 @@ async function waitForAccountLock(): Promise<void> {
 }
 
 test.each(['its account is deactivated', 'its brand is taken away'] as const)(
-  'A change that is already running finishes first when %s',
+  'A change that has already begun is committed when %s',
   async (revocation) => {
     const { laptop, it, revocations } = await createLaptopAndAccount();
     const lastEntryId = (await app.sql.query('select max(id) as id from registro')).rows[0].id;
@@ -51,12 +51,13 @@ test.each(['its account is deactivated', 'its brand is taken away'] as const)(
     expect([answer.status, (await revoking)?.status]).toEqual([200, 200]);
     const isImported = await app.sql.query("select user_id from registro where id > $1 and azione <> 'accesso' order by id", [lastEntryId]);
     const authors = [...new Set(isImported.rows.map(({ user_id }) => user_id))];
-    expect(authors.map((id) => id === it.userId)).toEqual([true, false]); // first the change, then the removal
+    // the first entry is the deletion by the account, the second one is the removal of its permission
+    expect(authors.map((id) => id === it.userId)).toEqual([true, false]);
     expect(await laptopExists(laptop)).toBe(false);
   },
 );
 
-test('A change that begins while its account is being deactivated waits and is then rejected', async () => {
+test('A change by an account that is being deactivated at the same time waits for the deactivation and is then rejected', async () => {
   const { laptop, it, revocations } = await createLaptopAndAccount();
   let deleting: Promise<{ status: number }> | undefined;
   const answer = await callDuringChange(
@@ -72,7 +73,7 @@ test('A change that begins while its account is being deactivated waits and is t
   expect(await laptopExists(laptop)).toBe(true);
 });
 
-/** An import that waits in the middle, because the last employee that it changes is locked. */
+/** Creates an import that waits before its last employee, because the test has locked this employee. */
 async function createWaitingImport() {
   const brand = await insertBrand(app.sql);
   const lastEmployee = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -87,7 +88,7 @@ async function createWaitingImport() {
       app.sql,
       (tx) => tx.query('select from dipendenti where id = $1 for update', [lastEmployee.id]),
       () => hr.try(applyImportazione, { ...importInput, body: {} }),
-      meanwhile, // runs before the lock is released
+      meanwhile, // `meanwhile` runs before the lock is released
     );
   const isImported = async () => (await app.sql.query('select from dipendenti where brand_id = $1', [brand.id])).rowCount === 2;
   return { applyDuring, isImported, admin, hr, importInput, association: String(rows[0].id) };
@@ -104,14 +105,17 @@ test.each<[string, (waitingImport: Awaited<ReturnType<typeof createWaitingImport
   ],
   ['the association with the brand is removed', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
   ['the session of the account is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],
-])('A change of the account during its running import is not delayed, and the import writes nothing: %s', async (_, change) => {
-  const waitingImport = await createWaitingImport();
-  const answer = await waitingImport.applyDuring(() => change(waitingImport));
-  expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });
-  expect(await waitingImport.isImported()).toBe(false);
-});
+])(
+  'A change of the account during its running import does not wait for the import, and the import is rolled back: %s',
+  async (_, change) => {
+    const waitingImport = await createWaitingImport();
+    const answer = await waitingImport.applyDuring(() => change(waitingImport));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });
+    expect(await waitingImport.isImported()).toBe(false);
+  },
+);
 
-test('A running import whose account gains a permission is written', async () => {
+test('A running import is committed although its account gets an additional permission', async () => {
   const { applyDuring, isImported, admin, hr, importInput } = await createWaitingImport();
   const answer = await applyDuring(async () => {
     const { id } = await admin.call(createBrand, { body: { nome: 'Dopo' } });

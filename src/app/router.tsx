@@ -23,7 +23,7 @@ function pageComponentOf(page: string) {
   return lazyRouteComponent(load);
 }
 
-// Each path has its own route type, which the compiler cannot infer from the table.
+// The type of each route depends on its path, and the compiler cannot infer these types from the table of screens.
 type Routes = { [P in ScreenPath]: ReturnType<typeof createScreenRoute<P>> };
 const routes = rootRoute.addChildren(Object.fromEntries(SCREEN_PATHS.map((path) => [path, createScreenRoute(path)])) as unknown as Routes);
 
@@ -47,7 +47,7 @@ function throwNotLoaded(error: unknown): never {
   throw new Error(`Screen not loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
 
-/** The router's default would parse '3' as a number and write the text '3' in quotes. */
+/** Returns the search parameters as strings. The router's own parser would convert '3' to a number and write the string '3' in quotes. */
 function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

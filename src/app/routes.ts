@@ -51,10 +51,10 @@ interface Services {
   key: ServerKey;
   origins?: readonly string[];
   posta?: Posta | undefined;
-  /** Set if and only if `posta` is set. */
+  /** Enqueues a scheduled report. Set if and only if `posta` is set. */
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
-  /** Default: the public internet. */
+  /** The client for webhook receivers. The default client sends requests only to the public internet. */
   receivers?: Receivers;
 }
 
@@ -90,7 +90,7 @@ const PERIOD_TABLES = [
 ];
 const ONBOARDING_TABLES = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
 
-/** notices.test.ts checks that the tables are complete. */
+/** The tables on which each type of notice depends. notices.test.ts checks that they are complete. */
 export const NOTICE_TABLES: SourceTables = {
   workflow_in_attesa: { of: ONBOARDING_TABLES, own: true },
   workflow_in_ritardo: { of: ONBOARDING_TABLES, own: true },
@@ -124,7 +124,7 @@ const LOT_SETTINGS: LotDependencies = {
 
 const EMPLOYEE_DELETION_STEPS = [rejectRetained, deleteWorkflowsOf, deleteUsciteOf];
 
-/** Runs before the employee is deleted. Throws 409 `SOTTO_BLOCCO` under a retention hold. */
+/** Deletes the data of an employee before the employee's row. Throws 409 `SOTTO_BLOCCO` if the employee is under a retention hold. */
 async function deleteEmployeeData(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   for (const step of EMPLOYEE_DELETION_STEPS) await step(db, scope, dipendente_id);
 }
@@ -167,7 +167,7 @@ const OTHER_LIST_TABLES: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   telefono: [...SHOWROOM_TABLES, 'piani_mobili', 'dipendenti_piani_mobili'],
 };
 
-/** list-tables.test.ts checks that the tables are complete. */
+/** The tables on which each list depends. list-tables.test.ts checks that they are complete. */
 export const LIST_TABLES: Readonly<Record<string, readonly string[]>> = {
   '/api/brands': ['brands'],
   '/api/showrooms': [...SHOWROOM_TABLES, 'brands'],
@@ -184,7 +184,7 @@ export const LIST_TABLES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The server computes the ETag from these tables: an unchanged list is answered with 304. */
+/** Adds the tables of each list to its route. The server computes the ETag of the list from them and answers 304 for an unchanged list. */
 const withSourceTables = (routes: readonly Route[]): Route[] =>
   routes.map((route) => {
     const sourceTables = route.endpoint.method === 'GET' ? LIST_TABLES[route.endpoint.path] : undefined;

@@ -12,7 +12,7 @@ test('Every page file of the web app has a unique name and an address, and every
   expect([...shown].sort()).toEqual(pages.map((page) => basename(page)).sort());
 });
 
-test('The page for a visitor without a session names the files of the login screen, which the gate of the app shows', () => {
+test('The HTML page for a visitor without a session loads the files of the login screen, which the app then shows', () => {
   const gate = readFileSync(`${ROOT}src/app/shell/gate.tsx`, 'utf8');
   expect(gate).toContain(`/${SCREEN_SOURCES.visitor['*']}')`);
 });

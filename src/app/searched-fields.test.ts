@@ -1,4 +1,5 @@
-// The column `ricerca` of a table contains its searchable text. The fields marked as `searched` must be the same.
+// The column `ricerca` of a table contains the text of its searchable columns. The fields that are marked as `searched` must be the same
+// columns.
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 import { VOCABULARY } from './features.ts';

@@ -23,13 +23,13 @@ export interface RunningServer {
   url: string;
   owner: pg.PoolConfig;
   /**
-   * Lets running requests finish, with a few seconds for those that wait for an unresponsive database. Then closes the
-   * connections and the embedded database.
+   * Waits for running requests, but only a few seconds for requests that need an unresponsive database. Then closes the connections and the
+   * embedded database.
    */
   stop(): Promise<void>;
 }
 
-// The log for idle connections, which belong to no request and so to no request logger.
+// Logs errors of idle database connections. They belong to no request, so no request logger can log them.
 const CONSOLE_LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
 
 /**

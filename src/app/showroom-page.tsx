@@ -30,7 +30,7 @@ import { Tag } from '#web/ui/tag.tsx';
 export default function ShowroomPage(): ReactElement {
   const { id } = useParams({ from: '/showrooms/$id' });
   const { data: showroom, error, refetch } = useRead(getShowroom, { params: { id } });
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
   useScreen(showroom && !isNotFound ? showroom.nome : isNotFound ? 'Showroom non trovato' : error ? 'Showroom' : undefined);
   if (isNotFound) {
     return (

@@ -1,4 +1,4 @@
-// Compares `shows` of each read with its answer: data that `shows` leaves out would become stale on open pages.
+// Compares the property `shows` of each GET call with its answer. Open pages do not refetch data that `shows` leaves out.
 import { expect, test } from 'vitest';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Read } from '#shared/endpoint.ts';
@@ -30,14 +30,15 @@ const NAMED_RECORDS: readonly (readonly [tema: Tema, table: string, column: stri
   ...TIPI_RISORSA.map((tipo) => [RISORSE[tipo].table, RISORSE[tipo].table, KINDS[tipo].name] as const),
 ];
 
-// The preview of an undo locks its rows, so it is read only when its dialog opens, and the undo checks again.
+// The preview of an undo has no live updates, because it locks its rows: the dialog fetches it once, and the undo checks the rows again.
 const READ_ONCE = ['/api/lotti/:id/annullo'];
 
 test('A read declares in the property `shows` every topic whose names its answer contains', async () => {
   const ids = await insertEveryType(app.sql, 'insegna');
   for (const [tema, table, column] of NAMED_RECORDS) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
   const admin = await app.asAdmin();
-  await app.sql.query('update importazioni set user_id = $1', [admin.userId]); // an import is visible only to its account
+  // the admin must own the import, because an import is visible only to the account that created it
+  await app.sql.query('update importazioni set user_id = $1', [admin.userId]);
   const exampleQuery = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', cosa: 'dipendente', id: ids.dipendente_id };
   const foundTopics = new Set<Tema>();
   const missingTopics: string[] = [];

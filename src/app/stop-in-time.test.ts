@@ -22,7 +22,7 @@ function startServer({ host, port }: SilentProxy): ChildProcessByStdio<null, Rea
   return server;
 }
 
-test('A server that starts with an unresponsive database stops with a sentence', { timeout: 60_000 }, async () => {
+test('A server that starts with an unresponsive database ends with an error message', { timeout: 60_000 }, async () => {
   const proxy = await startSilentProxy(app);
   proxy.silence();
   const server = startServer(proxy);
@@ -31,7 +31,9 @@ test('A server that starts with an unresponsive database stops with a sentence',
   expect(code).toBe(1);
 });
 
-test('The server process ends within ten seconds of SIGTERM, and waiting requests get 503', { timeout: 60_000 }, async () => {
+test('The server process ends within ten seconds after SIGTERM, and requests that wait for the database get 503', {
+  timeout: 60_000,
+}, async () => {
   const admin = await app.asAdmin();
   const proxy = await startSilentProxy(app);
   const server = startServer(proxy);

@@ -72,7 +72,6 @@ export const PERSON_TITLES: Readonly<Record<string, string>> = {
   conservazione_voci: 'Elenchi di conservazione',
 };
 
-// For each table of a lotto: the permission that undoing its rows needs, and its name in the preview.
 const showroomLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
 export const LOT_TABLES: LotTables = {

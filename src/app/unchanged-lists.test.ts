@@ -29,8 +29,8 @@ async function get(client: Client, path: string, tag?: string, url = app.url) {
 
 const hr = () => app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
 
-describe.each(Object.keys(LIST_TABLES))('%s', (path) => {
-  test('A whole list is not sent again to a program that has its current ETag, even by another server', async () => {
+describe.each(Object.keys(LIST_TABLES))('The list %s', (path) => {
+  test('A program that sends the current ETag of a whole list gets 304 instead of the list, even from another server', async () => {
     await insertDipendente(app.sql, { brand_id: brand.id });
     const client = await hr();
     const first = await get(client, path);
@@ -42,7 +42,7 @@ describe.each(Object.keys(LIST_TABLES))('%s', (path) => {
     expect((await get(client, path, '"altro"')).status).toBe(200);
   });
 
-  test("A whole list has another ETag for accounts with other permissions, and after a change of the reader's own permissions", async () => {
+  test('The ETag of a whole list is different for accounts with other permissions, and changes with the permissions of the account', async () => {
     const reader = await hr();
     const { tag } = await get(reader, path);
     for (const rights of [
@@ -66,7 +66,7 @@ describe.each(Object.keys(LIST_TABLES))('%s', (path) => {
   });
 });
 
-test('Every list is sent again after any change of the data in it, by any account', async () => {
+test('Every list is sent again after any account has changed data in the list', async () => {
   const showroom_id = await insertShowroom(app.sql, [brand.id]);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const freeLaptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -99,7 +99,7 @@ test('Every list is sent again after any change of the data in it, by any accoun
   await expectResent('/api/software/assignments', () => app.sql.query(`update software set nome = 'Altro nome' where id = $1`, [licence]));
 });
 
-test('Each reader of a cached list with sick leave is recorded as a reader, and a 304 answer records no read', async () => {
+test('The audit log records every account that reads a cached list with sick leave, and records no read for a 304 answer', async () => {
   const sickLeave = { stato: 'in malattia', data_inizio_malattia: '2026-01-12' };
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id, ...sickLeave });
   const readers = await Promise.all([hr(), hr(), hr()]);
@@ -114,7 +114,7 @@ test('Each reader of a cached list with sick leave is recorded as a reader, and 
   expect(await readLetture()).toEqual(expectedLetture);
 });
 
-test('A single page of a list has no ETag, because it is small', async () => {
+test('A single page of a list has no ETag, because a page is small', async () => {
   expect((await get(admin, '/api/hardware?limit=1')).tag).toBe('');
 });
 

@@ -64,7 +64,7 @@ test('The list for a restored backup names exactly the anonymizations, holds, de
   ]);
 });
 
-test('An unreachable former database is reported with the name of its setting', async () => {
+test('The error about an unreachable former database contains the name of its setting', async () => {
   await expect(
     readLastingActions({ connectionString: 'postgres://chi:segreto@127.0.0.1:1/niente' }, 'FORMER_DATABASE_URL'),
   ).rejects.toThrow("Il database indicato da FORMER_DATABASE_URL non è utilizzabile: nessuno risponde a quell'indirizzo.");

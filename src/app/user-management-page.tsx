@@ -96,7 +96,7 @@ function UsersView({ canManage, canAssociate }: { canManage: boolean; canAssocia
         rowKey={(user) => user.id}
         render={(user) => <UserCard user={user} />}
         empty={
-          // without filters the list is never empty, because it contains the reader
+          // the text is about filters, because without filters the list contains at least the user's own account
           <EmptyState
             title="Nessun utente trovato"
             text="Prova a modificare i criteri di ricerca"
@@ -117,7 +117,7 @@ function UsersView({ canManage, canAssociate }: { canManage: boolean; canAssocia
   );
 }
 
-/** The search does not change these counters. */
+/** The counters of all accounts. The search of the page does not change them. */
 function TotaliSection(): ReactElement {
   const users = usePages(listUsers, { query: { sort: 'cognome' } });
   const brands = usePages(listBrands, { query: { sort: 'nome' } });

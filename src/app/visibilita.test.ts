@@ -32,7 +32,8 @@ const LIST_PATHS: Partial<Record<RecordType, string>> = {
 const listOf = (cosa: RecordType) => `/api/${LIST_PATHS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
 
 const ID_OF: Partial<Record<RecordType, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
-const idOf = (cosa: RecordType, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // for the other types the key is the name of the id
+// for a type that ID_OF does not contain, the key of its id is the type itself
+const idOf = (cosa: RecordType, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]);
 
 /**
  * For each action, the row of the permission table for a call that needs only this action. Assigning is left out, because it
@@ -74,7 +75,7 @@ async function accountsThatSee(cosa: RecordType, object: (typeof OBJECTS)[number
   return new Map(account.map((each) => [each.id, each]));
 }
 
-test("'Cosa vede' of an account has the same rows and counts as the account's lists", async () => {
+test("'Cosa vede' of an account shows the same rows and counts as the account's lists", async () => {
   for (const { name, caller, client } of await signedInSubjects()) {
     const { cose } = await admin.call(getVisibleToAccount, { params: { id: String(caller.userId) } });
     for (const { cosa, viste } of cose) {
@@ -87,7 +88,7 @@ test("'Cosa vede' of an account has the same rows and counts as the account's li
 });
 
 describe.each(OBJECTS)('For an object of type %s', (object) => {
-  test.each(RECORD_TYPES)('The accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
+  test.each(RECORD_TYPES)("'Chi può vederlo' of a %s shows exactly the accounts whose list contains it", async (cosa) => {
     const id = idOf(cosa, world.objects[object]);
     const visibleTo = await accountsThatSee(cosa, object);
     for (const { name, caller, client } of await signedInSubjects()) {
@@ -100,7 +101,7 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
     RECORD_TYPES.flatMap((cosa) =>
       ACTIONS_ON[cosa].flatMap((azione) => (MATRIX_ROW_OF[azione] ? [[cosa, azione, MATRIX_ROW_OF[azione](cosa)] as const] : [])),
     ),
-  )('For a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
+  )("For a %s, 'Chi può vederlo' shows the action %s exactly for the accounts whose call %s succeeds", async (cosa, azione, call) => {
     const matrixRow = ROWS.find((each) => each.name === call);
     if (!matrixRow) throw new Error(`The matrix has no row ${call}.`);
     const visibleTo = await accountsThatSee(cosa, object);
@@ -113,7 +114,7 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
   });
 });
 
-test("The actions in 'Cosa vede' are the same as the account's own permessi", async () => {
+test("'Cosa vede' of an account shows the same actions as the permissions in the account's session", async () => {
   for (const { name, caller, client } of await signedInSubjects()) {
     const { permessi } = (await client.call(me, {})).user;
     const { brand } = await admin.call(getVisibleToAccount, { params: { id: String(caller.userId) } });
@@ -126,7 +127,7 @@ test("The actions in 'Cosa vede' are the same as the account's own permessi", as
   }
 });
 
-test("'Chi può vederlo' names the brand and the permission of each account", async () => {
+test("'Chi può vederlo' shows the brand and the permission of each account", async () => {
   const { brands, account } = await admin.call(getVisibilita, {
     query: { cosa: 'showroom', id: String(world.objects.shared.showroom) },
   });
@@ -138,7 +139,7 @@ test("'Chi può vederlo' names the brand and the permission of each account", as
   }
 });
 
-test('A deactivated account is never listed and sees nothing, and a request about an unknown row gets 404', async () => {
+test("'Chi può vederlo' never shows a deactivated account, its 'Cosa vede' is empty, and a request about an unknown row gets 404", async () => {
   const { userId } = await app.as({ role: 'HR', brands: { [world.brands.own]: 'can_admin' } });
   await app.sql.query('update users set is_active = false where id = $1', [userId]);
   const cosaVede = await admin.call(getVisibleToAccount, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });

@@ -23,10 +23,10 @@ const AnnullaSubitoDialog = onDemandPart(() =>
   import('#features/exchange/lotti/web/undo-lotto-dialog.tsx').then((file) => file.QuickUndoDialog),
 );
 
-/** Rendered once per page. */
+/** The dialog that undoes a lotto after a click on 'Annulla' in a toast or dialog. The app renders this component once. */
 function LotUndo(): ReactElement | null {
   const undoRequested = useStore(undoRequest);
-  // a request to undo is dropped on sign-out, because the next account must not see it
+  // the undo dialog closes on sign-out, because the next account must not see it
   useEffect(() => () => undoRequest.set(null), []);
   if (undoRequested === null) return null;
   const Dialog = undoRequested.isImmediate ? AnnullaSubitoDialog : AnnullaLottoDialog;

@@ -15,12 +15,12 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { AccountBlock, SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
-// The only screen for an account whose deadline for the second factor has passed, at every address.
+// An account whose deadline for the second factor has passed sees only this screen, at every address.
 const FactorRequired = lazy(() => import('./factor-required.tsx'));
 const SetupNote = lazy(() => import('#features/accounts/setup-admin/web/setup-note.tsx'));
 
-// Not needed for the first screen, but loaded at once: no event reports a change of the user's own permissions that happens
-// before the event stream is open.
+// Loaded without delay, because BackgroundParts opens the event stream: no event reports a permission change that happens before the stream
+// is open.
 const BackgroundParts = lazy(() => import('./background-parts.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/accounts/auth/web/session-expired-dialog.tsx'));
@@ -37,8 +37,8 @@ const PUBLIC_PATHS = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new 
 
 export function Gate(): ReactElement {
   const { pathname: address } = useLocation();
-  // The path of the displayed screen, which is the previous one while the next loads. With the new path the previous screen
-  // would be mounted again.
+  // The path of the displayed screen. While the next screen loads, this is the path of the previous screen: the new path would mount the
+  // previous screen again.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? address;
   const { user, isLoading, error } = useSession();
   const isExpired = useIsSessionExpired();
@@ -59,7 +59,7 @@ export function Gate(): ReactElement {
       </StandaloneScreen>
     );
   }
-  // Navigates only once, because this screen stays visible until the next one has loaded.
+  // The address is checked so that the app navigates only once: the login screen stays mounted until the next screen has loaded.
   if (pathname === '/login') return address === '/login' ? <Navigate to="/" replace /> : <FullPageLoading />;
   return (
     <Shell key={user.id}>
@@ -100,7 +100,7 @@ function FullPageLoading(): ReactElement {
   );
 }
 
-/** The session is unknown, so a login form would be wrong. */
+/** The page for a failed request for the session. It shows no login form, because the user may be signed in. */
 function ServerUnavailable(): ReactElement {
   return (
     <main className="full-page">
@@ -170,7 +170,9 @@ function TopBar(): ReactElement {
 
 const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) => file.ShellPalette));
 
-/** Recently opened results are only in memory, so the next person at the computer finds no names. */
+/**
+ * The command palette. Its recently opened results are only in memory, so that the next user of the computer finds no names of employees.
+ */
 function SearchPalette(): ReactElement | null {
   const openedPalette = usePalette();
   const [recenti, setRecenti] = useState<readonly Risultato[]>([]);

@@ -40,14 +40,14 @@ const ICONS: Record<NavPath, LucideIcon> = {
   '/brand-management': Tags,
   '/user-management': UserCog,
   '/importazioni': FileUp,
-  '/conservazione': Lock, // an icon that the first screens already load: the login page is at its size budget
+  '/conservazione': Lock, // this icon is already in the first files, because the login page has reached its size limit
   '/cronologia': History,
 };
 
 export function entriesOf(group: NavGroup): NavEntry[] {
   return ALL_SCREENS.flatMap(([path, { nav }]) => {
     if (nav?.group !== group) return [];
-    const to = path as NavPath; // only screens with an entry get here
+    const to = path as NavPath; // cast: only screens with a menu entry reach this line
     return [{ label: nav.label, to, icon: ICONS[to] }];
   });
 }
@@ -55,23 +55,25 @@ export function entriesOf(group: NavGroup): NavEntry[] {
 export const NAV_GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 
-/** Import, retention and audit log only with permission. */
+/** Returns the administration entries of the menu. The entries for import, retention and audit log require a permission. */
 export function useAmministrazione(): readonly NavEntry[] {
   const { may: can, brandsFor: brandIdsFor } = usePermessi();
   const isEntryVisible: Partial<Record<NavPath, boolean>> = {
-    '/importazioni': brandIdsFor('risorse.assegna').length > 0, // the weakest permission that an import needs
+    '/importazioni': brandIdsFor('risorse.assegna').length > 0, // every import requires at least this permission
     '/conservazione': can('conservazione.gestisci'),
     '/cronologia': useCanReadRegistro(),
   };
   return AMMINISTRAZIONE.filter(({ to }) => isEntryVisible[to] !== false);
 }
 
-/** The screens that are tabs of a sidebar entry, without the entry's own screen. */
+/** The screens that are tabs of a sidebar entry. The screen that the entry itself opens is not among them. */
 export const TAB_SCREENS: readonly NavEntry[] = ALL_SCREENS.flatMap(([path, { nav, tab }]) =>
   tab && !nav ? [{ label: tab.label, to: path as NavPath, icon: ICONS[tab.of as NavPath] }] : [],
 );
 
-/** Also true on the pages below the entry and on its tabs, and for the dashboard at '/'. */
+/**
+ * Whether the menu entry `to` is the current one. This is also true on the pages and tabs below the entry, and for the dashboard at '/'.
+ */
 export function isCurrent(to: NavPath, pathname: string): boolean {
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return isAt(to) || (to === '/dashboard' && pathname === '/') || ALL_SCREENS.some(([path, { tab }]) => tab?.of === to && isAt(path));

@@ -41,7 +41,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
   }
 }
 
-/** The title gets the focus, as on every screen. */
+/** The page that replaces a screen that failed. Its title gets the focus, like the title of every screen. */
 function BrokenScreen(content: { title: string; text: string; onRetry: () => void }): ReactElement {
   useScreen(content.title);
   return (
@@ -54,12 +54,12 @@ function BrokenScreen(content: { title: string; text: string; onRetry: () => voi
   );
 }
 
-// after an update the old file names are gone; each browser has its own message for it
+// after an update of the server the old file names do not exist; each browser has its own message for this error
 function isMissingChunk(error: Error): boolean {
   return /dynamically imported module|importing a module script failed|failed to fetch|preload CSS/i.test(error.message);
 }
 
-/** Reloads only if the server answers; without a server the browser would show its own error page. */
+/** Reloads the page if the server responds. If the server did not respond, the browser would show its own error page. */
 async function reloadIfServed(): Promise<void> {
   const isServerUp = await fetch('/api/health/live', { cache: 'no-store' }).then(
     (answer) => answer.ok,
@@ -68,7 +68,7 @@ async function reloadIfServed(): Promise<void> {
   if (isServerUp) window.location.reload();
 }
 
-/** At most once a minute: a file that is really missing must not cause endless reloads. */
+/** Whether the page may reload: at most once a minute, so that a missing file does not cause endless reloads. */
 function canReload(): boolean {
   const lastReload = Number(sessionStorage.getItem(LAST_RELOAD_KEY) ?? 0);
   const now = Date.now();

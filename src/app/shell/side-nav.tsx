@@ -53,8 +53,8 @@ function Entries({ entries, onNavigate }: { entries: readonly NavEntry[]; onNavi
 }
 
 /**
- * Scrolls the current entry into view in a low window. Without scrollIntoView(), because Tab would then start there and skip
- * "Vai al contenuto".
+ * Scrolls the current menu entry into view in a low window. Does not call scrollIntoView(), because the Tab key would then start at this
+ * entry and skip "Vai al contenuto".
  */
 function scrollIntoNav(entry: HTMLElement | null): void {
   const list = entry?.closest('nav');
@@ -103,7 +103,7 @@ const THEME_OPTIONS = {
   dark: { label: 'Scuro', icon: Moon },
 } as const satisfies Record<Theme, unknown>;
 
-/** `name`: the sidebar and the drawer need different radio groups, because both are in the page. */
+/** `name` is the name of the radio group. The sidebar and the drawer need different names, because the page contains both. */
 function ThemeSwitch({ name }: { name: string }): ReactElement {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (next: Theme) => {

@@ -21,12 +21,14 @@ interface BulkActionDialogProps {
   chosen: SelectedRows<Record<string, unknown>>;
   count: number;
   noun: Noun;
-  /** Called after the action with the ids of the rows that were rejected. */
+  /** Called after the bulk action with the ids of the rejected rows. */
   onDone: (rejected: RigaMolti['id'][]) => void;
   onClose: () => void;
 }
 
-/** Asks for the parameters of an action, shows the outcome of every row before anything is written, and applies the action. */
+/**
+ * The dialog of a bulk action: a form for the parameters, a preview with the outcome of every row, and the button that applies the action.
+ */
 export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
   const { elenco, action, chosen, count, noun, onDone, onClose } = props;
   const [parametri, setParametri] = useState<Record<string, unknown> | undefined>(action.form ? undefined : {});
@@ -53,7 +55,7 @@ export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
           toast({ kind: 'success', title: 'Successo', text: describeDone(done, action, noun), ...undoActionOf(done.lotto) });
           onDone(done.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
         },
-        // A row has changed since the preview: the new outcome of every row is shown.
+        // If a row has changed since the preview, the dialog shows the new outcome of every row.
         onError: (error) => {
           const now = rejectedIn(error);
           if (now) setOutcome(now);
@@ -61,7 +63,7 @@ export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
       },
     );
   };
-  // An action without parameters begins with its preview.
+  // The dialog of an action without parameters begins with the preview.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (action.form || hasBegun.current) return;
@@ -161,7 +163,7 @@ function ParametriDialog({
 
 const MOST_SHOWN = 100;
 
-/** The rejected rows with their reasons, and the number of the others. */
+/** Lists the rejected rows with their reasons, and shows the number of the other rows. */
 function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement {
   const rejected = righe.filter(({ esito }) => esito === 'rifiutato');
   const unchanged = righe.filter(({ esito }) => esito === 'invariato');
@@ -183,7 +185,7 @@ function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement
   );
 }
 
-/** '28 asset hardware si possono cambiare, 2 no.' */
+/** Returns the summary of the preview, for example '28 asset hardware si possono cambiare, 2 no.' */
 function summaryOf({ fatte, invariate, rifiutate }: EsitoMolti, noun: Noun): string {
   const can =
     fatte === 0 ? 'Nessuna riga si può cambiare' : `${formatCount(fatte, noun)} ${fatte === 1 ? 'si può' : 'si possono'} cambiare`;
@@ -192,7 +194,7 @@ function summaryOf({ fatte, invariate, rifiutate }: EsitoMolti, noun: Noun): str
   return `${can}${same}${not}.`;
 }
 
-/** 'Riprendi 28', or 'Escludi 2 e riprendi 28' when rows are rejected. */
+/** Returns the text of the button that applies the action: 'Riprendi 28', or 'Escludi 2 e riprendi 28' when rows are rejected. */
 function applyText({ verb }: BulkAction, outcome: EsitoMolti | undefined): string {
   if (!outcome || outcome.fatte === 0) return verb;
   const count = (n: number) => n.toLocaleString('it-IT');
@@ -205,7 +207,7 @@ function describeDone({ fatte, rifiutate }: EsitoMolti, { done }: BulkAction, no
   return `${fatte === 1 ? done.uno : done.molti} ${formatCount(fatte, noun)}${rest}.`;
 }
 
-/** The outcomes in the answer 409 RIGHE_RIFIUTATE. */
+/** Returns the outcomes of the rows from the error 409 RIGHE_RIFIUTATE; undefined for any other error. */
 function rejectedIn(error: Error): EsitoMolti | undefined {
   if (!(error instanceof CallError) || error.code !== 'RIGHE_RIFIUTATE') return undefined;
   return EsitoSchema.safeParse(error.problem).data;

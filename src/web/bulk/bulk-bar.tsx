@@ -9,7 +9,7 @@ import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { formatCount } from './outcome.ts';
 import type { Selection } from './use-selection.tsx';
 
-/** The number of actions that are buttons of the bar. The others are in its menu. */
+/** The number of bulk actions that the bar shows as buttons. The menu of the bar contains the other actions. */
 const BUTTONS = 2;
 
 export interface BulkBarProps {
@@ -17,12 +17,12 @@ export interface BulkBarProps {
   selection: Selection<object>;
   total: number | undefined;
   noun: Noun;
-  /** The actions that this account may use. The most frequent ones come first. */
+  /** The bulk actions that this account may use. The most frequent actions come first. */
   actions: readonly BulkAction[];
   more?: ReactNode;
 }
 
-/** The bar with the bulk actions at the foot of the list, shown while rows are being selected. */
+/** The bar with the bulk actions at the foot of a list. It is visible while the user selects rows. */
 export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkBarProps): ReactElement | null {
   const [action, setAction] = useState<BulkAction>();
   if (!selection.isOn) return null;
@@ -65,7 +65,7 @@ export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkB
           key={action.azione}
           elenco={elenco}
           action={action}
-          chosen={chosen as never} // the filter of a list is an object of strings
+          chosen={chosen as never} // cast: the filter of a list is an object of strings
           count={count}
           noun={noun}
           onDone={(rejected) => {

@@ -6,10 +6,10 @@ export function formatCount(count: number, { uno, molti }: Noun): string {
   return count === 1 ? `1 ${uno}` : `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${molti}`;
 }
 
-// Set by a toast or dialog of any screen; src/app/shell performs the undo or shows its preview.
+// A toast or dialog of any screen sets this request; src/app/shell then undoes the lotto or shows a preview of the undo.
 interface UndoRequest {
   lotto: number;
-  /** Undoes the lot without a preview and reports only failures. */
+  /** True undoes the lotto without a preview and shows a message only on failure. */
   isImmediate?: true;
 }
 
@@ -19,7 +19,7 @@ export function undoActionOf(lotto: number | null): { action?: ToastAction } {
   return lotto === null ? {} : { action: { label: 'Annulla', act: () => undoRequest.set({ lotto, isImmediate: true }) } };
 }
 
-/** For a large lot: the user first sees a preview of the undo. */
+/** Returns the toast action that undoes a large lotto. The user first sees a preview of the undo. */
 export function undoWithPreviewAction(lotto: number | null): { action?: ToastAction } {
   return lotto === null ? {} : { action: { label: 'Annulla…', act: () => undoRequest.set({ lotto }) } };
 }

@@ -19,10 +19,10 @@ export interface Selection<F> {
 }
 
 interface State {
-  /** When the list gets another filter, the selection is reset. */
+  /** The filter of the list as text. A different filter resets the selection. */
   filterKey: string;
   selectionMode: 'off' | 'some' | 'all';
-  /** The selected ids; in mode 'all' the excluded ids. */
+  /** The ids of the selected rows; in mode 'all' the ids of the excluded rows. */
   ids: ReadonlySet<RowId>;
 }
 
@@ -52,11 +52,11 @@ interface PickButtonProps {
   selection: { isOn: boolean; startSelecting: () => void; stopSelecting: () => void };
 }
 
-/** Stays in the page during the selection, because removing it would lose the focus. */
+/** The button that starts and ends the selection of rows. It stays on the page during the selection, so that it does not lose the focus. */
 export function PickButton({ selection: { isOn, startSelecting, stopSelecting } }: PickButtonProps): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(isOn);
-  // The bar has closed and its focused button with it, so this button takes the focus.
+  // The bar of bulk actions has closed together with its focused button, so this button takes the focus.
   useEffect(() => {
     if (wasSelecting.current && !isOn && document.activeElement === document.body) ref.current?.focus();
     wasSelecting.current = isOn;

@@ -6,12 +6,12 @@ import { OptionalPart } from '#web/ui/lazy-part.tsx';
 const loadDialog = () => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog }));
 let QuestionDialog = lazy(loadDialog);
 
-/** Rendered once per page. A question that cannot be shown is answered with no. */
+/** The app renders this dialog once. If the dialog file fails to load, the question is answered with no. */
 export function ConfirmDialog(): ReactElement | null {
   const shownQuestion = useStore(openQuestion);
   if (!shownQuestion) return null;
   const onLoadFailure = () => {
-    QuestionDialog = lazy(loadDialog); // lazy() keeps a failed import for ever, so a new lazy component is created
+    QuestionDialog = lazy(loadDialog); // lazy() retains a failed import, so a retry needs a new lazy component
     shownQuestion.answer(false);
     toast({
       kind: 'error',
@@ -31,16 +31,19 @@ export function ConfirmDialog(): ReactElement | null {
 interface Question {
   title: string;
   text: string;
-  /** Text that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
+  /**
+   * Additional text of the question that loads later, with a placeholder until then. The promise must not reject; the text '' shows
+   * nothing.
+   */
   also?: { pending: string; said: Promise<string> };
   verb: string;
-  /** Default: the verb. */
+  /** The text of the confirm button while the action runs. The default is `verb`. */
   pendingVerb?: string;
-  /** Default: 'Annulla'. */
+  /** The text of the cancel button. The default is 'Annulla'. */
   cancel?: string;
-  /** Default: true, because most questions are about deleting. */
+  /** Whether the confirm button is red. The default is true, because most questions are about deleting. */
   danger?: boolean;
-  /** When the action fails, the dialog stays open and shows the error. */
+  /** The confirmed action. If it fails, the dialog stays open and shows the error. */
   act: () => unknown;
 }
 
@@ -48,7 +51,7 @@ export type OpenQuestion = Question & { answer: (done: boolean) => void };
 
 const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Resolves to whether the action was done. Only one question is open at a time. */
+/** Opens a confirmation dialog and resolves to whether the action was done. Closes a question that is still open. */
 export function confirm(newQuestion: Question): Promise<boolean> {
   return new Promise((resolve) => {
     dismissQuestion();

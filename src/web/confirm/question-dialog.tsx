@@ -40,11 +40,11 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
     <AlertDialog.Root open onOpenChange={(open) => !open && !pending && answer(false)}>
       <AlertDialog.Portal>
         <Scrim of="ask" />
-        {/* Radix focuses Cancel when it opens */}
+        {/* Radix focuses this cancel button when the dialog opens */}
         <AlertDialog.Content
           className="dialog ask"
           {...focus}
-          // Radix listens for Esc only some time after it has moved the focus here. Without this handler an early Esc is lost.
+          // Radix handles Esc only some time after it has moved the focus into the dialog. Without this handler an early Esc is lost.
           onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !pending && answer(false)}
         >
           <header>
@@ -78,7 +78,10 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
   );
 }
 
-/** Its space is reserved before the text has loaded, so that the buttons do not move while the user clicks. */
+/**
+ * The additional text of a question. Its space is reserved before the text has loaded, so that the buttons do not move while the user
+ * clicks.
+ */
 function ExtraText({ extraText: { pending, said: loaded } }: { extraText: NonNullable<OpenQuestion['also']> }): ReactElement {
   const [text, setText] = useState(pending);
   useEffect(() => void loaded.then(setText), [loaded]);

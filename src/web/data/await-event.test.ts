@@ -7,7 +7,7 @@ const LIST = ['api', 'dipendenti'];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns whether the page refetches everything by itself after a write. `during` and `after` run while the write is sent and after it. */
+/** Returns whether awaitEvent() refetches all data after a write. `during` runs before the response of the write, `after` runs after it. */
 async function readsByItself({ during, after }: { during?: () => void; after?: () => void }): Promise<boolean> {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
@@ -26,11 +26,11 @@ test.each<[string, Parameters<typeof readsByItself>[0], boolean]>([
   ['an event before the response refetches the data itself', { during: countEvent }, false],
   ['an event after the response refetches the data itself', { after: countEvent }, false],
 ])('The page refetches its data after a write only if no live event arrives: %s', async (_, events, expected) => {
-  countEvent(); // an earlier event says nothing about this write
+  countEvent(); // an event from before the write must not count as its live update
   expect(await readsByItself(events)).toBe(expected);
 });
 
-test('A failed write makes the page refetch no data', async () => {
+test('The page does not refetch data after a failed write', async () => {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
   const refusal = new Error('409');

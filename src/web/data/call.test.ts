@@ -33,7 +33,7 @@ test('A call of the web app fills the path, sends JSON and includes the cookie',
   );
 });
 
-test('A rejected call keeps the message, the sentence and the field errors of the reply', async () => {
+test('The error of a rejected call contains the message, the sentence and the field errors of the reply', async () => {
   const body = JSON.stringify({
     error: 'Nome già usato',
     message: 'Nome già usato',
@@ -51,14 +51,14 @@ test.each([
   ['', '502: Bad Gateway'],
   ['<h1>nginx</h1>', '502: <h1>nginx</h1>'],
   ['null', '502: null'],
-])('A reply that is not from our server (%j) shows no English text to the user', async (body, message) => {
+])('The user sees no English text from a reply that our server did not send (%j)', async (body, message) => {
   answer(body, { status: 502, statusText: 'Bad Gateway' });
   const error = (await failure()) as CallError;
   expect(error.message).toBe(message);
   expect(sentenceOf(error)).toBe('Il server non risponde. Controlla la connessione e riprova.');
 });
 
-test('After an empty 500 the user sees the failure text of the write, not that the server is unreachable', async () => {
+test('After a write gets an empty 500, the user sees the failure text of the write and not a message about the connection', async () => {
   answer('', { status: 500, statusText: 'Internal Server Error' });
   const error = (await failure()) as CallError;
   expect(sentenceOf(error)).toBe('Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.');
@@ -79,11 +79,11 @@ test.each([
   expect(serverReasonOf((await failure()) as CallError)).toBe(reason);
 });
 
-test('A request that failed without a response has no error text from the server', () => {
+test('serverReasonOf() returns undefined for a request that got no response', () => {
   expect(serverReasonOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 
-test('The address of the next page is the one in the Link header', () => {
+test('The address of the next page of a list is read from the Link header', () => {
   expect(nextCursor('</api/dipendenti?limit=50&cursor=a%2Bb>; rel="next"')).toBe('a+b');
   expect(nextCursor('</a?cursor=1>; rel="prev", <https://x.it/a?cursor=2>; rel=next')).toBe('2');
   expect(nextCursor(null)).toBeNull();

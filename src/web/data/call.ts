@@ -7,10 +7,11 @@ import { createStore } from './store.ts';
 
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 
-/** Throws CallError for a status other than 2xx. */
+/** Sends a request and returns the parsed reply. Throws CallError for a status other than 2xx. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<ResultOf<E>> {
   const response = await send(endpoint, requestInputOf<E>(input));
-  return response.json() as Promise<ResultOf<E>>; // not validated here: the server checks every reply against this schema
+  // the web app does not validate the reply, because the server checks every reply against this schema
+  return response.json() as Promise<ResultOf<E>>;
 }
 
 export function send(endpoint: Endpoint, { params, query, body }: RequestInput, signal?: AbortSignal): Promise<Response> {
@@ -43,14 +44,15 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   return firstReadResponse ?? fetch(url, { credentials: 'include', ...init, headers });
 }
 
-// A rejected sensitive action waits here and is repeated after the user has confirmed the identity.
-
-/** Null when no confirmation is open. Read by src/features/accounts/auth/web/conferma-dialog.tsx. */
+/**
+ * The open request to confirm the user's identity before a sensitive call; null when there is none. The dialog in
+ * src/features/accounts/auth/web/conferma-dialog.tsx reads it, and the rejected call is repeated after the confirmation.
+ */
 export const confirmation = createStore<{ answer: (done: boolean) => void } | null>(null);
 
 let pendingConfirmation: Promise<boolean> | undefined;
 
-/** One dialog for all waiting requests. Resolves to false if the user cancels. */
+/** Opens one dialog for all calls that wait for a confirmation of the identity. Resolves to false if the user cancels. */
 function requestConfirmation(): Promise<boolean> {
   pendingConfirmation ??= new Promise<boolean>((resolve) => confirmation.set({ answer: resolve })).finally(() => {
     pendingConfirmation = undefined;
@@ -77,7 +79,7 @@ const NO_RESPONSE_TEXT = 'Il server non risponde. Controlla la connessione e rip
 const DEFAULT_TEXT = 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.';
 const PROXY_STATUSES = [502, 503, 504];
 
-/** The message is for logs; the other properties are for users. */
+/** The error of a call with a status other than 2xx. Its `message` is for logs; the other properties are for users. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | undefined;
@@ -90,7 +92,7 @@ export class CallError extends Error {
     this.problem = parseProblem(text);
   }
 
-  /** Undefined when the response is not from our server, for example a proxy's page. */
+  /** The server's error text. Undefined when the response is not from our server, for example when it is a proxy's page. */
   get sentence(): string | undefined {
     return this.problem?.message;
   }
@@ -104,14 +106,14 @@ export class CallError extends Error {
   }
 }
 
-/** The server's sentence, else the failure text of the write, else that the server did not respond. */
+/** Returns the error text for the user: the server's text if there is one, otherwise the failure text of the write or a general text. */
 export function sentenceOf(error: Error): string {
   if (!(error instanceof CallError)) return NO_RESPONSE_TEXT;
   if (error.sentence) return error.sentence;
   return PROXY_STATUSES.includes(error.status) ? NO_RESPONSE_TEXT : (error.fallback ?? DEFAULT_TEXT);
 }
 
-/** Undefined when the server did not respond. */
+/** Returns the error text for the user; undefined when the server did not respond. */
 export function serverReasonOf(error: Error): string | undefined {
   return error instanceof CallError && !(PROXY_STATUSES.includes(error.status) && !error.sentence) ? sentenceOf(error) : undefined;
 }
@@ -125,7 +127,7 @@ function parseProblem(text: string): ProblemBody | undefined {
     const body: unknown = JSON.parse(text);
     return isProblem(body) ? body : undefined;
   } catch {
-    return undefined; // not JSON: a gateway's page, or an empty body
+    return undefined; // the body is not JSON: it is empty or the page of a gateway
   }
 }
 
@@ -140,10 +142,10 @@ export interface RequestInput {
 }
 
 export function requestInputOf<E extends Endpoint>(input: InputOf<E> | undefined): RequestInput {
-  return (input ?? {}) as RequestInput; // cast: InputOf has exactly these three keys
+  return (input ?? {}) as RequestInput; // cast: InputOf has exactly the three keys of RequestInput
 }
 
-/** '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */
+/** Returns the path with its parameters filled in: '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */
 export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
@@ -159,7 +161,9 @@ export function withQuery(path: string, query?: Record<string, unknown>): string
   return text ? `${path}?${text}` : path;
 }
 
-/** ['api', 'dipendenti', id], then the query object when there is one. */
+/**
+ * Returns the query key of a GET call: the parts of its path, such as ['api', 'dipendenti', id], then the query object if it is not empty.
+ */
 export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
   const { params, query } = requestInputOf<E>(input);
   const path = pathSegments(pathOf(endpoint, params));
@@ -167,7 +171,7 @@ export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>):
   return Object.keys(nonEmpty).length > 0 ? [...path, nonEmpty] : path;
 }
 
-/** Ends with an extra part, because its cache entry contains pages instead of rows. */
+/** Returns the query key of a paged list. It ends with 'pagine', because its cache entry contains pages instead of rows. */
 export function pagesQueryKeyOf(endpoint: Endpoint, sent: RequestInput): QueryKey {
   return [...pathSegments(pathOf(endpoint, sent.params)), withoutEmpty(sent.query), 'pagine'];
 }

@@ -1,4 +1,4 @@
-// The responses to requests that the page has sent before the app was loaded (public/first-reads.js, docs/decisions/0091-first-page-load.md).
+// The responses to the requests that public/first-reads.js has sent before the app was loaded (docs/decisions/0091-first-page-load.md).
 
 interface ReadResponse {
   headers: Headers;
@@ -14,17 +14,17 @@ interface FirstReads {
 
 const { firstReads } = globalThis as { firstReads?: FirstReads };
 
-/** Undefined when the request was not sent early. */
+/** Resolves to the response of a request that was sent before the app was loaded; undefined for any other request. */
 export async function awaitFirstRead(url: string, method: string | undefined): Promise<Response | undefined> {
   return firstReads?.(url, method);
 }
 
-/** Undefined unless the response has already arrived, so that the first render can show data. */
+/** Returns the response of an early request if it has already arrived, so that the first render can show data. */
 export function arrivedFirstRead(url: string): ReadResponse | undefined {
   return firstReads?.takeRead(url);
 }
 
-/** Call this when the session may have changed. */
+/** Drops the early responses. Call this when the session may have changed. */
 export function forgetFirstReads(): void {
   firstReads?.forget();
 }

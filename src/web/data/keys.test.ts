@@ -29,7 +29,7 @@ test('The query key of server data is its URL', () => {
   expect(queryKeyOf(list, { query: { q: 'rossi' } })).toEqual(['api', 'dipendenti', { q: 'rossi' }]);
 });
 
-test('Unset values are not part of the query key, so an empty search and no search share one entry', () => {
+test('Empty query values are not part of the query key, so an empty search and no search have the same key', () => {
   expect(queryKeyOf(list, { query: { q: '', brand_id: undefined } })).toEqual(queryKeyOf(list));
 });
 
@@ -38,7 +38,7 @@ test('The pages of a list and the whole list have different query keys', () => {
   expect(pagesQueryKeyOf(list, {})).not.toEqual(queryKeyOf(list));
 });
 
-test('Query values are part of the query key as plain text', () => {
+test('The URL of a request contains the encoded query values and leaves out empty values', () => {
   expect(withQuery('/api/x', { q: 'a&b', limit: 50, cursor: null })).toBe('/api/x?q=a%26b&limit=50');
   expect(withQuery('/api/x', {})).toBe('/api/x');
 });

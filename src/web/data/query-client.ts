@@ -6,15 +6,17 @@ import { checkSession, dropDataExcept, markExpired, watchSession } from './sessi
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `on401`: 'null' when a 401 is a valid result. */
+    /** `on401: 'null'` makes the query return null instead of throwing on a 401. */
     queryMeta: { read?: Read; on401?: 'null' | undefined };
   }
 }
 
-/** The specification requires these defaults: data never becomes stale, no refetch on focus, no polling, no retries. */
+/**
+ * Creates the query client with the defaults of the specification: data never becomes stale, no refetch on focus, no polling, no retries.
+ */
 export function createQueryClient(sessionKey: QueryKey): QueryClient {
   const onError = (error: Error) => {
-    // The account's deadline for setting up a second factor has just passed, so the session is read again.
+    // The account's deadline for a second factor has passed, so the session is refetched.
     if (error instanceof CallError && error.code === 'FATTORE_RICHIESTO') void client.invalidateQueries({ queryKey: sessionKey });
     if (!isStatus(error, 401)) return;
     if (error instanceof CallError && error.code === 'SESSIONE_CAMBIATA') void checkSession(client, sessionKey);
@@ -24,7 +26,7 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // 'always', because the default would wait until the browser is online and show a spinner instead of an error
+      // networkMode 'always', because the default would show a spinner until the browser is online, instead of an error
       queries: {
         queryFn: fetchByKey,
         staleTime: Number.POSITIVE_INFINITY,
@@ -47,12 +49,13 @@ export function endSession(client: QueryClient, sessionKey: QueryKey): void {
   dismissQuestion();
 }
 
-/** Sends a GET to the path in the key. A 401 throws unless `meta.on401` is 'null'. */
+/** Sends a GET request to the path in the query key. Throws on a 401 unless `meta.on401` is 'null'. */
 async function fetchByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
   try {
-    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // cast: call.ts builds such keys
+    // cast: call.ts builds the query keys in this form
+    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined);
     return await (await fetchOk(url, { signal })).json();
   } catch (error) {
     if (meta?.on401 === 'null' && error instanceof Error && isStatus(error, 401)) return null;

@@ -9,12 +9,12 @@ import { absenceHeader, callerHeader } from './session-watch.ts';
 import { awaitEvent, refresh } from './use-write.ts';
 
 interface UploadOptions {
-  /** From 0 to 1. */
+  /** Called with the uploaded fraction of the file, from 0 to 1. */
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
-/** Returns the text of the response. Throws CallError, or AbortError when cancelled. */
+/** Uploads a file and returns the text of the response. Throws CallError, or AbortError when cancelled. */
 export function sendFile(url: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const xhr = new XMLHttpRequest();
@@ -53,7 +53,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, u
       toast({ kind: 'success', title: 'Successo', text: success });
     },
     onError: (error) => {
-      if (isStatus(error, 401)) return; // no toast: the sign-in dialog opens
+      if (isStatus(error, 401)) return; // the page shows no toast, because the sign-in dialog opens
       const serverText = error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', text: serverText ?? failure });
     },
@@ -66,11 +66,11 @@ interface FileDrop {
 }
 
 export function useFileDrop(isEnabled: boolean, onFiles: (files: FileList) => void): FileDrop {
-  const [depth, setDepth] = useState(0); // entering a child element also leaves its parent
+  const [depth, setDepth] = useState(0); // counts enter and leave events, because entering a child element also leaves its parent
   const hasFiles = ({ dataTransfer }: DragEvent) => isEnabled && dataTransfer.types.includes('Files');
   const handleDrag = (changeDepth: (current: number) => number) => (event: DragEvent) => {
     if (!hasFiles(event)) return;
-    event.preventDefault(); // otherwise the browser would open the dropped file
+    event.preventDefault(); // prevents the browser from opening the dropped file
     setDepth(changeDepth);
   };
   return {

@@ -1,4 +1,4 @@
-// Watches which account the page belongs to. All tabs share one cookie, so signing in or out in one tab changes the account of all.
+// Watches which account is signed in. All tabs share one session cookie, so signing in or out in one tab changes the account of all tabs.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { removeAllToasts } from '#web/toast/toast.ts';
 import { forgetFirstReads } from './first-reads.ts';
@@ -10,7 +10,7 @@ const CHANNEL = 'organico-sessione';
 let readCallerId: () => number | undefined = () => undefined;
 let sessionPath = '';
 
-/** Names the account of the page. The server rejects a request when its session belongs to another account. */
+/** Returns the request header with the id of the page's account. The server rejects a request whose session belongs to another account. */
 export function callerHeader(url: string): Record<string, string> {
   const id = url === sessionPath ? undefined : readCallerId();
   return id === undefined ? {} : { 'x-organico-utente': String(id) };
@@ -29,7 +29,7 @@ export function announceSession(): void {
   channel.close();
 }
 
-/** If another account or none is signed in now, all loaded data is dropped. */
+/** Refetches the session and drops all loaded data if the page's account is no longer signed in. */
 export async function checkSession(client: QueryClient, sessionKey: QueryKey): Promise<void> {
   const previousId = userIdOf(client.getQueryData(sessionKey));
   forgetFirstReads();
@@ -49,16 +49,16 @@ export function dropDataExcept(client: QueryClient, sessionKey: QueryKey): void 
   client.removeQueries({ predicate: (query) => !keptKeys.includes(JSON.stringify(query.queryKey)) });
 }
 
-// Platform code knows no feature; it needs only the user's id.
+// Returns the user's id from the session. The type of the session belongs to a feature, which this folder must not import.
 function userIdOf(session: unknown): number | undefined {
   const user = typeof session === 'object' && session !== null && 'user' in session ? session.user : undefined;
   const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
   return typeof id === 'number' ? id : undefined;
 }
 
-// Tracks whether a user is present. An open page refetches data by itself, and such requests must not keep the session alive.
+// The events that show that the user is present. An open page refetches data by itself, and such requests must not keep the session alive.
 const PRESENCE_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-// Equals the interval in which the server extends a session.
+// The time without an event after which the user counts as absent. Equals the interval in which the server extends a session.
 const ABSENT_AFTER_MS = 60_000;
 
 let lastPresence = Date.now();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** For state that is not server data and outlives the component that set it. */
+/** A store for state that is not server data and must outlive the component that set it. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;

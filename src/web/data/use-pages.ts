@@ -4,7 +4,7 @@ import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
 import { pagesQueryKeyOf, pathOf, type RequestInput, requestInputOf, send, withQuery } from './call.ts';
 import { arrivedFirstRead } from './first-reads.ts';
 
-// The first page fills the screen; later pages are larger to need fewer requests. 200 is the server's maximum.
+// Rows per page of a list. The first page fills the screen; later pages have the server's maximum of 200 rows to save requests.
 const FIRST_PAGE_SIZE = 50;
 const NEXT_PAGE_SIZE = 200;
 
@@ -17,10 +17,12 @@ export interface Pages<T> {
   loadMore: () => void;
   isLoadingMore: boolean;
   isLoading: boolean;
-  /** True while the rows of the previous search are still shown. */
+  /** Whether the list still shows the rows of the previous search because the new rows are loading. */
   isSearching: boolean;
   error: Error | null;
-  /** The loaded rows are still shown. When false, `error` means that the whole list failed to load. */
+  /**
+   * Whether only the next page failed to load and the list still shows the loaded rows. If false, `error` is the error of the whole list.
+   */
   loadMoreFailed: boolean;
   refetch: () => void;
 }
@@ -66,12 +68,15 @@ export function usePages<E extends Read>(
   };
 }
 
-/** Same path, but another search, filter or sort order: the previous rows stay visible while the new ones load. */
+/**
+ * Whether two query keys differ only in search, filter or sort order. In this case the previous rows stay visible while the new rows load.
+ */
 function isSameList(previous: QueryKey | undefined, current: QueryKey): boolean {
-  return previous !== undefined && String(previous.slice(0, -2)) === String(current.slice(0, -2)); // drops the query and the last part, 'pagine'
+  // slice() drops the query object and the last part, 'pagine'
+  return previous !== undefined && String(previous.slice(0, -2)) === String(current.slice(0, -2));
 }
 
-/** Loads the next page even while the list is being refetched; by default one of the two requests would cancel the other. */
+/** Loads the next page after a running refetch of the list, because by default one of the two requests would cancel the other. */
 function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pages<unknown>, 'loadMore' | 'isLoadingMore'> {
   const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, isError } = query;
   const [requestedAfter, setRequestedAfter] = useState<number>();
@@ -81,7 +86,8 @@ function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pag
   }, [isRequested, isFetching, fetchNextPage]);
   const loadMore = () => {
     setRequestedAfter(pageCount);
-    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure, only the user's click loads the page again
+    // after a failure the effect does not retry, so the user's click loads the page
+    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false });
   };
   return { loadMore, isLoadingMore: isRequested || isFetchingNextPage };
 }
@@ -93,7 +99,7 @@ async function loadPage<T>(endpoint: Read, requestInput: RequestInput, cursor: s
 
 function pageInput(endpoint: Read, requestInput: RequestInput, cursor: string | null): RequestInput {
   const limit = cursor === null ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE;
-  // A list that is not paged takes no cursor.
+  // A call for a list that is not paged accepts no cursor.
   return isPagedEndpoint(endpoint) ? { ...requestInput, query: { ...requestInput.query, limit, cursor } } : requestInput;
 }
 

@@ -5,9 +5,9 @@ import { arrivedFirstRead } from './first-reads.ts';
 
 export interface ReadOptions {
   enabled?: boolean;
-  /** Milliseconds. Default: the data never becomes stale. */
+  /** The time in milliseconds after which the data becomes stale. By default data never becomes stale. */
   staleTime?: number;
-  /** Milliseconds, for data without live updates. */
+  /** The polling interval in milliseconds, for data without live updates. */
   refetchInterval?: number;
   keepPrevious?: boolean;
   on401?: 'null';

@@ -20,21 +20,21 @@ export interface ToastTexts {
 }
 
 export interface WriteTexts<E extends Endpoint> {
-  /** Left out: no toast. */
+  /** The text of the toast after a success. Without it no toast is shown. */
   success?: string | ToastTexts | ((result: ResultOf<E>, input: InputOf<E>) => string | ToastTexts | undefined);
-  /** Used when the server sends no text. Null shows no toast. */
+  /** The text of the toast after a failure, if the server sends no text. Null shows no toast. */
   failure: string | ToastTexts | ((error: Error, input: InputOf<E>) => string | ToastTexts | null);
   /** Whether the server's text replaces the failure text in the toast. */
   serverMessage: boolean;
-  /** For data that is not in the audit log and so has no live update. */
+  /** The reads to refetch after a success. Needed only for data that is not in the audit log, because such data has no live update. */
   untold?: readonly Read[];
 }
 
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
 
 /**
- * The live update that follows the write refetches the data. The calling component passes the texts, so that a translator finds them
- * there.
+ * Returns the mutation of a call that writes, with toasts for success and failure. The live update that follows the write refetches the
+ * data.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): Write<E> {
   return useMutation(mutationOptionsOf(useQueryClient(), endpoint, texts));
@@ -49,7 +49,7 @@ export function mutationOptionsOf<E extends Endpoint>(
 ): WriteOptions<E> {
   return {
     mutationFn: (input) => {
-      const response = call(endpoint, ...([input] as InputArgs<E>)); // cast: an optional input is also passed as one argument
+      const response = call(endpoint, ...([input] as InputArgs<E>)); // cast: call() also accepts an optional input as one argument
       return untold ? response : awaitEvent(client, response);
     },
     onSuccess: (result, input) => {
@@ -58,11 +58,12 @@ export function mutationOptionsOf<E extends Endpoint>(
       if (texts !== undefined) toast({ kind: 'success', title: 'Successo', ...toToastTexts(texts) });
     },
     onError: (error, input) => {
-      if (isStatus(error, 401) && endpoint.needs !== 'public') return; // no toast: the sign-in dialog opens
-      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // no toast: the user cancelled the dialog
+      if (isStatus(error, 401) && endpoint.needs !== 'public') return; // no toast, because the sign-in dialog opens
+      // no toast, because the user cancelled the confirmation dialog
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return;
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
-      if (error instanceof CallError) error.fallback = toToastTexts(fallback).text; // the form shows this text too
+      if (error instanceof CallError) error.fallback = toToastTexts(fallback).text; // the error summary of the form also shows this text
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', ...toToastTexts(fallback), ...(server ? { text: server } : {}) });
     },
@@ -73,7 +74,7 @@ function toToastTexts(texts: string | ToastTexts): ToastTexts {
   return typeof texts === 'string' ? { text: texts } : texts;
 }
 
-/** Without mutation state, for actions of list rows: a row whose action is never used costs nothing. */
+/** Like useWrite(), but without mutation state, so that the many rows of a list do not each subscribe to a mutation. */
 export function useWriteAction<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   const client = useQueryClient();
   return (input) =>
@@ -83,10 +84,10 @@ export function useWriteAction<E extends Endpoint>(endpoint: E, texts: WriteText
       .execute(input);
 }
 
-// A refetch requests each loaded page in sequence. Later pages are dropped and load again on scrolling.
+// A refetch requests the loaded pages of a list in sequence, up to this number. The other pages are dropped and load again on scrolling.
 const MAX_REFETCHED_PAGES = 5;
 
-/** Visible data is refetched now, other data when it is shown. Resolves after the refetch. */
+/** Refetches the visible data of the reads now, and other data when it is shown. Resolves after the refetch of the visible data. */
 export function refresh(client: QueryClient, reads: readonly Read[]): Promise<void> {
   return refreshMatching(client, ({ meta }) => reads.some((read) => read === meta?.read));
 }
@@ -107,27 +108,29 @@ function withFirstPages(data: InfiniteData<unknown> | undefined): InfiniteData<u
   return { pages: data.pages.slice(0, MAX_REFETCHED_PAGES), pageParams: data.pageParams.slice(0, MAX_REFETCHED_PAGES) };
 }
 
-// A page learns of its own writes by the live update. When no event arrives in time, it refetches everything.
+// After its own write the page waits for the live update. If no event arrives in time, the page refetches all data.
 
-// In milliseconds. The event follows the response within 66 ms even on two busy cores (docs/decisions/0039-live-updates.md).
+// In milliseconds. The live event arrives within 66 ms after the response even on two busy cores (docs/decisions/0039-live-updates.md).
 const MAX_EVENT_WAIT_MS = 400;
 
 let eventCount = 0;
 let runningWrites = 0;
 
-/** Any event proves that the stream works, so the event of a pending write will arrive too. */
+/** Counts a live event. Any event proves that the event stream works, so the event of a pending write will arrive too. */
 export function countEvent(): void {
   eventCount += 1;
 }
 
-/** Also true shortly after a response, because its event may still arrive. */
+/** Whether a write of this page is running. Also true shortly after its response, because its live event may still arrive. */
 export function isWriting(): boolean {
   return runningWrites > 0;
 }
 
-/** Returns the response. Afterwards, waits for the live update or refetches everything. */
+/**
+ * Returns the response of a write. Then waits for the live update in the background, and refetches all data if no event arrives in time.
+ */
 export async function awaitEvent<T>(client: QueryClient, write: Promise<T>): Promise<T> {
-  const countBefore = eventCount; // the event may arrive before the response
+  const countBefore = eventCount; // the count is read before the response, because the event may arrive first
   runningWrites += 1;
   const finishLater = (callback: () => void) =>
     setTimeout(() => {

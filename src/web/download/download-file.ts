@@ -6,13 +6,13 @@ export interface SavedFile {
   rows: number | undefined;
 }
 
-/** Returns undefined when cancelled. */
+/** Downloads a file with progress and saves it. Returns undefined when the user cancels the download. */
 export async function downloadFile(url: string, title: string): Promise<SavedFile | undefined> {
   const controller = new AbortController();
   const startButton = document.activeElement;
   const id = startDownload(title, () => {
     controller.abort();
-    // The cancel button disappears, so the focus returns to the button that started the download.
+    // The cancel button disappears, so the focus moves back to the button that started the download.
     const next = startButton?.isConnected && startButton !== document.body ? startButton : document.querySelector('main h1');
     if (next instanceof HTMLElement) next.focus();
   });
@@ -32,7 +32,9 @@ export async function downloadFile(url: string, title: string): Promise<SavedFil
   }
 }
 
-/** The plain name without accents is only for old clients. */
+/**
+ * Returns the file name from the Content-Disposition header. The header also has a name without accents for old clients, which is not used.
+ */
 function fileNameIn(disposition: string): string {
   const [, encodedName] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
   return encodedName === undefined ? 'esportazione' : decodeURIComponent(encodedName);
@@ -49,7 +51,7 @@ async function readBlob(response: Response, id: number): Promise<Blob> {
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     chunks.push(next.value);
     bytes += next.value.length;
-    // A line break inside a cell counts too, which is accurate enough for the progress.
+    // The progress counts line breaks. A line break inside a cell also counts, but the result is accurate enough.
     if (isText) for (const byte of next.value) lines += byte === LINE_FEED ? 1 : 0;
     updateDownload(id, { bytes, rows: Math.max(0, lines - 1) });
   }

@@ -1,4 +1,4 @@
-// Stored outside React, because downloads continue when their screen is closed.
+// The list of running downloads. It is stored outside React, because downloads continue when their screen is closed.
 import { createStore } from '#web/data/store.ts';
 
 export interface Download {

@@ -18,7 +18,10 @@ interface ExportListMenuProps<Lista extends ExportableList> {
   also?: { elenco: Elenco; label: string; sort: string } | undefined;
 }
 
-/** Exports all matching rows, not only the loaded ones. The type parameter names the list endpoint. */
+/**
+ * The menu that exports all rows of a list that match its filter, including rows that are not loaded. The type parameter is the list
+ * endpoint.
+ */
 export function ExportListMenu<Lista extends ExportableList = never>({ elenco, query, also }: ExportListMenuProps<Lista>): ReactElement {
   const secondListFiles = also ? exportedFilesOf(also.elenco, { ...query, sort: also.sort }, `${also.label}, `) : [];
   return (
@@ -51,7 +54,7 @@ export function ExportMenu({ files }: { files: readonly ExportedFile[] }): React
   return <Menu label="Esporta" icon={Download} items={items} />;
 }
 
-/** Null without permission, or for a list without an import. */
+/** The link to the import of a list. Renders nothing if the user has no permission to import or the list has no import. */
 export function ImportLink({ elenco }: { elenco: Elenco }): ReactElement | null {
   const importabile = importabileOf(elenco);
   const canImport = useImportabili().some((each) => each === importabile);

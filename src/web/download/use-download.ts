@@ -12,7 +12,7 @@ interface DownloadRequest {
 
 const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
-/** Leaving the screen does not stop the download. */
+/** Returns a function that starts a download. The download continues when the user leaves the screen. */
 export function useDownload(): (request: DownloadRequest) => void {
   return useMutation({
     mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: DownloadRequest) => {
@@ -22,8 +22,9 @@ export function useDownload(): (request: DownloadRequest) => void {
     onSuccess: (saved, { cosa }) =>
       toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: describeSaved(saved) } : cancelledTexts(cosa)) }),
     onError: (error) => {
-      if (isStatus(error, 401)) return; // no toast: the sign-in dialog opens
-      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // no toast: the user cancelled the dialog
+      if (isStatus(error, 401)) return; // no toast, because the sign-in dialog opens
+      // no toast, because the user cancelled the confirmation dialog
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return;
       const server = error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', text: server ?? FAILURE_TEXT });
     },

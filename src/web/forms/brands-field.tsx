@@ -11,7 +11,7 @@ interface Brand {
   colore: string;
 }
 
-/** The value is the array of brand ids. */
+/** A form field for brands. Its value is an array of brand ids. */
 export function BrandsField<Values extends FieldValues, WireBody>(
   props: FieldProps<Values, WireBody> & { brands: readonly Brand[] },
 ): ReactElement {

@@ -23,7 +23,7 @@ export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps)
   const { newer, isNewerHidden, gone: absence, chi, isAccepted, conflictError } = version;
   const ref = useRef<HTMLDivElement>(null);
   const needsDecision = newer !== undefined || isNewerHidden;
-  // A user who has pressed Salva at the foot of a long form would not see the note on top.
+  // The note takes the focus after a conflict, because a user who has pressed Salva at the foot of a long form would not see it.
   useEffect(() => {
     if (conflictError && needsDecision) ref.current?.focus();
   }, [conflictError, needsDecision]);
@@ -40,7 +40,7 @@ export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps)
   );
 }
 
-/** The button Salva is disabled from now on, so the note takes the focus of the button. */
+/** The note about a deleted or invisible record. It takes the focus, because the button Salva is now disabled. */
 function GoneNote({ title }: { title: string }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -137,12 +137,15 @@ export interface LastChange {
 }
 
 interface NewerVersionOptions<R extends VersionedRecord, Values> {
-  /** Includes changes of other users. Undefined in a form that creates a record. */
+  /** The current version of the record, with changes of other users. Undefined in a form that creates a record. */
   current: R | undefined;
   toForm: (record: R) => Values;
-  /** While the mutation runs and after its success, a change of the record is attributed to this form. */
+  /**
+   * The mutation that saves this form. While it runs and after it has succeeded, a newer version of the record counts as saved by this
+   * form.
+   */
   write: { isPending: boolean; error: Error | null };
-  /** Refetched when the edit is rejected because of a newer version. */
+  /** The reads to refetch when the server rejects the edit because the record has a newer version. */
   reads: readonly Read[];
   last: LastChange;
 }
@@ -152,26 +155,29 @@ interface Difference {
   label: string;
   savedText: string;
   inputText: string;
-  /** A field that this user has not changed can take the new value. */
+  /** Whether this user has changed the field. A field that the user has not changed can take the newer value. */
   isChangedHere: boolean;
 }
 
 export interface NewerVersion<R> {
-  /** The record on which the form is based. Its updated_at is sent, and the differences are computed against it. */
+  /** The version of the record on which the form is based. The form sends its updated_at and computes the differences from it. */
   base: R | undefined;
   newer: R | undefined;
-  /** The record has a newer version that the queries of this page do not return. The rejected edit can be sent again on that version. */
+  /**
+   * Whether the record has a newer version that the queries of this page do not return. The user can send the rejected edit again on that
+   * version.
+   */
   isNewerHidden: boolean;
-  /** The record was deleted or became invisible and cannot be saved. The user's input is still there. */
+  /** Set when the record was deleted or became invisible, so that it cannot be saved. The form still contains the user's input. */
   gone: Exclude<Presenza, 'presente'> | undefined;
-  /** The author of the deletion or the newer version; null while unknown. */
+  /** The name of the user who deleted the record or saved the newer version; null while unknown. */
   chi: string | null;
   isAccepted: boolean;
   conflictError: Error | null;
   error: Error | null;
   differences: Difference[];
   applySaved: (name: string) => void;
-  /** Fields that the user has not changed get the saved values. */
+  /** Accepts the newer version and keeps the user's input. Fields that the user has not changed get the saved values. */
   keepInput: () => void;
   applyAllSaved: () => void;
 }
@@ -192,9 +198,9 @@ export function useNewerVersion<R extends VersionedRecord, Values extends FieldV
     else if (isNotFound) last.refetch();
   }, [write.error]);
 
-  // A change elsewhere that affects no field of the form needs no decision, so the form moves to the new version.
+  // If another user's change affects no field of the form, the form takes the newer version as its base and asks the user nothing.
   const base = storedBase && current && isSame(toForm(current), toForm(storedBase)) ? current : storedBase;
-  // Refetching alone is not enough: the version must be newer than the rejected one.
+  // After a conflict the refetched version must be newer than the version that the server rejected.
   const isBasedOnNewer = isAccepted || (isConflict && base !== undefined && base.updated_at !== storedBase?.updated_at);
   const newer = base && current && !gone && !write.isPending && current.updated_at !== base.updated_at ? current : undefined;
   const isNewerHidden = isConflict && !gone && !newer && base !== undefined && (last.updated_at ?? '') > base.updated_at;
@@ -203,7 +209,7 @@ export function useNewerVersion<R extends VersionedRecord, Values extends FieldV
   const acceptNewer = (keptFields: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the type of the library requires all values
+    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the type of reset() requires all values
     for (const name of keptFields as FieldPath<Values>[]) form.setValue(name, typed[name], { shouldDirty: true });
     setStoredBase(newer);
     setIsAccepted(true);
@@ -213,7 +219,8 @@ export function useNewerVersion<R extends VersionedRecord, Values extends FieldV
     newer,
     isNewerHidden,
     gone,
-    chi: gone || (newerUpdatedAt && last.quando && last.quando >= newerUpdatedAt) ? last.chi : null, // otherwise the last change belongs to an earlier version
+    // a last change that is older belongs to an earlier version
+    chi: gone || (newerUpdatedAt && last.quando && last.quando >= newerUpdatedAt) ? last.chi : null,
     isAccepted: isBasedOnNewer && !newer && !isNewerHidden && !gone,
     conflictError: isConflict ? write.error : null,
     error: (isConflict && (newer || isNewerHidden || isBasedOnNewer)) || (gone && isNotFound) ? null : write.error,
@@ -259,7 +266,7 @@ function isSame(first: unknown, second: unknown): boolean {
 
 const UNKNOWN_CHANGE = { chi: null, quando: null, presenza: 'presente', updated_at: null } as const;
 
-/** Sends no request without an id. */
+/** Returns the last change of a record from the audit log. Sends no request without an id. */
 export function useLastChange(oggetto: Versionato, id: number | string | undefined): LastChange {
   const query = { oggetto, id: String(id ?? '') };
   const { data = UNKNOWN_CHANGE, refetch } = useRead(getUltimaModifica, { query }, { enabled: id !== undefined, staleTime: 0 });

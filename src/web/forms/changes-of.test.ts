@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './use-wire-form.ts';
 
-test('A form sends only the fields that were changed', () => {
+test('A form sends only the fields that the user has changed', () => {
   const before = { nome: 'MacBook', posizione: null as string | null, brandIds: [1, 2] };
   expect(changesOf(before, { ...before })).toEqual({});
   expect(changesOf(before, { ...before, nome: 'Altro' })).toEqual({ nome: 'Altro' });
@@ -9,7 +9,7 @@ test('A form sends only the fields that were changed', () => {
   expect(changesOf(before, { nome: 'MacBook', posizione: null, brandIds: [2] })).toEqual({ brandIds: [2] });
 });
 
-test('An emptied field counts as changed, and so does a new one', () => {
+test('The form sends a field that the user has emptied and a field that the original does not have', () => {
   expect(changesOf<{ note: string | null }>({ note: 'x' }, { note: null })).toEqual({ note: null });
   expect(changesOf<{ note: string }>({}, { note: '' })).toEqual({ note: '' });
 });

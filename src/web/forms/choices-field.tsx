@@ -5,7 +5,7 @@ import { FieldError, LabelText } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import type { SelectOption } from './select-field.tsx';
 
-/** Needs one click where a select needs two. */
+/** A form field with radio buttons, which needs one click where a select needs two. */
 export function RadioField<Values extends FieldValues, WireBody>(
   props: FieldProps<Values, WireBody> & { options: readonly SelectOption[] },
 ): ReactElement {

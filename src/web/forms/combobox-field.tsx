@@ -14,7 +14,10 @@ export type ComboboxFieldProps<Values extends FieldValues, WireBody> = FieldProp
   placeholder?: string;
 };
 
-/** For hundreds of records. The value is the Option itself, so that an edit form shows the name at once. */
+/**
+ * A form field that selects one of hundreds of records. The value is the Option itself, so that an edit form shows its name without a
+ * request.
+ */
 export function ComboboxField<Values extends FieldValues, WireBody>(props: ComboboxFieldProps<Values, WireBody>): ReactElement {
   const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
   const parts = useFieldParts({ ...props, warn: (value) => (value as Option | null)?.warning });
@@ -85,7 +88,7 @@ export function ComboboxField<Values extends FieldValues, WireBody>(props: Combo
                 openList();
               }}
               onClick={(event) => {
-                if (typed === null) event.currentTarget.select(); // typing replaces the selected text, as after Tab
+                if (typed === null) event.currentTarget.select(); // selects the text, so that typing replaces it, as after Tab
                 openList();
               }}
               onKeyDown={onKeyDown}

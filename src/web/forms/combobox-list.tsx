@@ -17,7 +17,7 @@ interface ComboboxListProps {
   onHover: (option: Option) => void;
 }
 
-/** The focus stays in the text field; Enter selects the option `active`. */
+/** The list of options of a combobox. The focus stays in the text field; Enter selects the option `active`. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
   const status = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
@@ -63,7 +63,7 @@ export interface Option {
   /** The phone number of the record, with which the form prefills its number field. */
   numero?: string | null;
   warning?: string;
-  /** Shown instead of the detail. Left out: the option can be selected. */
+  /** The reason why the option cannot be selected, shown instead of the detail. Left out for an option that can be selected. */
   why?: string;
 }
 

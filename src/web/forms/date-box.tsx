@@ -10,7 +10,7 @@ const DateCalendar = onDemandPart(() => import('./date-calendar.tsx').then((file
 
 interface DateBoxProps extends NamedControl {
   label: string;
-  /** 'YYYY-MM-DD', '' for none, or the typed text when it is not a date. */
+  /** The date as 'YYYY-MM-DD', '' for no date, or the typed text if it is not a date. */
   value: string;
   onChange: (value: string, isComplete: boolean) => void;
   onDone: () => void;
@@ -19,7 +19,7 @@ interface DateBoxProps extends NamedControl {
   inputRef?: RefCallback<HTMLInputElement>;
 }
 
-/** Shown as gg/mm/aaaa in every browser language. Accepts several notations. */
+/** A text box for a date with a calendar button. It shows gg/mm/aaaa in every browser language and accepts several notations. */
 export function DateBox({
   label,
   value,
@@ -38,7 +38,7 @@ export function DateBox({
   const formatId = `${ids.control}f`;
 
   const finish = () => {
-    setTypedText(''); // from now on the field shows the formatted date
+    setTypedText(''); // without a typed text the box shows the formatted date
     onDone();
   };
   const openCalendar = () => {
@@ -70,7 +70,8 @@ export function DateBox({
           onChange(normalizeDate(target.value), isCompleteDate(target.value));
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => !open && !boxRef.current?.matches(':active') && finish()} // the calendar button is part of the field
+        // the field is not left when the focus moves to its calendar button
+        onBlur={() => !open && !boxRef.current?.matches(':active') && finish()}
       />
       <span className="sr" id={formatId}>
         Giorno, mese e anno, per esempio 07/03/2026

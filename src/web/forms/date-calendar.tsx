@@ -16,9 +16,9 @@ interface DateCalendarProps extends MonthGridProps {
   returnFocus: () => void;
 }
 
-allowInjectedStyles(); // for Radix Popover
+allowInjectedStyles(); // Radix Popover needs injected styles
 
-// In a narrower window the calendar opens as a dialog.
+// In a window of this width the calendar opens as a dialog instead of a popover.
 const NARROW_WINDOW = '(max-width: 560px)';
 
 export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gridProps }: DateCalendarProps): ReactElement {
@@ -30,11 +30,12 @@ export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gr
     onClose();
   };
   const focusHandlers = {
-    onOpenAutoFocus: (event: Event) => event.preventDefault(), // the calendar grid focuses its own day
+    onOpenAutoFocus: (event: Event) => event.preventDefault(), // the calendar grid focuses the selected day itself
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (!isNarrowWindow) returnFocus();
-      else field.current?.querySelector('button')?.focus(); // focusing the input would open the on-screen keyboard
+      // the button gets the focus, because focusing the input would open the on-screen keyboard
+      else field.current?.querySelector('button')?.focus();
     },
   };
   const grid = <MonthGrid {...gridProps} onPick={pick} />;
@@ -71,7 +72,7 @@ export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gr
 }
 
 interface MonthGridProps {
-  /** 'YYYY-MM-DD'; any other value means no selection. */
+  /** The selected day as 'YYYY-MM-DD'. For any other text no day is selected. */
   value: string;
   min: string;
   max: string;
@@ -123,7 +124,7 @@ function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): Rea
   );
 }
 
-// The calendar grid uses local Date objects. Time zones are handled before and after, in strings.
+// Converts a day from 'YYYY-MM-DD' to a local Date, which the calendar grid needs. All other code uses the text, which has no time zone.
 function toDate(day: string): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

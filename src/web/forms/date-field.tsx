@@ -6,7 +6,10 @@ import { DateBox } from './date-box.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-/** The value is 'YYYY-MM-DD', '' or the typed text, which the schema rejects. */
+/**
+ * A form field for a date. The value is 'YYYY-MM-DD', '' for no date, or the typed text if it is not a date; the schema rejects such a
+ * text.
+ */
 export function DateField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props, { typedTextError: dateTextError });
   const { ref, value, onChange, onBlur } = parts.field;
@@ -25,7 +28,10 @@ export function DateField<Values extends FieldValues, WireBody>(props: FieldProp
   );
 }
 
-/** For an empty or impossible date the schema has a better message. */
+/**
+ * Returns the error message for a typed text that is not a date; undefined when the field is empty, because the schema has a message for
+ * it.
+ */
 function dateTextError(typed: unknown): string | undefined {
   return typeof typed === 'string' && typed !== '' && !isCalendarDate(typed) ? dateError(typed) : undefined;
 }

@@ -10,13 +10,13 @@ const FIELD_COUNTS = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi',
 interface ErrorSummaryProps {
   errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
   error: Error | null;
-  /** The form's control. The fields have registered their order and their labels. */
+  /** The form's control, for which the fields have registered their order and labels. */
   control?: object;
 }
 
 export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps): ReactElement | null {
   const fieldErrors = fieldErrorsIn(errors, describedFields(control));
-  // A message for several fields ('Nome, cognome ed email …') is shown once and links to the first of them.
+  // The summary shows a message about several fields ('Nome, cognome ed email …') once, and the message links to the first field.
   const lines = fieldErrors.filter(
     ({ sentence, label }, index) => label !== undefined || !fieldErrors.slice(0, index).some((each) => each.sentence === sentence),
   );
@@ -59,7 +59,8 @@ function goToField({ currentTarget }: MouseEvent, sentence: string, nth: number)
 }
 
 function descriptionOf(field: HTMLElement): string {
-  const describedElement = field.closest('fieldset[aria-describedby]') ?? field; // a group of checkboxes carries the description on its fieldset
+  // in a group of checkboxes the fieldset has the description instead of the checkbox
+  const describedElement = field.closest('fieldset[aria-describedby]') ?? field;
   const ids = (describedElement.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
@@ -87,7 +88,10 @@ function isLabelNamed(sentence: string, label: string): boolean {
     .every((word) => sentence.toLowerCase().includes(word));
 }
 
-/** { portabilita: { numero_da_portare: … } } gives 'portabilita.numero_da_portare'. */
+/**
+ * Returns the field names and messages of nested errors. { portabilita: { numero_da_portare: … } } gives the name
+ * 'portabilita.numero_da_portare'.
+ */
 function sentencesOf(errors: object, group = ''): [name: string, sentence: string][] {
   return Object.entries(errors).flatMap(([name, each]): [string, string][] => {
     if (typeof each !== 'object' || each === null) return [];
@@ -96,7 +100,7 @@ function sentencesOf(errors: object, group = ''): [name: string, sentence: strin
   });
 }
 
-// Errors by field are shown under the fields.
+// Whether the server's error contains messages for single fields, which the form shows under these fields.
 function hasFieldErrors(error: Error): boolean {
   return error instanceof CallError && Object.keys(error.fields).length > 0;
 }

@@ -1,11 +1,11 @@
-// Each field registers its label and the format of its values, for the summaries.
+// Each form field registers its label and the format of its values here, for the error summary and the list of differences.
 import { useEffect } from 'react';
 import { formatData, isCalendarDate } from '#shared/dates.ts';
 
 export interface FieldDescription {
   label: string;
   say: (value: unknown) => string;
-  /** Replaces the schema's message, because the schema does not see what was typed. */
+  /** Returns the error message for the typed text. It replaces the schema's message, because the schema does not get the typed text. */
   typedTextError?: ((typed: unknown) => string | undefined) | undefined;
 }
 

@@ -32,7 +32,7 @@ export function FieldFrame({ label, help, span, parts: { ids, error, warning }, 
   );
 }
 
-/** The star is hidden from screen readers, which get aria-required instead. */
+/** The label of a form field. The star of a required field is hidden from screen readers, which read aria-required instead. */
 export function LabelText({ label }: { label: string }): ReactElement {
   if (!isRequired(label)) return <>{label}</>;
   return (

@@ -5,13 +5,13 @@ import { type NamedControl, useNamedControl } from './named-control.ts';
 export interface FieldProps<Values extends FieldValues, WireBody> {
   control: Control<Values, unknown, WireBody>;
   name: FieldPath<Values>;
-  /** A trailing ' *' marks the field as required. */
+  /** The label of the field. A trailing ' *' marks the field as required. */
   label: string;
   help?: string;
-  /** A warning does not prevent the submission. */
+  /** Returns a warning about the value. A warning does not prevent the submission of the form. */
   warn?(value: unknown): string | undefined;
   disabled?: boolean;
-  /** The width in a `.grid`: half (default), a third ('s2') or all ('s6'). 'h' stays half on small screens too. */
+  /** The width of the field in a `.grid`: half (default), a third ('s2') or full ('s6'). The width 'h' is half on small screens too. */
   span?: 's2' | 's6' | 'h';
 }
 
@@ -34,8 +34,9 @@ export function useFieldParts<Values extends FieldValues, WireBody>(
 }
 
 /**
- * The callback does not run when the window loses the focus, because the user comes back to the field. While a pointer is pressed it waits for the
- * click: an error that appears under the field would move the button that is being clicked.
+ * Runs the callback after the user has left the field. If the window loses the focus, the callback does not run, because the user comes
+ * back to the field. While a pointer is pressed, the callback waits for the click: an error that appears under the field would move the
+ * button that the user clicks.
  */
 function onFieldLeft(callback: () => void): void {
   if (!document.hasFocus()) return;

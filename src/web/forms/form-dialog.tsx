@@ -13,18 +13,18 @@ export interface FormDialogProps<Values extends FieldValues, WireBody> {
   title: string;
   description?: string;
   form: WireForm<Values, WireBody>;
-  /** Already validated by the contract's schema. */
+  /** Called with the request body, which the contract's schema has validated. */
   onSubmit: (wire: NoInfer<WireBody>) => unknown;
-  /** Also called after a success. The dialog is open as long as it is rendered. */
+  /** Called when the user closes the dialog and after a success. The caller must then stop rendering the dialog. */
   onClose: () => void;
   verb: string;
   pendingVerb: string;
   pending: boolean;
   error: Error | null;
-  /** False disables the button. Used only where the specification requires it. */
+  /** False disables the submit button. Used only where the specification requires it. */
   ready?: boolean;
   size?: 'm';
-  /** For text before the first field: the dialog opens scrolled to its top. */
+  /** Set for a dialog with text before the first field: the dialog then opens scrolled to its top and does not focus the first field. */
   readFirst?: true;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function FormDialog<Values extends FieldValues, WireBody>(props: FormDial
   const canDiscard = useDiscardQuestion(isDirty);
   const returnFocus = useReturnFocus();
   useServerErrors(form, error);
-  // A user who has pressed the button at the foot of a long form would not see the error on top of it.
+  // The error gets the focus, because a user who has pressed the button at the foot of a long form would not see it at the top.
   useEffect(() => {
     if (error) dialogElement?.querySelector('.mid > .note')?.scrollIntoView({ block: 'nearest' });
   }, [error, dialogElement]);
@@ -95,7 +95,7 @@ export function FormDialog<Values extends FieldValues, WireBody>(props: FormDial
   );
 }
 
-/** Radix would focus the close button, which comes first. */
+/** Focuses the first form field. Without this function Radix would focus the close button of the dialog. */
 function focusFirstField(event: Event): void {
   if (!(event.target instanceof HTMLElement)) return;
   event.preventDefault();
@@ -108,12 +108,15 @@ function focusDialog(event: Event): void {
   if (event.target instanceof HTMLElement) event.target.focus();
 }
 
-/** Escape first closes the list of a combobox. The dialog receives the key before the field does. */
+/** If the list of a combobox is open, Escape closes the list and not the dialog. The dialog receives the key before the field does. */
 function preventCloseIfListOpen(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
-/** Asks also on the Back button, a link or a reload. The returned function resolves to whether the form may close. */
+/**
+ * Asks the user before a form with changes is closed, also on the Back button, a link or a reload. The returned function resolves to
+ * whether the form may close.
+ */
 function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
   const canDiscard = async () => {

@@ -6,11 +6,11 @@ import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 interface NumberFieldProps<Values extends FieldValues, WireBody> extends FieldProps<Values, WireBody> {
   unit?: string;
-  /** The number that is sent for the typed text, shown before saving. */
+  /** Returns the number that the form sends for the typed text. The field shows this number when the user leaves it. */
   readAs?: (typed: string) => number;
 }
 
-/** type=number would silently drop invalid text and change with the mouse wheel. */
+/** A form field for a number. It is a text input, because type=number would silently drop invalid text and change with the mouse wheel. */
 export function NumberField<Values extends FieldValues, WireBody>(props: NumberFieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
@@ -29,7 +29,10 @@ export function NumberField<Values extends FieldValues, WireBody>(props: NumberF
   );
 }
 
-/** Accepts '1234,5' and '1234.50'; shows '1.234,50' when left. The value is the visible text, which parseEuro parses. */
+/**
+ * A form field for an amount in euro. It accepts '1234,5' and '1234.50' and shows '1.234,50' when the user leaves it. The value is the
+ * visible text, which parseEuro parses.
+ */
 export function EuroField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;

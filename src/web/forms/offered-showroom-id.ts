@@ -1,4 +1,7 @@
-/** Null if the brand does not have the selected showroom. Undefined before the brand's showrooms have loaded, so the stored value stays. */
+/**
+ * Returns the selected showroom, or null if it does not belong to the brand. Returns undefined before the brand's showrooms have loaded, so
+ * that the stored value stays.
+ */
 export function offeredShowroomId(
   selectedId: number | null | undefined,
   showrooms: readonly { id: number }[] | undefined,

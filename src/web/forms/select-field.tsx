@@ -8,10 +8,10 @@ import { formatValue } from './field-descriptions.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-allowInjectedStyles(); // for Radix Select
+allowInjectedStyles(); // Radix Select needs injected styles
 
 export interface SelectOption {
-  /** Never '', which means no selection. */
+  /** The value of the option. It must not be '', which means no selection. */
   value: string;
   label: string;
 }
@@ -27,7 +27,7 @@ export function SelectField<Values extends FieldValues, WireBody>(props: SelectF
   const parts = useFieldParts(props, { say: format });
   const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
-  // A value that is not among the options counts as no selection, because the options may depend on another field.
+  // The field shows a value that is not among the options as no selection. This happens when the options depend on another field.
   const selected = options.some((option) => option.value === value) ? value : '';
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
@@ -57,7 +57,9 @@ export function SelectField<Values extends FieldValues, WireBody>(props: SelectF
   );
 }
 
-/** The open list has the focus, so the blur event does not mean that the user has left the field. */
+/**
+ * Whether the list of the select is open. The list then has the focus, so the blur event does not mean that the user has left the field.
+ */
 function isListOpen({ currentTarget }: FocusEvent): boolean {
   return currentTarget.getAttribute('aria-expanded') === 'true';
 }

@@ -7,6 +7,6 @@ test.each([
   [null, [{ id: 1 }], null],
   [1, [], null],
   [1, undefined, undefined],
-])('The form sends the selected showroom %j with the offered showrooms %j as %j', (chosen, offered, sent) =>
+])('If the selected showroom is %j and the brand has the showrooms %j, the form sends the showroom %j', (chosen, offered, sent) =>
   expect(offeredShowroomId(chosen, offered)).toBe(sent),
 );

@@ -42,7 +42,7 @@ export function TextField<Values extends FieldValues, WireBody>(props: TextField
 
 type TextareaFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
   rows?: number;
-  /** For a single short field; Shift+Enter inserts a line break. */
+  /** True if Enter submits the form, for a form with a single short field. Shift+Enter then inserts a line break. */
   sendsOnEnter?: boolean;
 };
 
@@ -62,7 +62,7 @@ export function TextareaField<Values extends FieldValues, WireBody>(props: Texta
 }
 
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  // While an input method composes a word, Enter accepts the word.
+  // While an input method composes a word, Enter accepts the word and must not submit the form.
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();

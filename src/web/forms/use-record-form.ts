@@ -44,7 +44,7 @@ interface RecordForm<StoredType, Values extends FieldValues, WireBody> {
   dialog: Omit<FormDialogProps<Values, WireBody>, 'children'>;
 }
 
-/** An edit sends only the fields that differ from the version on which the form is based. */
+/** Returns the state of a form that creates or edits a record. An edit sends only the fields that the user has changed. */
 export function useRecordForm<
   StoredType extends StoredRecord,
   Values extends FieldValues,

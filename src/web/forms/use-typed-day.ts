@@ -3,7 +3,7 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { dateError } from '#shared/typed-date.ts';
 
 interface TypedDayOptions {
-  /** The day that the filter uses now, 'YYYY-MM-DD'; '' for none. */
+  /** The day that the filter uses now, as 'YYYY-MM-DD'; '' for no day. */
   value: string;
   refuse?: (day: string) => string | undefined;
   onChange: (day: string) => void;
@@ -16,7 +16,10 @@ interface TypedDay {
   onDone: () => void;
 }
 
-/** Applies the day when the date is complete or the field is left. An invalid date does not change the filter. */
+/**
+ * The state of a date filter. It changes the filter when the typed date is complete or the user leaves the field; an invalid date does not
+ * change it.
+ */
 export function useTypedDay({ value, refuse = () => undefined, onChange }: TypedDayOptions): TypedDay {
   const [typed, setTyped] = useState(value);
   const [appliedDay, setAppliedDay] = useState(value);

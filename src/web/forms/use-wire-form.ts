@@ -19,13 +19,13 @@ export interface WireFormOptions<Values extends FieldValues, Schema extends z.co
   schema: Schema;
   defaultValues: Values;
   toWire: (values: Values) => WireBody;
-  /** The button is disabled until these fields have a value. Used only where the specification requires it. */
+  /** The fields that must have a value before the submit button is enabled. Used only where the specification requires it. */
   required?: readonly FieldPath<Values>[];
 }
 
 export type WireForm<Values extends FieldValues, WireBody> = UseFormReturn<Values, unknown, WireBody> & {
   filled: boolean;
-  /** Shown in the summary. An error that appears when a field is left is shown below that field only. */
+  /** The errors of the error summary, which appear after the user has submitted the form. Earlier errors are only below their fields. */
   sentErrors: FieldErrors<Values>;
 };
 
@@ -36,7 +36,7 @@ export function useWireForm<Values extends FieldValues, Schema extends z.core.$Z
   const form: UseFormReturn<Values, unknown, WireBody> = useForm<Values, unknown, WireBody>({
     defaultValues: defaultValues as DefaultValues<Values>, // cast: complete values are valid default values
     resolver: wireResolver(schema, toWire, () => form.control),
-    mode: 'onTouched', // a field without a required value shows its error when it is left
+    mode: 'onTouched', // an empty required field shows its error when the user leaves it
   });
   const values = useWatch({ control: form.control, name: [...required] });
   const { isSubmitted, errors } = form.formState;
@@ -54,11 +54,12 @@ function wireResolver<Values extends FieldValues, WireBody>(
     if (parsed.success) return { values: wire, errors: {} };
     const descriptions = new Map(describedFields(control()));
     const typedErrorOf = (field: string) => descriptions.get(field)?.typedTextError?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> }; // cast: the type of the library lists every field path
+    // cast: the error type of react-hook-form lists every field path
+    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> };
   };
 }
 
-/** Only the first error of a field, because users correct one at a time. */
+/** Returns only the first error of each field, because users correct one error at a time. */
 function errorsOf(issues: readonly z.core.$ZodIssue[], typedErrorOf: (field: string) => string | undefined): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
@@ -68,7 +69,10 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], typedErrorOf: (field: str
   return errors;
 }
 
-/** 'portabilita.numero_da_portare' is a field; an error in one element of an array belongs to the array's field. */
+/**
+ * Returns the field name of an error path, such as 'portabilita.numero_da_portare'. An error in an element of an array belongs to the
+ * array's field.
+ */
 function fieldOf(path: readonly PropertyKey[]): string {
   const isFieldPath = path.every((part) => typeof part === 'string');
   return isFieldPath && path.length > 0 ? path.join('.') : String(path[0] ?? 'root');
@@ -85,7 +89,7 @@ interface FormProps {
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
-/** While `ready` is false, Enter does not submit but shows the errors under the fields. */
+/** Returns the event handlers of a form. While `ready` is false, Enter sends no request and shows the errors under the fields. */
 export function formProps<Values extends FieldValues, WireBody>(
   form: WireForm<Values, WireBody>,
   onSend: (wire: NoInfer<WireBody>) => unknown,
@@ -103,7 +107,7 @@ export function formProps<Values extends FieldValues, WireBody>(
   };
 }
 
-/** False for Enter in an open calendar or list, and for Enter that has selected an option. */
+/** Whether the key would submit the form. False for Enter in an open calendar or list, and for Enter that has selected an option. */
 function wouldSubmit({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
   const isOwnInput = target instanceof HTMLInputElement && target.form === currentTarget;
   return key === 'Enter' && isOwnInput && !nativeEvent.isComposing && !defaultPrevented;
@@ -117,14 +121,16 @@ export function useServerErrors<Values extends FieldValues, WireBody>(
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     Object.entries(error.fields).forEach(([name, message], index) => {
-      setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 }); // the summary shows errors of unknown fields
+      // cast: the error summary also shows errors of unknown fields
+      setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     });
   }, [error, setError]);
 }
 
-/** Sending only the changed fields keeps the changes of other users. */
+/** Returns the fields that differ between the two objects. A form sends only these fields, so that it keeps the changes of other users. */
 export function changesOf<WireBody extends object>(original: Partial<WireBody>, edited: WireBody): Partial<WireBody> {
   const isSame = (name: keyof WireBody) => JSON.stringify(original[name]) === JSON.stringify(edited[name]);
   const names = (Object.keys(edited) as (keyof WireBody)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<WireBody>; // cast: the keys and values come from `edited`
+  // cast: all keys and values of the result come from `edited`
+  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<WireBody>;
 }

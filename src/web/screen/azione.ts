@@ -9,7 +9,7 @@ export interface Azione {
   label: string;
   icon: LucideIcon;
   needs?: BrandAction;
-  /** The screen that opens the dialog. Left out when `assegna` is set. */
+  /** The address that opens the dialog of this action. Left out when `assegna` is set. */
   address?: string;
   assegna?: DaAssegnare;
 }

@@ -34,7 +34,7 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   );
 }
 
-// The same values as in cards.css.
+// The column width and the gap of the card grid. They must equal the values in cards.css.
 const COLUMN_PX = 300;
 const GAP_PX = 16;
 const ONE_COLUMN_GAP_PX = 8;
@@ -73,7 +73,8 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
         return (
           <li
             key={rowKey(item)}
-            ref={index % columns === 0 ? rows.measure : undefined} // all cards of a row have the same height, so one is measured
+            // all cards of a row have the same height, so only the first card of a row is measured
+            ref={index % columns === 0 ? rows.measure : undefined}
             data-index={Math.floor(index / columns)}
             aria-setsize={total}
             aria-posinset={index + 1}
@@ -88,7 +89,7 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
   );
 }
 
-/** Observes the container, because it exists as soon as the list does and keeps its width. */
+/** Returns the number of columns and the top of a card grid. Observes the container, whose width does not depend on the cards. */
 function useGridLayout(list: RefObject<HTMLUListElement | null>): { columns: number; top: number } {
   const [layout, setLayout] = useState({ columns: 1, top: 0 });
   useLayoutEffect(() => {
@@ -111,7 +112,7 @@ function useGridLayout(list: RefObject<HTMLUListElement | null>): { columns: num
 const SKELETON_CARDS = [1, 2, 3, 4, 5, 6];
 const SKELETON_FACTS = [88, 104, 72, 120];
 
-/** As tall as a card. The cards of items have four lines of facts. */
+/** The placeholder of a card while the list loads. It is as tall as a card; the cards of items have four lines of facts. */
 export function CardSkeleton({ hasFacts = true }: { hasFacts?: boolean }): ReactElement {
   return (
     <div className="card-grid" aria-hidden>

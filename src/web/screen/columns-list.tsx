@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { menuContainer, type OpenedBy, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { ColumnsChoice } from './columns-button.tsx';
 
-/** Renders open, because it is loaded after the button was pressed. */
+/** The menu that selects the columns of a list. It renders open, because its file loads after the user has pressed the button. */
 export default function ColumnsList({ columns, shown, onChange, openedBy }: ColumnsChoice & { openedBy: OpenedBy }): ReactElement {
   const focusProps = useFirstItem(openedBy);
   return (
@@ -20,7 +20,7 @@ export default function ColumnsList({ columns, shown, onChange, openedBy }: Colu
               key={key}
               className="menu-item"
               checked={shown.includes(key)}
-              onSelect={(event) => event.preventDefault()} // keeps the menu open, so that several columns can be selected
+              onSelect={(event) => event.preventDefault()} // the menu stays open, so that the user can select several columns
               onCheckedChange={(isShown) => onChange(isShown ? [...shown, key] : shown.filter((each) => each !== key))}
             >
               {head}

@@ -26,14 +26,14 @@ export function FilterBar({ search, children, end }: FilterBarProps): ReactEleme
   );
 }
 
-// Short enough to show the rows within 300 ms after the last key.
+// The delay between the last key and the search request. It is short enough to show the rows within 300 ms.
 const SEARCH_DELAY_MS = 60;
 
 interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  /** False in a dialog, because the page behind has its own search. */
+  /** Whether the key '/' focuses this search box. False in a dialog, because the page behind it has its own search. */
   slash?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function SearchBox({ value, onChange, label, slash: isSlashOffered = true
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input, isSlashActive);
 
-  // The text was changed from outside, for example by the Back button.
+  // The search text in the URL has changed by other means than this box, for example by the Back button.
   if (value !== reported) {
     setReported(value);
     setTyped(value);
@@ -101,7 +101,7 @@ function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): 
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextInput(event.target)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // a dialog covers the page
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // an open dialog covers the search box
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

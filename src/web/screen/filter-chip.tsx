@@ -13,7 +13,7 @@ export interface FilterChipProps extends FilterChoiceProps {
   clearLabel?: string;
 }
 
-/** Its menu is loaded on hover or focus. */
+/** The button of a list filter. The file of its menu loads on hover or focus. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
@@ -24,7 +24,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
     <ChipContent label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />
   );
   const clear = () => {
-    chipRef.current?.querySelector('button')?.focus(); // the cross disappears, so the chip takes its focus
+    chipRef.current?.querySelector('button')?.focus(); // the button that clears the filter disappears, so the chip takes its focus
     afterPaintOnSameScreen(() => onChange(undefined));
   };
   const button = (
@@ -73,12 +73,12 @@ function ChipContent({ label, chosen }: { label: string; chosen: string | undefi
 
 interface SortChipProps {
   options: readonly { value: string; label: string }[];
-  /** Undefined means newest first. */
+  /** The selected sort order. Undefined shows the newest records first. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** For lists of cards, which have no column headers. */
+/** The button that sorts a list of cards, which has no column headers. */
 export function SortChip(props: SortChipProps): ReactElement {
   return <FilterChip label="Ordina" clearLabel="Torna ai più recenti" {...props} />;
 }
@@ -89,7 +89,7 @@ interface DaysChipProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A date range that a link from another page has set. It is shown so that the user can remove it. */
+/** The chip of a date range that a link from another page has set. Its button removes the date range from the filter. */
 export function DaysChip({ label, value, onChange }: DaysChipProps): ReactElement | null {
   if (value === undefined) return null;
   const days = value.split('..').map(formatData).join(' – ');

@@ -15,7 +15,7 @@ export interface OpenChipProps extends FilterChoiceProps {
   openedBy: OpenedBy;
 }
 
-/** Renders open, because it is loaded after the chip was pressed. */
+/** The menu of a filter chip. It renders open, because its file loads after the user has pressed the chip. */
 export default function FilterMenu({ label, options, value, onChange, chipContent, openedBy }: OpenChipProps): ReactElement {
   const focusProps = useFirstItem(openedBy);
   const [open, setOpen] = useState(true);

@@ -6,7 +6,7 @@ import { menuContainer } from '#web/ui/use-first-item.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import type { OpenChipProps } from './filter-menu.tsx';
 
-/** For filters with too many options for a menu: they are searched on the server. */
+/** Returns the popover of a filter that has too many options for a menu. The user searches the options on the server. */
 export function filterSearchOf(search: SearchOptions): ComponentType<OpenChipProps> {
   return (chip) => <FilterSearch {...chip} search={search} />;
 }
@@ -14,7 +14,8 @@ export function filterSearchOf(search: SearchOptions): ComponentType<OpenChipPro
 function FilterSearch({ label, value, search, onChange, chipContent }: OpenChipProps & { search: SearchOptions }): ReactElement {
   const listId = useId();
   const [open, setOpen] = useState(true);
-  const [popoverRoot] = useState(menuContainer); // computed once: the popover is itself a dialog and would later be found as its own container
+  // computed once, because a later search would find the popover itself, which is also a dialog
+  const [popoverRoot] = useState(menuContainer);
   const [typed, setTyped] = useState('');
   const { options, isSearching, error } = useOptions(typed, open, search);
   const choose = (next: string) => {

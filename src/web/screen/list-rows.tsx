@@ -7,23 +7,23 @@ import { Ring } from '#web/ui/ring.tsx';
 
 export interface RowWindowOptions {
   count: number;
-  /** The measured height is stored by this key, so it stays correct when live updates move the row. */
+  /** Returns the key of a row. The measured height is stored by this key, so that it stays correct when live updates move the row. */
   keyOf: (index: number) => string | number;
-  /** In px, for a row that has not been measured. */
+  /** The estimated height in px of a row that has not been measured. */
   estimate: number;
   gap?: number;
   overscan: number;
-  /** In px, from the top of the page to the first row. */
+  /** The distance in px from the top of the page to the first row. */
   top: number;
 }
 
 export interface RowWindow {
-  /** The rows to render; `last` is exclusive. */
+  /** The index of the first row to render. `last` is the index after the last row to render. */
   first: number;
   last: number;
   above: number;
   below: number;
-  /** The ref of a row's element, which must have `data-index`. */
+  /** The ref callback for the element of each row. The element must have `data-index`. */
   measure: (element: HTMLElement | null) => void;
 }
 
@@ -35,16 +35,17 @@ export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }:
     gap,
     overscan,
     scrollMargin: top,
-    // The window size is set without waiting for a measurement, so that the first render contains rows.
+    // The virtualizer gets the size of the browser window at once, so that the first render contains rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
   });
   useEffect(() => {
     let { innerWidth } = window;
     const onResize = () => {
-      if (window.innerWidth === innerWidth) return; // only the address bar of a phone has appeared or disappeared
+      // only the height has changed, because the address bar of a phone has appeared or disappeared
+      if (window.innerWidth === innerWidth) return;
       innerWidth = window.innerWidth;
-      // The width has changed and with it the heights.
+      // The width has changed, so the heights of the rows must be measured again.
       virtualizer.measure();
       for (const element of virtualizer.elementsCache.values()) virtualizer.measureElement(element);
     };
@@ -88,7 +89,7 @@ export function useLoadMore<T>(
   }, [isLoadDue]);
 }
 
-/** The index itself when the list has just become shorter. */
+/** Returns the key of the row at an index. Returns the index itself if the list has become shorter and has no such row. */
 export function rowKeyAt<T>(items: readonly T[], index: number, rowKey: (item: T) => string | number): string | number {
   const item = items[index];
   return item === undefined ? index : rowKey(item);
@@ -99,15 +100,18 @@ const NAME_LINK = '.person a, h2 a';
 const SELECT_BOX = '.pick input';
 const INTERACTIVE = 'a, button, input, label, summary, [role="menu"]';
 
-/** Opens a new tab where a click on the link would do so. A click that ends a text selection does nothing. */
+/** Follows the link of the clicked row, in a new tab if a modifier key is pressed. A click that ends a text selection does nothing. */
 export function openRow({ target, currentTarget: row, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest(INTERACTIVE) || String(window.getSelection()) !== '') return;
-  if (!row.contains(target as Node)) return; // the click was in a dialog that the row has opened
+  if (!row.contains(target as Node)) return; // React also passes on clicks in a dialog that the row has opened
   const linkOrBox = row.querySelector(SELECT_BOX) ?? row.querySelector(NAME_LINK);
   linkOrBox?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/** Arrow keys move to the next and previous row; space selects the row while rows are being selected. `columns`: cards in a row. */
+/**
+ * Handles keys on the link of a row: arrow keys move to the next and previous row, and space selects the row while rows are being selected.
+ * `columns` is the number of cards in a row.
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>, columns = 1): void {
   const { key, currentTarget: row, target } = event;
   if (!(target as Element).matches(NAME_LINK)) return;
@@ -151,7 +155,7 @@ export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null
   );
 }
 
-/** For example { uno: 'dipendente', molti: 'dipendenti' }. */
+/** The singular and plural of an Italian noun, for example { uno: 'dipendente', molti: 'dipendenti' }. */
 export interface Noun {
   uno: string;
   molti: string;

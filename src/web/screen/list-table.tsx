@@ -25,7 +25,7 @@ export interface ListTableProps<T> {
   errorText: string;
   sort?: string | undefined;
   onSort?: (sort: string) => void;
-  /** On a phone a row has two lines: its name and its holder. */
+  /** Whether a row on a phone has only two lines: the name and the holder of the item. */
   dense?: boolean;
 }
 
@@ -68,7 +68,10 @@ interface ListHeadProps<T> {
   onSort?: ((sort: string) => void) | undefined;
 }
 
-/** The roles are explicit, because the grid layout on small screens removes the table semantics in browsers. */
+/**
+ * The header row of a list table. Its ARIA roles are explicit, because browsers drop the table semantics with the grid layout of small
+ * screens.
+ */
 function ListHead<T>({ columns, sort, onSort }: ListHeadProps<T>): ReactElement {
   return (
     <thead role="rowgroup" className="sr-small">
@@ -134,16 +137,16 @@ function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactE
   );
 }
 
-// Estimates before rows are measured (tokens.css, table-cards.css).
+// Estimated heights in px of rows that have not been measured (tokens.css, table-cards.css).
 const ROW_PX = 44;
 const CARD_PX = 140;
 const DENSE_CARD_PX = 70;
 const SMALL_SCREEN = '(max-width: 860px)';
-// A smaller value would render rows that are out of sight.
+// The minimum distance in px from the top of the page to the first row. A smaller value would render rows that are out of sight.
 const MIN_TOP_PX = 150;
 const MIN_TOP_SMALL_PX = 280;
 const OVERSCAN = 4;
-// The next page is loaded when fewer rows than this remain.
+// The next page of the list is loaded when fewer rows than this remain below the visible rows.
 const LOAD_AHEAD = 20;
 
 interface ListRowsProps<T> {
@@ -157,7 +160,8 @@ interface ListRowsProps<T> {
 function ListRows<T>({ wrapper, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
   const { items } = pages;
   const [top, setTop] = useState(() => listTop(wrapper.current));
-  useLayoutEffect(() => setTop(listTop(wrapper.current)), [wrapper]); // when the first render already has rows
+  // measures the distance again, because `wrapper` is empty during a first render that already has rows
+  useLayoutEffect(() => setTop(listTop(wrapper.current)), [wrapper]);
   const keyOf = useCallback((index: number) => rowKeyAt(items, index, rowKey), [items, rowKey]);
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,
@@ -193,7 +197,7 @@ function estimatedHeight(dense: boolean): number {
   return dense ? DENSE_CARD_PX : CARD_PX;
 }
 
-/** 0 until the first rows are on the screen, to show them sooner. */
+/** Returns the number of rows to render outside of the window. It is 0 until the first rows are painted, to show them sooner. */
 function useOverscan(rows: number): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
@@ -222,14 +226,17 @@ function TableRow<T>({ item, index, columns, measure }: ListRowProps<T>): ReactE
   );
 }
 
-/** The list renders on every scroll step and every key of a search; a row renders again only when its item changes. */
-const ListRow = memo(TableRow) as typeof TableRow; // memo() loses the type parameter
+/** A row renders again only when its item changes, although the list renders on every scroll step and every key of a search. */
+const ListRow = memo(TableRow) as typeof TableRow; // cast: memo() loses the type parameter
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
 }
 
-/** On small screens a row becomes a card, and `place` is the cell's position in it (style/table.css). */
+/**
+ * A column of a list table. On small screens a row becomes a card, and `place` is the position of the cell in the card
+ * (style/table-cards.css).
+ */
 export interface Column<T> {
   key: string;
   head: string;
@@ -239,13 +246,13 @@ export interface Column<T> {
   title?: (item: T) => string | undefined;
   align?: 'num';
   sort?: string;
-  /** The width in px of the placeholder. 'person' adds a round shape, 'thing' a square one. */
+  /** The width in px of the cell's placeholder while the list loads. 'person' adds a round shape, 'thing' adds a square shape. */
   skeleton?: number | 'person' | 'thing';
 }
 
 /**
- * Stable identity, so that memoized rows do not render again. Only for event handlers: during rendering it may still call the previous
- * version.
+ * Returns a callback with a stable identity, so that memoized rows do not render again. Use it only for event handlers: during rendering it
+ * may still call the previous version.
  */
 export function useStableCallback<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
   const latest = useRef(callback);

@@ -6,7 +6,9 @@ import { ALL_SCREENS } from '#shared/screens.ts';
 
 export interface PageHeadProps {
   title: string;
-  /** Undefined while unknown: its space is reserved, so that the title does not wrap differently later. */
+  /**
+   * The number of records beside the title. While it is undefined its space is reserved, so that the title does not wrap differently later.
+   */
   count?: number | undefined;
   subtitle?: string;
   actions?: ReactNode;
@@ -30,7 +32,7 @@ export function PageHead(props: PageHeadProps): ReactElement {
   );
 }
 
-/** The screens that share a sidebar entry. Nothing is shown on the page of one record. */
+/** Tabs for the screens that share a sidebar entry. The page of a single record shows no tabs. */
 function SectionTabs(): ReactElement | null {
   const { pathname } = useLocation();
   const entry = ALL_SCREENS.find(([path]) => path === pathname)?.[1].tab?.of;

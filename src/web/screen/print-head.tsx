@@ -5,7 +5,7 @@ import { formatDataOra } from '#shared/dates.ts';
 export default function PrintHead(): ReactElement {
   const [printedAt, setPrintedAt] = useState(() => new Date());
   useEffect(() => {
-    // The page may have been open for days.
+    // The print time is set when printing starts, because the page may have been open for days.
     const onPrint = () => flushSync(() => setPrintedAt(new Date()));
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);

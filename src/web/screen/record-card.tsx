@@ -5,7 +5,7 @@ import { Tile } from '#web/ui/avatar.tsx';
 export interface RecordCardProps {
   icon: LucideIcon;
   title: string;
-  /** Replaces the title, for example with a link. */
+  /** An element that replaces the text of the card's title, for example a link. */
   heading?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
@@ -14,7 +14,7 @@ export interface RecordCardProps {
   foot?: ReactNode;
 }
 
-// The stylesheet shows three lines in a narrow card.
+// A long text may be truncated, because the stylesheet shows only three lines in a narrow card.
 const isLikelyTruncated = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
 export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {

@@ -8,7 +8,7 @@ import { linkProps } from './plain-link.tsx';
 export interface ResourceRowProps {
   icon: LucideIcon;
   name: string;
-  /** Left out when the user has no permission to view the item's page. */
+  /** The address of the item's page. Left out when the user has no permission to view the page. */
   address?: string | undefined;
   detail?: string;
   mid?: ReactNode;

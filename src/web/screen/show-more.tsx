@@ -25,7 +25,7 @@ export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMorePr
 const FIRST_ROWS = 10;
 const MORE_ROWS = 40;
 
-/** The focus moves to the first new row. */
+/** Returns the first rows of a long list and a function that shows more rows. The focus then moves to the first new row. */
 export function useFirstRows<T, L extends HTMLElement>(
   items: readonly T[],
 ): { rows: readonly T[]; list: RefObject<L | null>; more: () => void } {
@@ -34,7 +34,7 @@ export function useFirstRows<T, L extends HTMLElement>(
   const pendingFocusIndex = useRef<number | undefined>(undefined);
   useEffect(() => {
     const row = pendingFocusIndex.current === undefined ? undefined : list.current?.children[pendingFocusIndex.current];
-    if (!(row instanceof HTMLElement)) return; // the next page has not loaded yet
+    if (!(row instanceof HTMLElement)) return; // the new rows have not loaded yet
     pendingFocusIndex.current = undefined;
     row.tabIndex = -1;
     row.focus();

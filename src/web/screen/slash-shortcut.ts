@@ -1,4 +1,4 @@
-// Whether '/' focuses the search in this browser. Users of speech input can turn it off, as WCAG 2.1.4 requires.
+// The browser stores under this key whether the key '/' focuses the search. Users of speech input can turn it off, as WCAG 2.1.4 requires.
 const STORAGE_KEY = 'organico-tasto-ricerca';
 const OFF_VALUE = 'spento';
 

@@ -15,7 +15,7 @@ interface CardActions extends CardInList {
   deletion: {
     title: string;
     act: () => Promise<unknown>;
-    /** Called instead of the confirmation. */
+    /** Called instead of the confirmation dialog when the record cannot be deleted. */
     refuse?: (() => void) | undefined;
   };
 }

@@ -4,8 +4,8 @@ let isFocusDue = false;
 let isFirstScreen = true;
 
 /**
- * Every screen calls this once. Sets the title of the tab, scrolls to the top and focuses the h1, so that screen readers announce the
- * screen. Undefined until the title is known.
+ * Sets the title of the browser tab, scrolls to the top and focuses the h1, so that screen readers announce the screen. Every screen calls
+ * this once. `title` is undefined until the title is known.
  */
 export function useScreen(title: string | undefined): void {
   useEffect(() => {

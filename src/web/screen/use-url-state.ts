@@ -5,7 +5,10 @@ import type { Read } from '#shared/endpoint.ts';
 
 type UrlState<K extends string> = Partial<Record<K, string>>;
 
-/** Kept in the URL, so that a reload, the Back button and a copied link restore it. A change replaces the history entry. */
+/**
+ * Returns state that is stored in the URL, so that a reload, the Back button and a copied link restore it. A change replaces the current
+ * history entry.
+ */
 export function useUrlState<const K extends string>(keys: readonly K[]): [UrlState<K>, (change: UrlState<K>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -17,10 +20,10 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
   }
   const change = (next: UrlState<K>) => {
     const patch = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined]));
-    // The change is merged into the URL that is current when the router writes it. Otherwise a pressed filter chip would remove search
-    // letters that are not in the URL yet.
+    // The change is merged into the URL at the moment when the router writes it. Otherwise a pressed filter chip would remove the last
+    // typed letters of the search, which are not in the URL yet.
     const mergeInto = (current: object) => ({ ...current, ...patch });
-    // The router types the search parameters of each route; this hook works on all routes.
+    // Cast: the router types the search parameters of each route, but this hook works on all routes.
     void navigate({ to: '.', search: mergeInto as never, replace: true });
   };
   return [state, change];
@@ -41,7 +44,10 @@ export function useListFilter<E extends ListEndpoint>({ query }: E): [ListFilter
   return [Object.fromEntries(validEntries) as ListFilter<E>, change]; // cast: each value has passed the endpoint's schema
 }
 
-/** For example '/employees?nuovo=1'. The parameter is removed at once, so that a reload does not open the dialog again. */
+/**
+ * Opens a dialog if the URL contains the parameter, for example '/employees?nuovo=1'. The parameter is then removed, so that a reload does
+ * not open the dialog again.
+ */
 export function useOpenFromUrl(name: string, value: string, isAllowed: boolean, open: () => void): void {
   const [{ [name]: requested }, change] = useUrlState([name]);
   useEffect(() => {

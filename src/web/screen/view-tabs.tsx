@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 interface ViewTabsProps {
   label: string;
-  /** `value` is the URL parameter ?vista=…; undefined for the first view. */
+  /** The tabs of the views. `value` is the URL parameter ?vista=…, undefined for the first view. */
   views: readonly { label: string; value: string | undefined }[];
   current: string | undefined;
   keep?: Record<string, string | undefined>;
@@ -16,9 +16,10 @@ export function ViewTabs({ label, views, current, keep = {} }: ViewTabsProps): R
         <Link
           key={view.label}
           to="."
-          search={{ ...keep, vista: view.value } as never} // the router types the search parameters of each route
+          search={{ ...keep, vista: view.value } as never} // cast: the router types the search parameters of each route
           aria-current={view.value === current ? 'page' : undefined}
-          activeOptions={{ exact: true, explicitUndefined: true }} // otherwise the first view would look current on every view
+          // without these options the router would mark the first tab as current on every view
+          activeOptions={{ exact: true, explicitUndefined: true }}
           activeProps={{}}
         >
           {view.label}

@@ -27,15 +27,18 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
   );
 }
 
-// The specification requires cards for the lists of items.
+// The default view of the lists of items. The specification requires cards.
 const DEFAULT_VISTA: Vista = { modo: 'schede', colonne: null };
 
-/** Stored per account. Values in the URL override it and are then changed in the URL, so that a shared link shows the same view. */
+/**
+ * Returns the view of a list, which is stored per account. View settings in the URL take precedence and are then changed only in the URL,
+ * so that a shared link shows the same view.
+ */
 export function useVista(elenco: ElencoConVista): { vista: Vista; change: (update: Partial<Vista>) => void } {
   const { data } = useRead(getViste);
   const client = useQueryClient();
   const [urlState, setUrlState] = useUrlState(['modo', 'colonne']);
-  // The view is not refetched after saving: during several quick changes, a refetched view could be older than the last change.
+  // The view is not refetched after it is saved: during several quick changes a refetched view could be older than the last change.
   const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true, untold: [] });
   const stored = data?.[elenco] ?? DEFAULT_VISTA;
   const vista = {

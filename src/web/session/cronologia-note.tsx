@@ -23,7 +23,10 @@ export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): Re
   );
 }
 
-/** These filters also return the entries of records that belong to the employee or brand, such as assignments. */
+/**
+ * Returns the audit log filter for a record. For an employee or brand, the filter also matches entries of related records, such as
+ * assignments.
+ */
 function cronologiaSearch(oggetto: Ambito, id: string): Record<string, string> {
   if (oggetto === 'dipendenti') return { dipendente_id: id };
   return oggetto === 'brands' ? { brand_id: id } : { oggetto, oggetto_id: id };

@@ -19,13 +19,16 @@ export function useIsSessionExpired(): boolean {
   return data === true;
 }
 
-/** Only to show or hide buttons: the server checks the permissions again on every request. */
+/**
+ * Returns the permissions of the signed-in account. Use them only to show or hide buttons: the server checks the permissions on every
+ * request.
+ */
 export function usePermessi(): {
   mayOn: (action: BrandAction, brandId: number) => boolean;
   brandsFor: (action: BrandAction) => readonly number[];
   /**
-   * True for every account whose role may create the record, even without permission on a brand; the form then shows 'Nessun brand
-   * disponibile…', as the specification requires.
+   * True for every account whose role may create the record, even without permission on any brand. As the specification requires, the form
+   * then shows 'Nessun brand disponibile…'.
    */
   mayBegin: (action: BrandAction) => boolean;
   may: (action: GlobalAction) => boolean;
@@ -44,10 +47,11 @@ export function usePermessi(): {
 export function useAssignPermissions({ brands }: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
   const { mayOn } = usePermessi();
   const brandIds = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
-  return { brandIds, mayTakeBack: brandIds.length === brands.length }; // the brand of the holder is unknown here
+  // unassigning needs permission on the holder's brand, which is unknown here
+  return { brandIds, mayTakeBack: brandIds.length === brands.length };
 }
 
-/** Without ids: of any brand. */
+/** Whether the account may read the audit log of one of the brands; without ids, of any brand. */
 export function useCanReadRegistro(brandIds?: readonly number[]): boolean {
   const { user } = useSession();
   const administeredBrandIds = usePermessi().brandsFor('brands.modifica');

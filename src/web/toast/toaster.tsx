@@ -5,7 +5,7 @@ import { useStore } from '#web/data/store.ts';
 import { dismiss, type ShownToast, toasts } from './toast.ts';
 
 const DURATION_MS = 5000;
-// Longer than other toasts, so that there is time to press the button.
+// The duration of a toast with a button. It is longer than for other toasts, so that the user has time to press the button.
 const ACTION_DURATION_MS = 10_000;
 
 export default function Toaster(): ReactElement {

@@ -10,7 +10,7 @@ interface ActionButtonProps {
   verb: string;
   label: string;
   onClick: () => void;
-  /** Ignored except on a card. */
+  /** The class of the button on a card. Other places ignore it. */
   className?: string;
 }
 

@@ -8,7 +8,7 @@ export interface AvatarProps {
   size?: 'm' | 'l';
 }
 
-/** Decorative, because the name is always beside it. */
+/** The round picture with the initials of an employee or user. It is hidden from screen readers, because the name is always beside it. */
 export function Avatar({ nome, cognome, colore, size }: AvatarProps): ReactElement {
   return (
     <span className={['av', size, colore && 'brand'].filter(Boolean).join(' ')} style={brandStyle(colore)} aria-hidden>
@@ -21,9 +21,9 @@ function initials(nome: string, cognome: string): string {
   return [nome, cognome].map((word) => Array.from(word.trim())[0]?.toLocaleUpperCase('it') ?? '').join('');
 }
 
-/** tokens.css derives background and text colour from the brand's colour. */
+/** Returns the style that sets the colour of a brand. tokens.css derives background and text colour from it. */
 export function brandStyle(colore: string | null | undefined): CSSProperties {
-  return colore ? ({ '--brand': colore } as CSSProperties) : {}; // the React type has no custom properties
+  return colore ? ({ '--brand': colore } as CSSProperties) : {}; // cast: the React type has no custom properties
 }
 
 export function Tile({ icon: Icon }: { icon: LucideIcon }): ReactElement {

@@ -21,7 +21,7 @@ interface BrandBadgesProps {
   children?: ReactNode;
 }
 
-/** The limit keeps a row or card as tall as its neighbours. */
+/** The badges of the brands, at most `most`. The limit keeps a row or card as tall as its neighbours. */
 export function BrandBadges({ brands, most, children }: BrandBadgesProps): ReactElement {
   const hidden = brands.slice(most);
   return (

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   kind?: ButtonKind;
   size?: 'small' | 'large';
   icon?: LucideIcon;
-  /** When set, the button is inactive and shows a spinner. */
+  /** The text while the action of the button runs. When it is set, the button is inactive and shows a spinner. */
   pendingText?: string | undefined;
 }
 
@@ -37,14 +37,17 @@ export function Button({
   );
 }
 
-/** Also prevents Enter from submitting the form a second time, because Enter clicks the submit button. */
+/**
+ * Ignores clicks on an inactive button. This also prevents Enter from submitting the form a second time, because Enter clicks the submit
+ * button.
+ */
 function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   icon: LucideIcon;
-  /** The accessible name and tooltip with the object, for example 'Elimina Chiara Bellandi'. */
+  /** The accessible name and tooltip of the button. It contains the name of the record, for example 'Elimina Chiara Bellandi'. */
   label: string;
   kind?: ButtonKind;
   size?: 'small';
@@ -59,12 +62,15 @@ export function IconButton({ icon: Icon, label, kind = 'ghost', size, className,
   );
 }
 
-/** Set the control's aria-label to the same text for screen readers. */
+/** Returns the attribute that gives a control a tooltip. Also set the control's aria-label to the same text, for screen readers. */
 export function tooltip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
 }
 
-/** The first line is the title. Also opens on click, for touch screens. Give the control the same text for screen readers. */
+/**
+ * Returns the attributes of a tooltip that also opens on click, for touch screens. The first line is the title. Also give the control the
+ * same text for screen readers.
+ */
 export function pressTooltip(lines: readonly string[]): { 'data-tip': string; 'data-tip-press': '' } {
   return { 'data-tip': lines.join('\n'), 'data-tip-press': '' };
 }

@@ -8,7 +8,7 @@ const RESULTS = {
   rejected: { icon: X, text: 'Il browser non lo permette: selezionalo e copialo' },
 } as const;
 
-/** Paths are never links, so copying is the only way to use them. */
+/** The button that copies a path. Paths are never links, so copying is the only way to use them. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
   const [result, setResult] = useState<keyof typeof RESULTS | undefined>();
   const copy = async () => {
@@ -31,8 +31,8 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
 }
 
 /**
- * Returns false when the browser does not allow it. Over plain HTTP browsers have no navigator.clipboard; then a temporary text field is
- * used.
+ * Copies the text to the clipboard. Returns false when the browser does not allow it. Over plain HTTP browsers have no navigator.clipboard,
+ * so the text is copied from a temporary text field.
  */
 async function copyText(text: string): Promise<boolean> {
   try {
@@ -48,8 +48,8 @@ function copyFromField(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr';
-  field.readOnly = true; // prevents the on-screen keyboard
-  // Inserted beside the button: a dialog keeps the focus inside itself, and only focused text can be copied.
+  field.readOnly = true; // readOnly keeps the on-screen keyboard closed
+  // The text field is inserted beside the button, because a dialog keeps the focus inside itself and only focused text can be copied.
   (previousFocus?.parentElement ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

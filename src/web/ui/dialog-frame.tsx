@@ -9,16 +9,23 @@ interface ScrimProps {
   className?: string;
 }
 
-/** Radix's own overlay uses a style sheet, which makes the browser recompute the styles of the whole page. */
+/**
+ * The layer behind a dialog, which blocks clicks on the page. It replaces Radix's overlay, whose style sheet makes the browser recompute
+ * the styles of the whole page.
+ */
 export function Scrim({ of = 'dialog', className }: ScrimProps): ReactElement {
-  // Runs in an effect, as Radix's own code does: Radix blocks pointer events on the page in an effect, and dialog.css needs both at once.
+  // The scroll lock runs in an effect, because Radix blocks pointer events in an effect and the rules in dialog.css need both at the same
+  // time.
   useEffect(() => lockPageScroll(of), [of]);
   return <div className={className ? `scrim ${className}` : 'scrim'} />;
 }
 
 const openOverlays: Overlay[] = [];
 
-/** Keeps the page's width without the scroll bar. Styles use the attribute data-over. */
+/**
+ * Stops the page from scrolling and keeps its width without the scroll bar. Stylesheets use the attribute data-over, which names the open
+ * dialogs.
+ */
 function lockPageScroll(overlay: Overlay): () => void {
   const { documentElement: page, body } = document;
   if (openOverlays.length === 0) {
@@ -59,7 +66,10 @@ export function DialogHead({ title, description, stays = false }: DialogHeadProp
   );
 }
 
-/** Lists of the dialog's fields are rendered inside it, because outside they could not scroll. */
+/**
+ * The element of the open dialog. The option lists of its fields are rendered inside this element, because they could not scroll outside
+ * it.
+ */
 export const DialogContainer = createContext<HTMLElement | null>(null);
 
 export function useDialogContainer(): HTMLElement | undefined {

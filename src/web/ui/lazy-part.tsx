@@ -15,27 +15,34 @@ import { isOpenedByKey } from './press.ts';
 
 const NOT_LOADED_TEXT = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
-/** Loaded when the page is idle, or at the latest when it is first shown. With the browser's data saver only when it is shown. */
+/**
+ * Returns a component whose file loads when the page is idle, or at the latest when it is first shown. With the browser's data saver it
+ * loads only when it is shown.
+ */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   if (!isDataSaverOn()) {
     void waitUntilIdle()
       .then(load)
-      .catch(() => undefined); // the file is requested again when the part is shown; that failure is reported
+      .catch(() => undefined); // a failed preload is ignored, because the file is requested again when the component is shown
   }
   return onDemandPart(load);
 }
 
-/** Loaded when it is first shown. When loading fails, a toast says so, `onClose` is called, and the next use loads it again. */
+/**
+ * Returns a component whose file loads when it is first shown. If loading fails, a toast reports it, `onClose` is called, and the next use
+ * loads the file again.
+ */
 export function onDemandPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
-  const createLazy = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() loses the type of the props
+  // cast: lazy() loses the type of the props
+  const createLazy = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
   let Part = createLazy();
   return function LazyPart(props: P): ReactElement | null {
     const [CurrentPart] = useState(() => Part);
-    // A click or tap must be answered at once, so the part renders afterwards in small steps and appears when it is complete.
+    // The component renders in a transition, so that the browser can show the effect of a click or tap first.
     const [isReady, setIsReady] = useState(isOpenedByKey);
     useEffect(() => startTransition(() => setIsReady(true)), []);
     const onLoadFailure = () => {
-      Part = createLazy(); // lazy() keeps a failed import for ever, so a new lazy component is created
+      Part = createLazy(); // lazy() retains a failed import, so a retry needs a new lazy component
       notifyNotLoaded();
       (props as { onClose?: () => void }).onClose?.();
     };
@@ -49,22 +56,23 @@ export function onDemandPart<P extends object>(load: () => Promise<ComponentType
   };
 }
 
-// Only Chromium has this property.
+// Whether the browser's data saver is on. Only Chromium has this property.
 const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 export function notifyNotLoaded(): void {
   toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED_TEXT });
 }
 
-// The browser is also idle while it waits for the files of the first screen, and other downloads would delay them.
+// The minimum wait before idle loading. The browser is also idle while it waits for the files of the first screen, and other downloads
+// would delay these files.
 const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 5000;
 
-/** At the earliest a second after the page's start, and not while the visible screen is still loading. */
+/** Resolves when the browser is idle, at the earliest a second after the start of the page and after the running requests have ended. */
 export async function waitUntilIdle(): Promise<void> {
   await wait(Math.max(0, MIN_WAIT_MS - performance.now()));
   await Promise.race([allRequestsSettled(), wait(MAX_WAIT_MS)]);
-  // Safari has no requestIdleCallback(), so there the wait ends here.
+  // Safari has no requestIdleCallback(), so in Safari the wait ends here.
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_WAIT_MS }));
 }
 
@@ -75,7 +83,7 @@ interface OptionalPartProps {
   children: ReactNode;
 }
 
-/** When the part fails, only the part is missing from the screen. */
+/** An error boundary for a component that the screen does not need. If the component fails, the screen renders without it. */
 export class OptionalPart extends Component<OptionalPartProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -16,19 +16,19 @@ export interface LinkMailing {
 interface LinkDialogProps {
   title: string;
   description: string;
-  /** What anybody who has the link could do with it. */
+  /** A text about what anybody who has the link could do with it. */
   warning: string;
   link: string;
-  /** Left out when the user has chosen to pass the link on by other means. */
+  /** The state of the button that sends the link by mail. Left out when the user has chosen to pass on the link by other means. */
   mailing?: LinkMailing;
   onClose: () => void;
 }
 
-/** The link is shown only once, because the server stores only its hash. */
+/** The dialog that shows a new personal link. It shows the link only once, because the server stores only its hash. */
 export function LinkDialog({ title, description, warning, link, mailing, onClose }: LinkDialogProps): ReactElement {
   const address = new URL(link, window.location.origin).href;
   return (
-    // The focus starts on the copy button: on the close button, an accidental Enter would lose the link.
+    // The copy button gets the initial focus: if the close button had the focus, an accidental Enter would lose the link.
     <ReadDialog title={title} description={description} initialFocus=".copyable button" onClose={onClose}>
       <Note tone="warning">{warning}</Note>
       <p className="copyable">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-// Nine rings of small figures in three sectors (HR, Manager, IT).
+// The picture of the login page: nine rings of small figures in three sectors (HR, Manager, IT).
 const FIRST_RADIUS = 132;
 const RADIUS_STEP = 31;
 const DOTS_PER_SECTOR = [10, 13, 16, 19, 21, 24, 27, 29, 32];

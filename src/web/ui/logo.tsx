@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The outlines of the letters are a separate file that is loaded once; inline they would slow down every screen. */
+/** The logo. The outlines of its letters are in a separate file that loads once; inline outlines would slow down every screen. */
 export function Logo(): ReactElement {
   return (
     <svg viewBox="0 0 132 32" role="img" aria-label="Organico">

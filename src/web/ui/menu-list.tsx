@@ -11,7 +11,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** menu.tsx renders the button until the list has loaded; afterwards this file renders it. */
+/** The props of the menu button. menu.tsx renders the button until this file has loaded; then this file renders the button. */
 export interface MenuButtonProps {
   className: string;
   'aria-label'?: string;

@@ -16,7 +16,8 @@ interface MenuProps {
 
 export function Menu({ label, icon: Icon, size, items }: MenuProps): ReactElement {
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
-  const preload = () => void loadMenuList().catch(() => undefined); // the error appears when the button is pressed
+  // a failed preload is ignored, because pressing the button shows the error
+  const preload = () => void loadMenuList().catch(() => undefined);
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -37,7 +38,7 @@ export function Menu({ label, icon: Icon, size, items }: MenuProps): ReactElemen
   );
   if (!openedBy) return button;
   const onLoadFailure = () => {
-    MenuList = lazy(loadMenuList); // lazy() keeps a failed import for ever, so a new lazy component is created
+    MenuList = lazy(loadMenuList); // lazy() retains a failed import, so a retry needs a new lazy component
     setOpenedBy(undefined);
     notifyNotLoaded();
   };

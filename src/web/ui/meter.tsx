@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-// Few seats are left: the bar turns amber.
+// If a larger fraction of the licence seats is in use, the bar is amber.
 const ALMOST_FULL = 0.94;
 
 export function Meter({ value, of: total }: { value: number; of: number }): ReactElement {

@@ -9,7 +9,7 @@ export interface NoteProps {
   tone: NoteTone;
   title?: string;
   icon?: LucideIcon;
-  /** 'alert' when the note appears in response to an action of the user. */
+  /** The ARIA role of the note: 'alert' when the note appears in response to an action of the user. */
   role?: 'alert' | 'status';
   children?: ReactNode;
 }

@@ -6,9 +6,11 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface ReadDialogProps {
   title: string;
   description?: ReactNode;
-  /** Left out when the content is shown only once: then only a button at the foot closes the dialog. */
+  /**
+   * Called when the user closes the dialog. Left out for content that is shown only once: then only a button at the foot closes the dialog.
+   */
   onClose?: () => void;
-  /** Makes a long content area focusable and scrollable with the arrow keys. */
+  /** The accessible name of the content area. When it is set, the area can be focused and scrolled with the arrow keys. */
   middle?: string;
   className?: string;
   isBusy?: boolean;

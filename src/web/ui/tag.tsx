@@ -20,7 +20,7 @@ function Truncated({ children }: { children: string }): ReactElement {
 
 type Colour = 'hr' | 'it' | 'manager';
 
-// The specification requires these colours.
+// The colours of the roles, which the specification requires.
 const ROLE_COLOURS: Record<string, Colour> = { HR: 'hr', IT: 'it', MANAGER: 'manager' };
 
 export function RoleLabel({ role }: { role: string }): ReactElement {
@@ -34,11 +34,14 @@ export function RoleBadge({ role }: { role: string }): ReactElement {
 
 interface StateBadgeProps {
   attivo: boolean;
-  /** The badge then looks inactive even if the employee is still marked as active. */
+  /** Whether the employee has left the company. The badge then looks inactive even if the employee is still marked as active. */
   gone?: boolean;
 }
 
-/** Active is a filled dot, inactive an empty ring, so that the difference is not only the colour. */
+/**
+ * The badge of an active or inactive employee or account. Its mark is a filled dot or an empty ring, so that the difference is not only the
+ * colour.
+ */
 export function StateBadge({ attivo, gone = false }: StateBadgeProps): ReactElement {
   return <span className={attivo && !gone ? 'state' : 'state off'}>{attivo ? 'Attivo' : 'Inattivo'}</span>;
 }

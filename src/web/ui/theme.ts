@@ -1,7 +1,7 @@
 export const THEMES = ['sistema', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-// public/theme.js reads the same key before the first paint.
+// The browser stores the chosen theme under this key. public/theme.js reads it before the first paint.
 const STORAGE_KEY = 'organico-tema';
 
 export function chosenTheme(): Theme {

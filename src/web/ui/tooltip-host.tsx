@@ -8,23 +8,26 @@ const EDGE_PADDING_PX = 8;
 interface TooltipTarget {
   key: number;
   control: HTMLElement;
-  /** Passed on to Radix, because the pointer or the focus has already arrived. */
+  /** The event that created the tooltip. It is passed on to Radix, which was not listening when it happened. */
   event: Event;
 }
 
 let lastKey = 0;
 
-/** A tooltip is created when its control is first hovered or focused, so this file (15 KB) can load after the screen. */
+/**
+ * Renders the tooltips of the page. It creates each tooltip when its control is first hovered or focused, so that this file (15 KB) can
+ * load after the screen.
+ */
 export default function TooltipHost(): ReactElement {
   const [targets, setTargets] = useState<readonly TooltipTarget[]>([]);
   useLayoutEffect(() => {
     const controller = new AbortController();
     const options = { signal: controller.signal, capture: true };
-    // flushSync(): on touch screens the press follows the pointerover so soon that the control must be ready without delay.
+    // flushSync() renders the tooltip without delay, because on touch screens the press follows the pointerover event very soon.
     const addTarget = (event: Event) => flushSync(() => setTargets((current) => withTarget(current, event)));
     document.addEventListener('pointerover', addTarget, options);
     document.addEventListener('focus', addTarget, options);
-    // The current control is added after the listeners are attached; otherwise the events in between would be lost.
+    // The currently hovered or focused control is added after the listeners, so that no event in between is lost.
     setTargets(initialTargets());
     return () => controller.abort();
   }, []);
@@ -37,7 +40,7 @@ export default function TooltipHost(): ReactElement {
   );
 }
 
-/** Also removes controls that have left the DOM. */
+/** Adds the control of the event to the tooltip targets, and removes controls that have left the DOM. */
 function withTarget(current: readonly TooltipTarget[], event: Event): readonly TooltipTarget[] {
   const connected = current.filter(({ control }) => control.isConnected);
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
@@ -45,7 +48,7 @@ function withTarget(current: readonly TooltipTarget[], event: Event): readonly T
   return connected.length === current.length ? current : connected;
 }
 
-/** The control that was hovered or pressed before the listeners were attached. */
+/** Returns the control that was hovered or pressed before the listeners were attached. */
 function initialTargets(): readonly TooltipTarget[] {
   const pressedControl = document.querySelector<HTMLElement>('[data-tip-press]:focus');
   if (pressedControl) return [createTarget(pressedControl, new Event('click'))];
@@ -91,7 +94,7 @@ interface TipTriggerProps {
   control: HTMLElement;
   event: Event;
   onPress: (() => void) | undefined;
-  // Tooltip.Trigger passes the following props, because it treats this component as the control.
+  // Radix's Tooltip.Trigger passes the following props, because it treats this component as the control of the tooltip.
   ref?: Ref<HTMLElement>;
   onPointerMove?: Listener;
   onPointerLeave?: Listener;
@@ -101,7 +104,7 @@ interface TipTriggerProps {
   onClick?: Listener;
 }
 
-/** Renders nothing. It forwards the events of an existing control to Radix's tooltip. */
+/** Forwards the events of an existing control to Radix's tooltip. Renders nothing itself. */
 function TipTrigger({ control, event, onPress, ref, ...handlers }: TipTriggerProps): null {
   const { onPointerMove, onPointerLeave, onPointerDown, onFocus, onBlur, onClick } = handlers;
   useImperativeHandle(ref, () => control, [control]);

@@ -2,12 +2,15 @@ import { type FocusEvent, type MouseEvent, useRef } from 'react';
 
 export type OpenedBy = 'key' | 'pointer';
 
-/** A click caused by a key has detail 0. */
+/** Returns whether a key or a pointer has caused the click. A click caused by a key has detail 0. */
 export function readOpenedBy({ detail }: MouseEvent): OpenedBy {
   return detail === 0 ? 'key' : 'pointer';
 }
 
-/** Radix does so itself except the first time, because its button did not exist yet when the key was pressed. */
+/**
+ * Focuses the first item of a menu that a key has opened. Radix does this except for the first menu, whose file had not loaded when the
+ * user pressed the key.
+ */
 export function useFirstItem(openedBy: OpenedBy): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
   const isFocusDue = useRef(openedBy === 'key');
   return {
@@ -20,8 +23,8 @@ export function useFirstItem(openedBy: OpenedBy): { onFocus: (event: FocusEvent<
 }
 
 /**
- * The container for menus: the open dialog, because nothing outside it can be clicked; otherwise the main landmark, so that users who
- * navigate by landmarks find them.
+ * Returns the element that contains open menus: the open dialog, because elements outside it cannot be clicked; otherwise the main
+ * landmark, so that users who navigate by landmarks find the menus.
  */
 export function menuContainer(): HTMLElement | undefined {
   return document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector('main') ?? undefined;

@@ -4,23 +4,23 @@ interface KeyboardChoiceOptions<T> {
   list: string;
   things: readonly T[];
   keyOf: (option: T) => string;
-  /** False: these keys move the text cursor. */
+  /** Whether the keys Home and End select the first and the last option. If false, these keys move the text cursor. */
   hasEnds?: boolean;
   onEnter: (active: T | undefined, event: KeyboardEvent) => void;
 }
 
 interface KeyboardChoice<T> {
-  /** The option that Enter selects: the first one, or the one that the user moved to while it is still listed. */
+  /** The option that Enter selects: the option that the user has moved to, if the list still contains it; otherwise the first option. */
   active: T | undefined;
   isMoved: boolean;
   activeId: string | undefined;
   idOf: (option: T) => string;
-  /** Null moves back to the first option. */
+  /** Moves to an option. Null moves to the first option. */
   moveTo: (option: T | null) => void;
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The focus stays in a text field (ARIA combobox). */
+/** The keyboard selection of an option list. The focus stays in the text field (ARIA combobox). */
 export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onEnter }: KeyboardChoiceOptions<T>): KeyboardChoice<T> {
   const [movedKey, setMovedKey] = useState<string | null>(null);
   const active = things.find((option) => keyOf(option) === movedKey) ?? things[0];
@@ -28,7 +28,8 @@ export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onE
   const activeId = active && idOf(active);
   const moveTo = (option: T | null | undefined) => setMovedKey(option ? keyOf(option) : null);
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // an effect must not return the promise of new browsers
+    // no short form: in new browsers scrollIntoView() returns a promise, which an effect must not return
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
   const onKey = (event: KeyboardEvent) => {
@@ -41,7 +42,7 @@ export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onE
     };
     const next = (targetIndexes as Record<string, number | undefined>)[event.key];
     if (next === undefined && event.key !== 'Enter') return false;
-    event.preventDefault(); // Enter must not submit the form
+    event.preventDefault(); // prevents Enter from submitting the form
     if (next === undefined) onEnter(active, event);
     else moveTo(things[next]);
     return true;

@@ -4,13 +4,16 @@ import { menuContainer } from './use-first-item.ts';
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
   place: HTMLElement | undefined;
-  /** Call this whenever the menu opens or closes, because a loading screen replaces the main element. */
+  /** Updates the container of the menu. Call this whenever the menu opens or closes, because a new screen replaces the main element. */
   findPlace: () => void;
   choose: (action: () => void) => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** The selected action runs after the focus is back on the menu's button, so that its dialog can return the focus there. */
+/**
+ * The selection of a menu action. The action runs after the focus is back on the menu's button, so that a dialog of the action can return
+ * the focus to the button.
+ */
 export function useMenuChoice(): MenuChoice {
   const trigger = useRef<HTMLButtonElement>(null);
   const selectedAction = useRef<(() => void) | undefined>(undefined);

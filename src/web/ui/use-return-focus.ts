@@ -7,15 +7,20 @@ interface FocusHandlers {
 
 interface OpenDialog {
   opener: Element | null;
-  /** If the path has changed, the focus moves to the title of the new screen. */
+  /**
+   * The path of the page when the dialog opened. If it has changed when the dialog closes, the focus moves to the title of the new screen.
+   */
   path: string;
-  /** The parent dialog may close first, for example after a question about discarding a form. */
+  /** The dialog from which this dialog was opened. It may close first, for example after a question about discarding a form. */
   parent: OpenDialog | undefined;
 }
 
 const openDialogs: OpenDialog[] = [];
 
-/** Radix returns the focus only to its own triggers; ours are rows, menus and shortcuts. */
+/**
+ * Returns the focus to the opener when a dialog closes. Radix does this only for its own triggers, but our dialogs open from rows, menus
+ * and shortcuts.
+ */
 export function useReturnFocus(): FocusHandlers {
   const ownDialog = useRef<OpenDialog | undefined>(undefined);
   return {
@@ -29,16 +34,18 @@ export function useReturnFocus(): FocusHandlers {
       if (index >= 0) openDialogs.splice(index, 1);
       const hasChangedScreen = ownDialog.current?.path !== window.location.pathname;
       const target = focusTarget(hasChangedScreen ? undefined : ownDialog.current);
-      target?.focus({ preventScroll: true }); // without scrolling: nothing has moved behind the dialog, and the title may be far above
+      // no scrolling, because the page behind the dialog has not moved and the title may be far above
+      target?.focus({ preventScroll: true });
       if (target) focusTitleOnRemoval(target);
     },
   };
 }
 
-// Dialogs, menus and the panel above a list return the focus themselves; the button of a menu is replaced after its list has loaded.
+// Elements that return the focus themselves: dialogs, menus and the panel above a list. The button of a menu is also excluded, because it
+// is replaced after the menu file has loaded.
 const RETURNS_FOCUS = '[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup], .edit-panel';
 
-/** A button that disappears when it is pressed loses the focus, which then moves to the title of the screen. */
+/** Moves the focus to the title of the screen when a pressed button disappears. */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -51,7 +58,7 @@ export function useFocusAfterRemoval(): void {
   }, []);
 }
 
-/** A deleted row disappears only after the list is refetched, and the focus with it. */
+/** Moves the focus to the title of the screen when the element disappears. A deleted row disappears only after the list is refetched. */
 function focusTitleOnRemoval(element: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected && document.activeElement === element) return;
@@ -66,6 +73,6 @@ function focusTarget(dialog: OpenDialog | undefined): HTMLElement | null {
     if (candidate.opener instanceof HTMLElement && candidate.opener.isConnected && candidate.opener !== document.body)
       return candidate.opener;
   }
-  // The opener is gone, so the focus moves to the title of the screen.
+  // If the opener has disappeared, the focus moves to the title of the screen.
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }

@@ -18,7 +18,8 @@ test("The request for possible holders and its reply fit the contract of the emp
     query,
   ]);
   expect(listDipendenti.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof employeesCall>>(); // a type difference is a compile error here
+  // This line does not compile when the two types differ
+  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof employeesCall>>();
 });
 
 test("The request for the name of one employee fits the contract of the employees' endpoint", () => {

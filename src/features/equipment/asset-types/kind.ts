@@ -18,7 +18,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   name: keyof F & string;
   links: LinkTable;
   periods: LinkTable;
-  /** In euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
+  /** The field with the cost in euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
   cost?: keyof F & string;
   /** True when the field `stato` says whether an item is in use (src/shared/stati-dispositivo.ts). An item out of use costs nothing. */
   dismissable?: true;
@@ -26,7 +26,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   placeable?: true;
   /** True when each item has an inventory code, which is printed on its label. */
   coded?: true;
-  /** True when the item's form shows and edits the permission of its holder. */
+  /** True when the item's form shows and edits the folder permission of its holder. */
   formEditsPeriod?: true;
   /** True when several employees can have one item at the same time. */
   shared?: true;

@@ -48,7 +48,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     return { ...company, id, assignTo, unassign };
   }
 
-  test('An item that an employee received on Friday can be registered on Monday with the day of Friday, and so can its return', async () => {
+  test('An item that an employee received on Friday can be registered on Monday with the day of Friday, and so can the return of an item', async () => {
     const { anna, daysAgo, id, assignTo, unassign } = await anItem();
     expect(await assignTo(anna.id, daysAgo(30))).toMatchObject({ status: 200, body: { assegnato: true } });
     expect(await unassign(anna.id, daysAgo(3))).toMatchObject({ status: 200 });

@@ -11,7 +11,8 @@ test("The request for possible showrooms and its reply fit the contract of the s
     query,
   ]);
   expect(listShowrooms.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof showroomsCall>>(); // a type difference is a compile error here
+  // This line does not compile when the two types differ
+  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof showroomsCall>>();
 });
 
 test("The request for the name of one showroom fits the contract of the showrooms' endpoint", () => {

@@ -24,7 +24,7 @@ describe.each([
   }
 
   test.each(['in riparazione', 'dismesso', 'smarrito', 'rubato'])(
-    'A device that is %s cannot be assigned, and the error says why',
+    'A device that is %s cannot be assigned, and the error states the reason',
     async (stato) => {
       const { assignTo } = await aDevice({ stato });
       const rejected = await assignTo();

@@ -111,7 +111,7 @@ const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
   },
 });
 
-/** A code can be changed only once. */
+/** Returns the ids of the items whose inventory code was already changed. A code can be changed only once. */
 async function findRecoded(db: Db, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<Set<string | number | undefined>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

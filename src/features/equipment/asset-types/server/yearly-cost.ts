@@ -76,7 +76,10 @@ export function divideAmongBrands(
     where ${inBrands('brand_id', visibleBrandIds)}`;
 }
 
-/** The number of employees of a brand who have the item. It is 0 for items with one holder, because only unassigned ones are divided. */
+/**
+ * The number of employees of a brand who have the item. It is 0 for asset types with one holder, because only their unassigned items are
+ * divided.
+ */
 const holderCount = ({ shared }: Kind): RawBuilder<number> => (shared ? sql<number>`coalesce(u.quante, 0)` : sql<number>`0`);
 
 function joinHolderCounts({ shared, periods: { table, column } }: Kind): RawBuilder<unknown> {

@@ -98,7 +98,7 @@ function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Nam
   }) as unknown as SwapMutation;
 }
 
-/** Similar devices come first. */
+/** Searches items that can replace the swapped item. Similar devices come first. */
 async function searchSwaps<Name extends string, Item>(
   { kind, similarFilter }: SwappableKind<Name, Item>,
   item: Item,

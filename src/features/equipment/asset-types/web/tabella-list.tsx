@@ -157,7 +157,7 @@ export interface RisorseListProps<T> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (item: T) => void;
-  /** Only the table uses these keys. */
+  /** The keys of the visible columns. Only the table uses these keys, the cards do not. */
   colonne: readonly string[];
 }
 

@@ -12,7 +12,7 @@ const OBBLIGATORI = 'Nome e percorso sono obbligatori';
 
 export const CAMPI_CARTELLA = {
   nome: text('Nome', { required: OBBLIGATORI, searched: true }),
-  /** Plain text, never rendered as a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
+  /** The folder path as plain text, never rendered as a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
   percorso: field({
     label: 'Percorso',
     reads: 'testo',

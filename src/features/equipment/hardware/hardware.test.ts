@@ -75,7 +75,7 @@ describe('creating hardware', () => {
 });
 
 describe('hardware of two brands', () => {
-  test('The field `modificabile` of hardware is true only with edit permission on all its brands, including a brand that the caller does not see', async () => {
+  test('The field `modificabile` of hardware is true only for a caller with edit permission on all its brands, including a brand that the caller does not see', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const other = await insertBrand(app.sql);
     const id = await insertHardware(app.sql, [brand.id, other.id]);

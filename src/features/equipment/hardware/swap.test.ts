@@ -60,7 +60,7 @@ describe('a swap', () => {
     ]);
   });
 
-  test('A phone that was assigned together with a plan passes the link to its replacement, which comes back with the plan', async () => {
+  test('When a phone that was assigned together with a plan is swapped, its replacement is unassigned together with the plan', async () => {
     const { brand, itAccount, anna } = await aSwap();
     const piano = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart' });
     const { id: assegnazione_piano_id } = await assign(app.sql, 'piano_mobile', piano, anna);
@@ -78,7 +78,7 @@ describe('a swap', () => {
 });
 
 describe('a rejected swap changes nothing', () => {
-  test('A swap is rejected when the replacement cannot be assigned or no employee has the device', async () => {
+  test('A swap is rejected when the replacement cannot be assigned or when no employee has the device', async () => {
     const { brand, itAccount, anna, vecchio, nuovo, swap } = await aSwap();
     const statesBefore = await statesOf(itAccount);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Bianchi' });
@@ -110,7 +110,7 @@ describe('a rejected swap changes nothing', () => {
     expect(await swap({ esito: 'magazzino' }, hr)).toMatchObject({ status: 200 });
   });
 
-  test('A swap is rejected when the holder has left', async () => {
+  test('A swap is rejected when the holder of the device has left', async () => {
     const { itAccount, anna, swap } = await aSwap();
     await app.sql.query("update dipendenti set stato = 'uscito' where id = $1", [anna.id]);
     expect(await swap({})).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });

@@ -19,8 +19,8 @@ import { pianoMobileKind } from './hooks.ts';
 
 interface AssignPianoDialogProps {
   /**
-   * The receiver, when the dialog opens on an employee's page. Left out: the user selects an employee or a showroom of `brandIds` in the
-   * dialog.
+   * The employee who receives the plan, when the dialog opens on an employee's page. Left out: the user selects an employee or a showroom
+   * of `brandIds` in the dialog.
    */
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean };
   /** The plan, when the dialog opens on a plan. Left out: the user selects a free plan of the employee's brand in the dialog. */
@@ -124,7 +124,7 @@ export function AssignPianoDialog({ dipendente, piano, brandIds = [], onClose }:
       />
       {conTelefono && (
         <ComboboxField
-          key={brandId} // remounts the field for another brand, whose plans differ
+          key={brandId} // mounts the field again when the brand changes, because the plans of the new brand differ
           control={control}
           name="iphone_id"
           label="Telefono aziendale *"

@@ -90,7 +90,7 @@ test.each(KIND_NAMES)("Items of type %s are found by the name of their holder an
   expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
 });
 
-test('Items are not found by the name of a holder whom the caller does not see', async () => {
+test('A search by the name of a holder whom the caller does not see finds no items', async () => {
   const [ownBrand, otherBrand] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
   const id = await insertAsset(app.sql, 'hardware', [ownBrand, otherBrand]);
   await assign(app.sql, 'hardware', id, await insertDipendente(app.sql, { brand_id: otherBrand, cognome: 'Ossidiana' }));

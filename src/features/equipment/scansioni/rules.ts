@@ -27,10 +27,13 @@ const US_SIGNS = '-/:;\'"_?=+[]{}\\|()*&^@#<>`~';
 
 const toUsKeyboard = (text: string): string => [...text].map((sign) => US_SIGNS[ITALIAN_SIGNS.indexOf(sign)] ?? sign).join('');
 
-/** 'S/N: …', 'IMEI …' as words; '(S)…', 'S…' and '1S…' as the identifiers of the barcode standard MH10.8.2. */
+/**
+ * The prefixes that labels print before a serial number: 'S/N: …', 'IMEI …' as words; '(S)…', 'S…' and '1S…' as the identifiers of the
+ * barcode standard MH10.8.2.
+ */
 const WORD_PREFIX = /^(?:s\/?n|serial(?: (?:no\.?|number))?|seriale|numero di serie|imei|iccid)\s*[:#]?\s*(.+)$/i;
 const MH10_PREFIX = /^\(?1?S\)?(.+)$/i;
-/** Lenovo: '1S', the model with 7 or 10 signs, the serial with 7 or 8. */
+/** The serial number on Lenovo labels follows '1S' and the model. The model has 7 or 10 characters, the serial number 7 or 8. */
 const LENOVO_PREFIXES = [/^\(?1S\)?[A-Z0-9]{10}([A-Z0-9]{7,8})$/i, /^\(?1S\)?[A-Z0-9]{7}([A-Z0-9]{7,8})$/i];
 
 const withoutPrefix = (text: string): string[] =>

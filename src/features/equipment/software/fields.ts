@@ -34,9 +34,10 @@ export const CAMPI_SOFTWARE = {
     input: costoFacoltativo(),
     empty: '',
     toForm: euroText,
-    toWire: (typed: string) => parseEuro(typed || '0') ?? typed, // An emptied field must be sent as 0, because a missing one would keep the old cost.
+    // An emptied cost must be sent as 0, because a request without the cost would keep the old cost.
+    toWire: (typed: string) => parseEuro(typed || '0') ?? typed,
   }),
-  /** Null means unlimited seats. */
+  /** The number of paid seats; null means unlimited seats. */
   numero_licenze: field({
     label: 'Numero Licenze',
     reads: 'numero',

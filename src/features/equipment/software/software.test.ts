@@ -58,14 +58,17 @@ describe('creating software', () => {
     expect(bothBrandsAccount).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test.each(['', null])('An empty cost (%j) of software means that the software is free of charge, both in a new software and in an edit.', async (costo_licenza) => {
-    const { brand, itAccount } = await aBrandAndItAccount();
-    const body = { ...FIGMA, brandIds: [brand.id] };
-    expect(await itAccount.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
-    const { id } = await itAccount.call(createSoftware, { body });
-    const changed = await itAccount.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
-    expect(changed).toMatchObject({ costo_licenza: '0.00' });
-  });
+  test.each(['', null])(
+    'An empty cost (%j) of software means that the software is free of charge, both in a new software and in an edit.',
+    async (costo_licenza) => {
+      const { brand, itAccount } = await aBrandAndItAccount();
+      const body = { ...FIGMA, brandIds: [brand.id] };
+      expect(await itAccount.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
+      const { id } = await itAccount.call(createSoftware, { body });
+      const changed = await itAccount.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
+      expect(changed).toMatchObject({ costo_licenza: '0.00' });
+    },
+  );
 
   test('The number of seats in use of software cannot be set by a request', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();

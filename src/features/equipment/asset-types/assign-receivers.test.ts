@@ -21,7 +21,7 @@ async function aBrand() {
   return { brand, today, admin, insertEmployee };
 }
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('assigning an item of type %s', (kind) => {
   const pathOf = (id: number) => `/api/${RISORSE[kind].lista}/${id}/assign`;
 
   test('An item cannot be assigned to an employee who has left, but can be assigned to an inactive, a future and a leaving employee', async () => {

@@ -34,7 +34,7 @@ const impossibleDay = (field: string, earliest: string) => ({
   body: { code: 'DATA_NON_POSSIBILE', fields: { [field]: expect.stringContaining(formatData(earliest)) } },
 });
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('past days of an item of type %s', (kind) => {
   const isShared = kind === 'software' || kind === 'cartella';
 
   async function anItem() {

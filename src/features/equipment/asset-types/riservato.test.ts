@@ -34,7 +34,7 @@ const periodsOf = async (kind: Kind, id: number) =>
     )
   ).rows;
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('a reserved item of type %s', (kind) => {
   const isShared = kind === 'software' || kind === 'cartella';
   const seats = kind === 'software' ? { numero_licenze: 1 } : {};
 

@@ -11,7 +11,7 @@ const app = openApp();
 describe.each([
   ['hardware', 'HARDWARE', hardware.calls],
   ['telefono', 'TELEFONO', telefoni.calls],
-] as const)('%s', (tipo, code, calls) => {
+] as const)('the states of a device of type %s', (tipo, code, calls) => {
   async function aDevice(values: Record<string, unknown> = {}) {
     const brand = await insertBrand(app.sql);
     const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });

@@ -23,7 +23,7 @@ async function aShop() {
   return { brand, itAccount, showroom_id, anna };
 }
 
-describe.each(KINDS)('%s', (kind) => {
+describe.each(KINDS)('an item of type %s in a showroom', (kind) => {
   const { assign, unassign, list } = CALLS[kind];
   const anItem = async (brandIds: number[]) => ({ id: String(await insertAsset(app.sql, kind, brandIds)) });
 

@@ -81,7 +81,7 @@ describe('creating an employee', () => {
     });
   });
 
-  test('The reply for a new employee holds each field under both its names', async () => {
+  test('The reply for a new employee contains each field under both its names', async () => {
     const { brand, hr } = await aBrandWithHr();
     const dipendente = await hr.call(createDipendente, {
       body: anna({ brand_id: brand.id, posizione: 'Sarta', data_dismissione: '2027-01-01' }) as never,
@@ -105,7 +105,7 @@ describe('creating an employee', () => {
     });
   });
 
-  test('The request for a new employee may use the aliases, also together with the main names if the values are equal', async () => {
+  test('The request for a new employee may use the aliases of fields, even together with the main names if the values are equal', async () => {
     const { brand, hr } = await aBrandWithHr();
     const aliased = {
       mansione: 'Sarta',
@@ -145,7 +145,7 @@ describe('creating an employee', () => {
     ['attivo', 'entrato'],
     ['entrante', 'entrante'],
     ['uscito', 'uscito'],
-  ])('The state %j of a new employee is stored as %j, under either name', async (sentStato, stored) => {
+  ])('The state %j of a new employee is stored as %j, under the main name and under the alias of the field', async (sentStato, stored) => {
     const { brand, hr } = await aBrandWithHr();
     for (const name of ['stato', 'stato_dipendente']) {
       const dipendente = await hr.call(createDipendente, { body: anna({ brand_id: brand.id, [name]: sentStato }) as never });

@@ -114,7 +114,7 @@ const dipendentiSearch: SearchSource = {
   }),
 };
 
-// Names instead of ids, and no salary.
+// The export of employees. It contains names instead of ids, and no salary.
 const dipendentiFile = listFile(listDipendenti, {
   // True for filters whose number of rows reveals how many employees are ill. The audit log stores the filter and row count of such an
   // export as confidential.

@@ -34,7 +34,7 @@ const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
 const rowId = ({ id }: Row) => id;
 const rowAddress = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
-// The order comes from the specification.
+// The columns of the employee list. The specification defines their order.
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: PersonCell },
   {

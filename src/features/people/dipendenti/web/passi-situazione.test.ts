@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fase } from '#shared/situazione.ts';
 import { availablePassi } from './passi-situazione.ts';
 
-describe('the changes of state that are offered', () => {
+describe('the changes of state that the employee page offers', () => {
   const steps = (stato: 'entrante' | 'entrato' | 'in malattia' | 'uscente' | 'uscito', fase: Fase, hr = true) =>
     availablePassi({ stato, situazione: { fase } }, hr).map((passo) => passo.stato);
   test.each([
@@ -24,7 +24,7 @@ describe('the changes of state that are offered', () => {
     expect(availablePassi({ stato, situazione: { fase: 'in_uscita' } }, true).map(({ label }) => label)).toEqual(expected),
   );
 
-  test('An account that may not write sick leave is offered no change that could reveal one', () => {
+  test('An account that may not write sick leave is not offered a change of state that could reveal a sick leave', () => {
     expect(steps('entrato', 'in_servizio', false)).toEqual([]);
     expect(steps('uscente', 'in_uscita', false)).toEqual(['entrato', 'uscito']);
   });

@@ -34,7 +34,7 @@ describe('accepted uploads', () => {
     ['foto.heic', 'image/heic', () => HEIC],
     ['ore.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsx],
     ['lettera.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
-  ])('An uploaded file of %s is stored as %s', async (nome, tipo, makeContent) => {
+  ])('The uploaded file %s is stored with the type %s', async (nome, tipo, makeContent) => {
     const { hr, subject, listDocuments } = await anna();
     const bytes = await makeContent();
     const { status, body } = await sendFile(hr, { ...subject, nome, scadenza: '2030-01-31' }, bytes);
@@ -125,7 +125,7 @@ describe('rejected uploads store nothing', () => {
     [{ id: "x' or true" }, 404],
     [{ classe: 'segreta' }, 400],
     [{ scadenza: '2026-02-31' }, 400],
-  ])('An upload of a file named %j gets the status %i', async (fileName, status) => {
+  ])('An upload with the parameters %j gets the status %i', async (fileName, status) => {
     const { hr, subject } = await anna();
     expect((await sendFile(hr, { ...subject, ...fileName }, PDF)).status).toBe(status);
   });

@@ -83,7 +83,7 @@ describe('documents of a class', () => {
 });
 
 describe('documents in the audit log', () => {
-  test('The audit log shows a document without its bytes, on the page of its employee or item', async () => {
+  test('The audit log on the page of an employee or item shows a document without its content', async () => {
     const { hr, subject, file } = await aScene();
     const { params } = await file('tutti', 'informativa.pdf');
     await hr.call(updateDocumento, { params, body: { nome: 'privacy.pdf', scadenza: '2030-01-31' } });
@@ -142,7 +142,7 @@ describe('documents in the audit log', () => {
   });
 });
 
-test('Documents that an account may not read are not counted in any number that the account sees', async () => {
+test('Documents that an account may not read are not included in any count that the account sees', async () => {
   const { subject, manager, file } = await aScene();
   const before = await manager.try(getDipendente, { params: { id: subject.id } });
   await file('hr');

@@ -92,7 +92,8 @@ test('When an employee leaves while another request assigns an item to the emplo
   const response = await callDuringChange(app.sql, (tx) => updateRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), assignTo);
   expect(response).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
 
-  // If the assignment is written first and the employee is deactivated after it, the item stays assigned and is shown as still to be returned.
+  // If the item is assigned first and the employee is deactivated after that, the item stays assigned and is shown as an item that must be
+  // returned.
   const bruno = await insertEmployee();
   const deactivate = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
   expect(await callDuringChange(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), deactivate)).toMatchObject({ status: 200 });

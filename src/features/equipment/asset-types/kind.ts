@@ -39,16 +39,16 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   filters: readonly (keyof F & string)[];
   expires?: keyof F & string;
   words: {
-    /** The prefix of the asset type's error codes: 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
+    /** The prefix of the asset type's error codes, for example 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
     code: string;
-    /** The ending of the Italian participle: 'assegnato' or 'assegnata'. */
+    /** The ending of the Italian participle: 'o' in 'assegnato' or 'a' in 'assegnata'. */
     suffix: 'o' | 'a';
     nonTrovato: string;
-    /** The item with its Italian preposition, as in "aggiunto all'hardware" and "tolto dall'hardware". */
+    /** The Italian noun of an item with the preposition, as in "aggiunto all'hardware" and "tolto dall'hardware". */
     al: string;
     dal: string;
     nessunBrand: string;
-    /** The item with its Italian demonstrative, for example 'questo hardware'. */
+    /** The Italian noun of an item with the demonstrative, for example 'questo hardware'. */
     questo: string;
   };
 }

@@ -127,7 +127,7 @@ test('A phone that was assigned with a plan is returned with the plan on the sam
   expect([await periodsOf('piano_mobile', piano), await periodsOf('telefono', telefono)]).toEqual([ended, ended]);
 });
 
-describe('in a closed month', () => {
+describe('items in a closed month', () => {
   afterEach(async () => {
     const admin = await app.asAdmin();
     for (const { mese } of (await admin.call(getMesiChiusi, {})).chiusi)

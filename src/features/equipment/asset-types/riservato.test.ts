@@ -96,7 +96,7 @@ describe.each(KIND_NAMES)('a reserved item of type %s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: startDay }]);
   });
 
-  test('No item can be reserved more than a year ahead', async () => {
+  test('No item can be reserved for a day more than a year in the future', async () => {
     const { brand, itAccount, anna, today } = await aCompany();
     const id = await insertAsset(app.sql, kind, [brand.id]);
     const assignFrom = (data_assegnazione: string) =>
@@ -109,7 +109,7 @@ describe.each(KIND_NAMES)('a reserved item of type %s', (kind) => {
     expect(await assignFrom(addDays(today, 365))).toMatchObject({ status: 200 });
   });
 
-  test('An employee who returns everything also loses the reserved items', async () => {
+  test('When an employee returns all items, the reservations of items for the employee are removed too', async () => {
     const { itAccount, id, anna } = await aReservedItem();
     await itAccount.call(returnRisorse, { params: { id: anna.id } });
     expect(await periodsOf(kind, id)).toEqual([]);
@@ -125,7 +125,7 @@ const COSTS_FROM_START: Record<Kind, { cost: number; numeroRisorse: number }> = 
   cartella: { cost: 0, numeroRisorse: 0 },
 };
 
-test('A phone that is reserved together with a plan is assigned and unassigned together with it', async () => {
+test('A phone that is reserved together with a plan is assigned and unassigned together with the plan', async () => {
   const { account, anna, piano, telefono, params, give: assignTo } = await aPlanAndAnna(app);
   const { startDay } = await aCompany();
   expect((await assignTo({ iphone_id: telefono, data_assegnazione: startDay })).status).toBe(200);
@@ -168,7 +168,7 @@ describe.each(KIND_NAMES)('a reserved %s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
   });
 
-  test('A reserved item of an employee who leaves before the reserved day is returned as of today and leaves no assignment', async () => {
+  test('A reserved item of an employee who leaves before the reservation begins is returned today and leaves no assignment', async () => {
     const { brand, itAccount, anna, today, startDay } = await aCompany();
     const id = await assignedItem([brand.id], anna, startDay);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });

@@ -11,13 +11,18 @@ export interface AssignmentState {
   assegnatario: Assegnatario | null;
   /** The showroom that has the item, if the caller may know the showroom. Only for asset types that can be assigned to a showroom. */
   luogo?: Luogo | null;
-  /** The day from which the item is reserved for its holder. Null when the assignment has begun. */
+  /**
+   * The first day of an assignment that has not begun, until which the item is reserved for its holder. Null when the assignment has begun.
+   */
   riservato_dal?: string | null;
 }
 
 type WithTexts = Pick<Kind, 'words'>;
 
-/** Returns ' a Anna Rossi' or ' allo showroom Roma'; '' when the caller may not know the holder. */
+/**
+ * Returns the receiver as an Italian phrase, for example ' a Anna Rossi' or ' allo showroom Roma'; '' when the caller may not know the
+ * holder.
+ */
 function toReceiver({ assegnatario, luogo }: AssignmentState): string {
   if (luogo) return ` allo showroom ${luogo.nome}`;
   return luogo === null && !assegnatario ? '' : formatAssegnatario(assegnatario);
@@ -48,7 +53,7 @@ export function checkDeviceAssignable(kind: WithTexts, device: AssignmentState &
   return checkFree(kind, device) ?? (isAssegnabile(stato) ? undefined : notAssignable());
 }
 
-/** An assigned device cannot go out of use. */
+/** Returns a problem when an assigned device is to be taken out of use. */
 export function checkStato(kind: WithTexts, device: AssignmentState, next: unknown): Problem | undefined {
   return isFuoriUso(next) ? checkDeletable(kind, device) : undefined;
 }

@@ -56,7 +56,7 @@ describe('assigning a folder to an employee', () => {
     expect(response).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
-  test('A folder cannot be assigned to the same employee twice, nor unassigned when nobody has it', async () => {
+  test('A folder cannot be assigned to the same employee twice, and cannot be unassigned when nobody has the folder', async () => {
     const { caller, anna, params } = await aFolderAndAnna();
     const secondResponse = await caller.try(unassignCartella, { params });
     expect(secondResponse).toMatchObject({

@@ -133,7 +133,7 @@ describe('changing a folder', () => {
     expect(await admin.call(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
   });
 
-  test('A brand under which the folder is assigned cannot be removed', async () => {
+  test('A brand under which the folder is assigned cannot be removed from the folder', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [itAccount.userId, otherBrand.id]);

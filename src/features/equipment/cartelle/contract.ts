@@ -82,7 +82,7 @@ const MembroDaVerificare = Membro.extend({
   data_assegnazione: z.string(),
   /** The day on which the permission of the member was last confirmed. */
   verificata_il: z.string().nullable(),
-  /** The day on which the next confirmation is due; null when the folder requires none. */
+  /** The day on which the next confirmation of the member is due; null when the folder requires no confirmation. */
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),
   decidibile: z.boolean(),

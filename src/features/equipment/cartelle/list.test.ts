@@ -84,7 +84,7 @@ describe('the list of folders', () => {
   });
 });
 
-describe('the three counters', () => {
+describe('the three counters of the folders page', () => {
   test('The three counters of the folders page cover the visible folders, in total and by type', async () => {
     expect(await itAccount.call(countCartelle, {})).toEqual({ totale: 3, cartella: 2, unita_rete: 1 });
   });

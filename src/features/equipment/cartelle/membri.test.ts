@@ -79,7 +79,7 @@ describe('a folder with several members', () => {
     ]);
   });
 
-  test('The permission of an employee who is not a member cannot be changed', async () => {
+  test('The folder permission of an employee who is not a member cannot be changed', async () => {
     const { brand, caller, params } = await aFolderOfTwo();
     const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
     const rejected = await caller.try(changeMembro, { params, body: { dipendente_id: sara.id, permessi: 'scrittura' } });

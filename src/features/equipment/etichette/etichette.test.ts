@@ -39,7 +39,7 @@ describe.each([
   ['a4-24', 24],
   ['a4-40', 40],
   ['rotolo-62', 1],
-] as const)('labels on %s', (formato, perPage) => {
+] as const)('labels printed on %s', (formato, perPage) => {
   test('A label contains the address of its item as a QR code, and its inventory code as text', async () => {
     const { brand, itAccount } = await aBrand();
     const ids: number[] = [];
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-describe('labels', () => {
+describe('the request for labels', () => {
   test('Labels are printed from the first free position of a used sheet, after a calibration page', async () => {
     const { brand, itAccount } = await aBrand();
     const ids = [

@@ -22,7 +22,7 @@ describe('an inventory code', () => {
   test.each([
     ['the long s (U+017F), which in upper case is S', 'AU\u017f-00042'],
     ['the dotless i (U+0131), which in upper case is I', 'AU\u0131-00042'],
-  ])('An inventory code and a prefix with %s are rejected.', async (_, code) => {
+  ])('An inventory code and an inventory prefix with %s are rejected', async (_, code) => {
     const { brand, itAccount } = await aBrandOf(`QA${String.fromCharCode(65 + (brandCount % 26))}`);
     const device = { ...LAPTOP, codice_inventario: code, brandIds: [brand.id] };
     expect(await itAccount.try(createHardware, { body: device })).toMatchObject({
@@ -89,7 +89,7 @@ describe('an inventory code', () => {
   });
 
   test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])(
-    'An inventory code with %s is rejected',
+    'The inventory code %s is rejected',
     async (codice_inventario) => {
       const { brand, itAccount } = await aBrandOf(`G${'ABCDEFGHIJ'[brandCount % 10]}`);
       const response = await itAccount.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
@@ -97,7 +97,7 @@ describe('an inventory code', () => {
     },
   );
 
-  test('An item is found by its inventory code in the list and in the palette', async () => {
+  test('An item is found by its inventory code in the list and in the search palette', async () => {
     const { brand, itAccount } = await aBrandOf('HEL');
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Altro' });
     const { id } = await itAccount.call(createHardware, { body: { ...LAPTOP, codice_inventario: 'HEL-77777', brandIds: [brand.id] } });

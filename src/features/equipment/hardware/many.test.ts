@@ -117,7 +117,7 @@ describe('deleting many items', () => {
     expect([deleting, addResponse]).toMatchObject([expectedError, expectedError]);
   });
 
-  test('A request about many items is rejected for a caller without any edit permission before any row is read', async () => {
+  test('A bulk action on items is rejected for a caller without any edit permission before any row is read', async () => {
     const { marea } = await twoBrandsAndItAccount();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertHardware(app.sql, [marea.id]);

@@ -28,25 +28,28 @@ async function statesOf(itAccount: Awaited<ReturnType<typeof aSwap>>['itAccount'
   return rows.map(({ nome, stato, dipendente_id }) => [nome, stato, dipendente_id]);
 }
 
-describe('a swap', () => {
-  test.each(NOMI_ESITI_SOSTITUZIONE)('A swap assigns the replacement, and the returned device gets the outcome: %s', async (esito) => {
-    const { itAccount, anna, vecchio, nuovo, swap } = await aSwap();
-    const { stato } = ESITI_SOSTITUZIONE[esito];
-    expect(await swap({ esito, note: 'con la borsa' })).toMatchObject({
-      status: 200,
-      body: {
-        reso: { id: vecchio, stato, assegnatario: null },
-        dato: { id: nuovo, stato: 'attivo', assegnatario: { id: anna.id }, note: 'con la borsa' },
-        lotto: expect.any(Number),
-      },
-    });
-    expect(await statesOf(itAccount)).toEqual([
-      ['Nuovo', 'attivo', anna.id],
-      ['Vecchio', stato, null],
-    ]);
-  });
+describe('a swap of devices', () => {
+  test.each(NOMI_ESITI_SOSTITUZIONE)(
+    'A swap with the outcome %s assigns the replacement and gives the returned device the state of this outcome',
+    async (esito) => {
+      const { itAccount, anna, vecchio, nuovo, swap } = await aSwap();
+      const { stato } = ESITI_SOSTITUZIONE[esito];
+      expect(await swap({ esito, note: 'con la borsa' })).toMatchObject({
+        status: 200,
+        body: {
+          reso: { id: vecchio, stato, assegnatario: null },
+          dato: { id: nuovo, stato: 'attivo', assegnatario: { id: anna.id }, note: 'con la borsa' },
+          lotto: expect.any(Number),
+        },
+      });
+      expect(await statesOf(itAccount)).toEqual([
+        ['Nuovo', 'attivo', anna.id],
+        ['Vecchio', stato, null],
+      ]);
+    },
+  );
 
-  test('A swap of devices is one lot: undoing the lot restores everything', async () => {
+  test('A swap of devices is one lot: undoing the lot restores both devices', async () => {
     const { itAccount, anna, nuovo, params } = await aSwap();
     const { lotto } = await itAccount.call(swapHardware, { params, body: { con: nuovo, esito: 'smarrito' } });
     expect(await itAccount.call(undoLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
@@ -77,7 +80,7 @@ describe('a swap', () => {
   });
 });
 
-describe('a rejected swap changes nothing', () => {
+describe('a rejected swap of devices changes nothing', () => {
   test('A swap is rejected when the replacement cannot be assigned or when no employee has the device', async () => {
     const { brand, itAccount, anna, vecchio, nuovo, swap } = await aSwap();
     const statesBefore = await statesOf(itAccount);

@@ -135,7 +135,7 @@ test.each([
       itAccount.call(riparazioniCalls.hardware.open, { params: { id: String(till) }, body: { guasto: 'Rotta' } }),
     'RIPARAZIONE_APERTA',
   ],
-])('Closing a count cannot mark an item as lost that is %s, and does not apply the other decisions', async (_, otherRequest, code) => {
+])('Closing an inventory count that marks an item as lost that is %s is rejected as a whole', async (_, otherRequest, code) => {
   const review = await aReview();
   const { close, snapshotOf, till, monitor, showroom, milano, heldBy, find } = review;
   await otherRequest(review);
@@ -182,7 +182,7 @@ test('Closing an inventory count can also unassign an item from an employee', as
   expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toBeUndefined();
 });
 
-test('An unexpected item stays in the report of a count after it is deleted, for accounts that saw its brand', async () => {
+test('An unexpected item stays in the report of an inventory count after the item is deleted, for accounts that saw its brand', async () => {
   const { brand, close, snapshotOf, monitor, showroom, find } = await aReview();
   expect(await close({ spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }] })).toMatchObject({ status: 200 });
   await app.sql.query('delete from dipendenti_hardware where hardware_id = $1', [monitor]);

@@ -31,7 +31,7 @@ const cosaFields = {
   /** The inventory code of the item; for a plan, its phone number. */
   codice: z.string().nullable(),
   decisione: z.enum(DECISIONI).nullable(),
-  /** The normalized codes of the item, so that a phone without a network connection recognizes it. Empty in a closed count. */
+  /** The normalized codes of the item, so that a phone without a network connection recognizes the item. Empty in a closed count. */
   codici: z.array(z.string()),
   /** The current state of the item; null when the item was deleted or the caller does not see it. */
   ora: z
@@ -73,7 +73,7 @@ export const InventarioIntero = Inventario.extend({
   trovate: z.array(Trovato),
   mancanti: z.array(Mancante),
   imprevisti: z.array(Imprevisto),
-  /** Codes that matched no item visible to the account that scanned them, or several items. */
+  /** The scanned codes that matched several items, or no item visible to the account that scanned them. */
   sconosciuti: z.array(z.object({ letto: z.string(), letto_il: istante() })),
 });
 export type InventarioIntero = z.output<typeof InventarioIntero>;

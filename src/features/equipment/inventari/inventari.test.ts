@@ -112,7 +112,7 @@ describe('opening an inventory count', () => {
 });
 
 describe('scanning codes in an inventory count', () => {
-  test('A scanned code finds its expected item once, in any spelling', async () => {
+  test('A scanned code finds its expected item once in an inventory count, in any spelling', async () => {
     const { read, codeOf, till, phone, brand } = await anInventario(app);
     const label = (await app.sql.query('select codice_etichetta from hardware where id = $1', [till])).rows[0].codice_etichetta;
     const code = await codeOf('iphones', phone);

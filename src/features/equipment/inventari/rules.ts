@@ -26,7 +26,7 @@ export const LETTURE_PER_VOLTA = 200;
 /** The maximum length of a scanned text. The rest is cut off, because no code is longer. */
 export const LETTURA_MAX = 500;
 
-/** Removes control characters, which some barcodes contain between their parts. */
+/** Removes control characters from a scanned code. Some barcodes contain control characters between their parts. */
 export const cleanScan = (letto: string): string =>
   letto
     .slice(0, LETTURA_MAX)
@@ -45,7 +45,7 @@ export function normalizeCodice(letto: string): string {
 export const voceKey = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;
 
 /**
- * Selects the scanned item among the items that share the code. Expected items that are not scanned yet come first. Undefined when the code
+ * Returns the scanned item among the items that share the code. Expected items that are not scanned yet come first. Undefined when the code
  * is ambiguous.
  */
 export function findScannedItem<C extends { tipo: TipoContato; id: number }>(
@@ -83,8 +83,8 @@ interface CountedItem {
 }
 
 /**
- * Describes where an item belongs. For an expected item: the holder at the time the count was opened. For an unexpected item: the current
- * holder or showroom, where the caller may know it.
+ * Describes where an item belongs. For an expected item this is the holder at the time the count was opened, for an unexpected item the
+ * current holder or showroom, if the caller may know the holder.
  */
 export function describeHolder({ di_persona, assegnatario, ora }: CountedItem): string {
   if (di_persona !== undefined) return di_persona ? personaName(assegnatario ?? null) : 'Dello showroom';

@@ -82,7 +82,7 @@ describe('a plan that cannot be assigned', () => {
     expect(second.body.message).toContain('Smart 100 è già assegnato a Anna Rossi');
   });
 
-  test('An employee who already has a plan cannot be assigned a second one', async () => {
+  test('An employee who already has a plan cannot be assigned a second plan', async () => {
     const { brand, anna, give: assignTo, held } = await aPlanAndAnna(app);
     const otherPlan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 50' });
     await assign(app.sql, 'piano_mobile', otherPlan, anna);

@@ -24,7 +24,7 @@ export const PianoMobile = z.object({
   ...noteFields,
   /** The number portability of the plan; null when the caller has no permission to view the holder. */
   portabilita,
-  /** The phone that was assigned together with the plan and is still assigned. It is unassigned with the plan. */
+  /** The phone that was assigned together with the plan and is still assigned. The phone is unassigned together with the plan. */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
 });
 export type PianoMobile = z.output<typeof PianoMobile>;

@@ -15,7 +15,7 @@ async function aBrandAndItAccount() {
   return { brand, itAccount, plan: (values: Record<string, unknown>) => insertAsset(app.sql, 'piano_mobile', [id], values) };
 }
 
-describe('a file with plans', () => {
+describe('the import of a file with plans', () => {
   const HEAD = 'Piano;Gestore;Linea;Numero seriale SIM;Giga;Costo annuo;Brand';
 
   test("An imported row is matched to a plan by the plan's number in any spelling, and leaves the stored spelling unchanged", async () => {

@@ -65,7 +65,7 @@ test('An unknown sort key of the list of plans is rejected with 400', async () =
   expect(await itAccount.try(listPianiMobili, { query: { sort: 'colore' } })).toMatchObject({ status: 400 });
 });
 
-test('Paging through the list of plans returns each plan once and the total', async () => {
+test('Paging through the list of plans returns each plan once, and each page has the total', async () => {
   const collected: string[] = [];
   for (let query: object | null = { limit: 1, sort: 'dati_gb' }; query; ) {
     const response = await itAccount.try(listPianiMobili, { query: query as Record<string, string> });

@@ -193,7 +193,7 @@ test('The audit log shows repairs under their device', async () => {
   expect(titles).toContain('Riparazione chiusa: ThinkPad');
 });
 
-test('Repairs are deleted with their device, and restored with it', async () => {
+test('Repairs are deleted together with their device, and restored together with their device', async () => {
   const { brand, itAccount } = await aLaptop();
   const id = await insertHardware(app.sql, [brand.id], { nome: 'Vecchio' });
   await insertRow(app.sql, 'riparazioni', { hardware_id: id, ...GUASTO, chiusa_il: inDays(0), esito: 'riparato' });

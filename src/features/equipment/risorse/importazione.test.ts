@@ -91,7 +91,7 @@ describe('importing assignments', () => {
     expect(righe[0]?.campi.persona).toEqual({ prima: null, dopo: eva.email });
   });
 
-  test('The error of an invalid row of an assignments file is in the cell that caused it', async () => {
+  test('The error of an invalid row of an assignments file is shown in the cell that caused the error', async () => {
     const ivo = await insertEmployee({ nome: 'Ivo', cognome: unique('Neri') });
     const formerEmployee = await insertEmployee({
       nome: 'Ugo',
@@ -176,7 +176,7 @@ describe('importing assignments', () => {
     expect(await apply(previewed, { solo_valide: true })).toMatchObject({ status: 200, body: { applicate: 2 } });
   });
 
-  test('A row of an assignments file can start the next assignment of an item on the day on which the previous one ends', async () => {
+  test('A row of an assignments file can start an assignment of an item on the day on which the previous assignment ends', async () => {
     const ivo = await insertEmployee();
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: unique('USATO') });
     await app.sql.query(

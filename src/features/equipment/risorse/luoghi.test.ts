@@ -140,8 +140,8 @@ describe.each(KINDS)('an item of type %s in a showroom', (kind) => {
   });
 });
 
-describe('past showrooms', () => {
-  test('The history of an item keeps the names of deleted showrooms', async () => {
+describe('past showrooms of an item', () => {
+  test('The history of an item contains the names of deleted showrooms', async () => {
     const { brand, itAccount, showroom_id } = await aShop();
     const params = { id: String(await insertAsset(app.sql, 'hardware', [brand.id])) };
     await itAccount.call(assignHardware, { params, body: { showroom_id } });

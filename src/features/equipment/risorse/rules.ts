@@ -1,4 +1,4 @@
-// Amounts are euro a year; sums use integer cents.
+// All amounts are in euro a year; sums use integer cents.
 import { fromCents, toCents } from '#shared/euro.ts';
 import { type ChiaveRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { TipoConCosto } from './kinds.ts';

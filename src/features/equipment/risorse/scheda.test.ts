@@ -62,7 +62,7 @@ test.each(KIND_NAMES)('The history of an item of type %s on one day lists the ho
   expect(await holdersOn('2026-04-01')).toEqual(['Bruno Verdi']);
 });
 
-test.each(KIND_NAMES)('The events of an item of type %s are its own changes and assignments', async (kind) => {
+test.each(KIND_NAMES)('The events on the page of an item of type %s are its own changes and assignments', async (kind) => {
   const { id, anna, viewer } = await anItem(kind);
   await assign(app.sql, kind, id, anna);
   await assign(

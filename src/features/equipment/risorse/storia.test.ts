@@ -76,7 +76,7 @@ describe('the history of an employee', () => {
     expect(byTipo.cartella).toMatchObject({ permessi: 'scrittura', con_piano: false });
   });
 
-  test('The history of an employee keeps the name of a deleted item', async () => {
+  test('The history of an employee contains the name of a deleted item', async () => {
     const { brand, anna, itAccount } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad T14' });
     await itAccount.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
@@ -132,7 +132,7 @@ describe('the history of an item', () => {
     ]);
   });
 
-  test('The history of an item keeps the name of a deleted employee', async () => {
+  test('The history of an item contains the name of a deleted employee', async () => {
     const { brand, anna, hr, viewer } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
@@ -169,7 +169,7 @@ describe('the history of an item', () => {
   });
 });
 
-test('A very long history of an item is limited to its newest entries, with the total number', async () => {
+test('A very long history of an item contains only the newest entries, and the reply states the total number', async () => {
   const { brand, anna, viewer } = await aBrand();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
   await app.sql.query(

@@ -3,14 +3,14 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 export const TIPI_LETTI = ['hardware', 'telefono', 'piano_mobile'] as const satisfies readonly TipoRisorsa[];
 export type TipoLetto = (typeof TIPI_LETTI)[number];
 
-/** Returns the code at the end of a label's URL, of any server; undefined for any other text. */
+/** Returns the code at the end of a label's URL, whatever server the URL names; undefined for any other text. */
 export function parseEtichetta(letto: string): string | undefined {
   return /(?:^|\/s\/)([0-9A-HJKMNP-TV-Z]{12})\/?$/i.exec(letto.trim())?.[1]?.toUpperCase();
 }
 
 /**
- * Returns other codes that may be meant by a scanned code that matches no item: the code with the Italian keyboard layout undone, and the
- * code without the signs and prefixes that labels put around a serial number. The scanned code itself is not among them.
+ * Returns other codes that a scanned code may mean when it matches no item: the code with the Italian keyboard layout undone, and the code
+ * without the signs and prefixes that labels put around a serial number. The result does not contain the scanned code itself.
  */
 export function alternativeCodes(letto: string): string[] {
   const code = letto.trim();

@@ -57,7 +57,7 @@ test('A scan finds a phone by its IMEI, with its holder, and a plan by its ICCID
   }
 });
 
-test('A scanned code of an item of another brand finds nothing, like an unknown code', async () => {
+test('A scan of a code of an item of another brand finds no item, like a scan of an unknown code', async () => {
   const { scan } = await aBrandAndItAccount();
   const { brand: other } = await aBrandAndItAccount();
   const id = await insertAsset(app.sql, 'hardware', [other.id], { numero_seriale: 'ALTRUI-1' });

@@ -131,7 +131,7 @@ describe('the export of licence assignments', () => {
     expect(await exportRows('&assegnato=false')).toEqual([]);
   });
 
-  test('The exported licence assignments contain no employee whom the caller does not see', async () => {
+  test('The exported file with licence assignments contains no employee whom the caller does not see', async () => {
     const { viewer, brand, anna, slack } = await aTeamWithSoftware();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into software_brands (software_id, brand_id) values ($1, $2)', [slack, other.id]);
@@ -147,7 +147,7 @@ describe('the export of licence assignments', () => {
   });
 });
 
-describe('the software of one employee', () => {
+describe('the software of an employee', () => {
   test('The page of an employee lists all software of the employee', async () => {
     const { viewer, brand, anna } = await aTeamWithSoftware();
     for (let i = 0; i < 51; i++)

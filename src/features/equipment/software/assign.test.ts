@@ -159,7 +159,7 @@ describe('unassigning a licence', () => {
   });
 });
 
-describe('the number of seats', () => {
+describe('the number of seats of a licence', () => {
   test.each([
     [1, 0, "C'è 1 licenza in uso: il numero non può essere minore. Riprendi prima qualche licenza."],
     [3, 2, 'Ci sono 3 licenze in uso: il numero non può essere minore. Riprendi prima qualche licenza.'],
@@ -177,7 +177,7 @@ describe('the number of seats', () => {
   });
 });
 
-describe('a holder of a brand that the caller does not see', () => {
+describe('a holder of a licence whose brand the caller does not see', () => {
   async function aSharedLicence() {
     const { brand, itAccount, params, id } = await aLicence();
     const other = await insertBrand(app.sql);

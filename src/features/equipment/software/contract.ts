@@ -34,7 +34,7 @@ export const AssegnazioneSoftware = z.object({
   data_revoca: z.string().nullable(),
   attiva: z.boolean(),
   assegnatario,
-  /** The brand of the employee, under which the licence was assigned. */
+  /** The brand of the employee. The licence was assigned under this brand. */
   brand: brandBreve,
   software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...seatFields }),
 });

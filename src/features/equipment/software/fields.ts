@@ -11,7 +11,7 @@ const numeroLicenze = z
   .transform((typed) => (typed === '' ? null : Number(typed)))
   .nullish();
 
-/** Parses '1.200' as 1200, and '' as null, which means unlimited seats. */
+/** Parses a typed number of seats: '1.200' is 1200, and '' is null, which means unlimited seats. */
 function parseNumero(typed: string): number | string | null {
   const trimmed = typed.trim();
   if (trimmed === '') return null;

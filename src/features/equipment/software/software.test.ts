@@ -144,7 +144,7 @@ describe('changing software', () => {
 });
 
 describe('deleting software', () => {
-  test('Unassigned software can be deleted and disappears from the dashboard', async () => {
+  test('Unassigned software can be deleted, and the dashboard does not show it any more', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id]);
     expect(await itAccount.call(softwarePiuUtilizzati, {})).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('deleting software', () => {
     [1, 'Slack è assegnato a Anna Rossi. Prima va ripreso.'],
     [2, 'Slack è assegnato a Anna Rossi e a un altro dipendente. Prima va ripreso.'],
     [4, 'Slack è assegnato a Anna Rossi e ad altri 3 dipendenti. Prima va ripreso.'],
-  ])('Software that %d employees have cannot be deleted, and the error names one of them', async (holders, sentence) => {
+  ])('Software that %d employees have cannot be deleted, and the error names one of the employees', async (holders, sentence) => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id], { nome: 'Slack' });
     for (let i = 0; i < holders; i++) {
@@ -170,7 +170,7 @@ describe('deleting software', () => {
   });
 });
 
-describe('seats and cost', () => {
+describe('free seats and cost of a licence', () => {
   test.each([
     [{ numero_licenze: 10, licenze_utilizzate: 3, licenze_riservate: 1 }, 7, 1000.5],
     [{ numero_licenze: 3, licenze_utilizzate: 3, licenze_riservate: 0 }, 0, 300.15],

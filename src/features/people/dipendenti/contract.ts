@@ -34,7 +34,7 @@ export const Dipendente = DipendenteInLista.extend({
   /** The yearly cost of all items of the employee, in euro. */
   costo_annuo_totale: euroOut(),
   stipendio: stipendio.out,
-  /** True for an anonymized employee, who cannot be changed any more. */
+  /** True for an anonymized employee, whose data cannot be changed any more. */
   anonimo: z.boolean(),
 });
 export type Dipendente = z.output<typeof Dipendente>;

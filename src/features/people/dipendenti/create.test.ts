@@ -133,7 +133,7 @@ describe('creating an employee', () => {
     ['stato', { stato: 'uscente', stato_dipendente: 'uscito' }],
     ['data_assunzione', { data_assunzione: '2020-01-01', data_entrata: '2020-01-02' }],
     ['data_dismissione', { data_dismissione: null, data_uscita: '2020-01-02' }],
-  ])('Two different values for %s of a new employee are rejected', async (field, values) => {
+  ])('A request for a new employee with two different values for %s is rejected', async (field, values) => {
     const { brand, hr } = await aBrandWithHr();
     const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, ...values }) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });

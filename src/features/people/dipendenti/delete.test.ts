@@ -28,7 +28,7 @@ describe('deleting an employee', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test("Deleting an employee ends the open assignments today and keeps them with the employee's name", async () => {
+  test("Deleting an employee ends the employee's open assignments today, and the assignments still contain the employee's name", async () => {
     const { brand, anna, remove } = await anEmployee();
     const items = await Promise.all(
       KIND_NAMES.map(async (kind) => {
@@ -157,7 +157,7 @@ test('When an item is assigned while its employee is deleted, one of the two req
   }
 });
 
-describe('permission to delete', () => {
+describe('permission to delete an employee', () => {
   test.each([
     ['HR', 'can_view', 403],
     ['HR', 'can_edit', 200],

@@ -70,7 +70,7 @@ describe('the list of employees', () => {
   });
 });
 
-describe('paging', () => {
+describe('paging the list of employees', () => {
   test('A page of the list of employees has headers with the total and the link to the next page', async () => {
     const { client, add } = await aBrand();
     for (let i = 0; i < 5; i++) await add();
@@ -169,7 +169,7 @@ describe('paging', () => {
         });
     });
 
-    test('A cursor of the list of employees is rejected with another sort order', async () => {
+    test('A cursor of the list of employees is rejected when the request has another sort order', async () => {
       const { client, add } = await aBrand();
       await add();
       await add();
@@ -202,7 +202,7 @@ describe('paging', () => {
   });
 });
 
-describe('the sort order', () => {
+describe('the sort order of the list of employees', () => {
   test('The list of employees sorts as in Italian, without regard to case and accents', async () => {
     const { client, add } = await aBrand();
     for (const nome of ['Zeno', 'élia', 'Èva', 'eva', 'Dario', 'Elia']) await add({ nome, cognome: 'x' });

@@ -25,7 +25,7 @@ async function twoBrands(role: Role = 'HR', permissions: [Right, Right] = ['can_
   return { from, to, anna, put, account, currentBrand };
 }
 
-test('An employee without items can change the brand, with an open onboarding', async () => {
+test('An employee without items can change the brand even while an onboarding of the employee is open', async () => {
   const { to, anna, put, account } = await twoBrands();
   await insertWorkflow(app.sql, { dipendente_id: anna.id });
   expect(await put({ brand_id: to.id })).toMatchObject({ status: 200, body: { brand_id: to.id, brand: { id: to.id, nome: to.nome } } });

@@ -22,7 +22,7 @@ interface Uscita {
 
 export function checkUscita({ stato, data_assunzione, data_dismissione }: Uscita, oggi: string): Record<string, string> {
   if (stato === 'uscito' && data_dismissione && data_dismissione > oggi) return { data_dismissione: USCITA_FUTURA };
-  const lastDay = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a date the exit is today
+  const lastDay = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // an employee who leaves without an exit date leaves today
   return data_assunzione && lastDay && lastDay < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
 }
 

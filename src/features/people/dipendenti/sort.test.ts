@@ -32,7 +32,7 @@ test.each(['telefono', 'tipologia', 'brand', 'isactive', 'situazione'])(
   },
 );
 
-test('Sorting employees by situazione reveals only to HR who is ill', async () => {
+test('Sorting employees by situazione reveals only to HR which employees are ill', async () => {
   const brand = await insertBrand(app.sql);
   const add = (cognome: string, values: object) =>
     insertDipendente(app.sql, { brand_id: brand.id, cognome, data_assunzione: '2020-01-01', stato: 'entrato', ...values });

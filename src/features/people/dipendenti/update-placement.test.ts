@@ -14,7 +14,7 @@ async function anEmployee(values: Record<string, unknown> = {}) {
   return { brand, hr, anna, put, stored };
 }
 
-describe('changing the manager', () => {
+describe('changing the manager of an employee', () => {
   const NON_MANAGER = 'Il manager scelto non esiste o non è di tipologia manager o admin';
 
   test.each(['0', 0, '', null])('The value %j for the manager in an edit means that the employee has no manager', async (manager_id) => {
@@ -45,7 +45,7 @@ describe('changing the manager', () => {
     });
   });
 
-  test('A subordinate cannot become the manager of their manager, over any number of levels', async () => {
+  test('A direct or indirect subordinate of an employee cannot become the manager of that employee', async () => {
     const { anna, brand, put } = await anEmployee({ tipologia: 'manager' });
     const middle = await insertManager(app.sql, { brand_id: brand.id, manager_id: anna.id });
     const last = await insertManager(app.sql, { brand_id: brand.id, manager_id: middle.id });
@@ -81,7 +81,7 @@ describe('changing the manager', () => {
   });
 });
 
-describe('permission to edit', () => {
+describe('permission to edit an employee', () => {
   test.each([
     ['HR', 'can_view', 403],
     ['HR', 'can_edit', 200],
@@ -118,7 +118,7 @@ describe('permission to edit', () => {
   });
 });
 
-describe('changing the showroom', () => {
+describe('changing the showroom of an employee', () => {
   test("The showroom of an employee must belong to the employee's brand, and null means no showroom", async () => {
     const { brand, put, hr } = await anEmployee();
     const otherBrand = await insertBrand(app.sql);

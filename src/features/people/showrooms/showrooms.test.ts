@@ -89,7 +89,7 @@ describe('the list of showrooms', () => {
 });
 
 describe('changing a showroom', () => {
-  test('An update of a showroom with the name alone keeps the brands', async () => {
+  test('An update of a showroom that contains only the name keeps the brands', async () => {
     const { hr, params } = await aSharedShowroom();
     const updated = await hr.call(updateShowroom, { params, body: { nome: 'Milano Tortona' } });
     expect(updated).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });

@@ -78,7 +78,7 @@ export interface Assignable {
   chiave: string;
   brandIds: readonly number[];
   check(receiver: Receiver): Problem | undefined;
-  /** Later checks of planned assignments take this assignment into account. */
+  /** Records a planned assignment of the item, which later checks take into account. */
   markAssigned(receiver: Receiver): void;
 }
 

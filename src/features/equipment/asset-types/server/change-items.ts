@@ -252,7 +252,7 @@ interface DuplicateOptions {
   errorTexts: { code: string; field: string; missing: string };
 }
 
-// Fields that are not copied from the original: the inventory code comes from the database, and the copies are in working order.
+// The fields that a copy does not get from the original: the inventory code comes from the database, and copies are in working order.
 const NOT_COPIED = ['codice_inventario', 'stato'];
 
 /** Creates either all copies or none. The copies are in use and have no holder. */

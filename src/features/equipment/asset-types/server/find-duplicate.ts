@@ -48,7 +48,7 @@ export interface UniqueCode {
   matchesAny?(codes: readonly string[]): RawBuilder<boolean>;
 }
 
-/** `chi` is the name of the item only if the caller sees the item. */
+/** The item that has a code. `chi` is the name of the item, set only if the caller sees the item. */
 interface CodeOwner {
   id: number;
   valore: string;

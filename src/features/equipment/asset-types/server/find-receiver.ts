@@ -82,7 +82,7 @@ export function requirePlace(showroom: ReceivingShowroom | null): ReceivingShowr
   return showroom;
 }
 
-/** Joins, as `luogo`, the showroom of the period `p` when the caller sees it. */
+/** Joins the showroom of the period `p` under the alias `luogo`, if the caller sees the showroom. */
 export const joinPlace = (scope: Scope): RawBuilder<unknown> => sql`
   left join showrooms luogo on luogo.id = p.showroom_id and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'luogo.id')}`;
 

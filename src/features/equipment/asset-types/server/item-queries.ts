@@ -38,8 +38,8 @@ export interface HolderJoin<C extends Columns> {
   columns(scope: Scope): C;
   isAssigned: RawBuilder<boolean>;
   /**
-   * The open period with all its columns. Only the server uses it; replies do not contain it. Null for shared items, which can have several
-   * open periods.
+   * The SQL expression for the open period with all its columns. Only the server uses the period; replies do not contain it. Null for
+   * shared items, which can have several open periods.
    */
   period: RawBuilder<OpenPeriod | null>;
 }
@@ -88,10 +88,7 @@ export interface ItemQueries<Row, Q> {
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
   /** Returns one item. 404 when the item does not exist or the caller does not see it; the reply is the same in both cases. */
   find(db: Db, scope: Scope, id: number): Promise<LoadedItem<Row>>;
-  /**
-   * Loads the item with the receiver of its assignment and locks the item until the transaction ends. The receiver is null when the caller
-   * does not see it.
-   */
+  /** Loads the item and the receiver that `body` names, and locks the item until the transaction ends. The receiver is null when hidden. */
   lockForAssignment(
     db: Tx,
     scope: Scope,
@@ -147,9 +144,9 @@ export function requireReceiver(receiver: AnyReceiver | null, { dipendente_id }:
 }
 
 /**
- * Returns the brand of the assignment and checks the permission on it. For an employee it is the employee's brand. For a showroom it is the
- * first common brand of item and showroom on which the caller may assign; without a common brand it is a brand of the showroom, and the
- * rules then reject the assignment.
+ * Returns the brand of the assignment after checking the permission on this brand. An assignment to an employee has the employee's brand.
+ * An assignment to a showroom has the first common brand of item and showroom on which the caller may assign; without a common brand it has
+ * a brand of the showroom, and the rules then reject the assignment.
  */
 export function requireMayAssign(scope: Scope, item: { ogni_brand: readonly number[] }, receiver: AnyReceiver): number {
   const brandId = isPlace(receiver) ? brandInCommon(scope, item.ogni_brand, receiver.ogni_brand) : receiver.brand_id;
@@ -237,21 +234,24 @@ export type AssignmentFields = Omit<AssignmentState, 'nome'>;
 interface KindRules<Row extends AssignmentFields, AssignBody> {
   checkChange?(item: LoadedItem<Row>, values: Values): Problem | undefined;
   /**
-   * When this rule is left out, an assigned item cannot be deleted. In a bulk action the item has no holder and only some columns, because
-   * the others are not loaded.
+   * Returns a problem when the item cannot be deleted. When this rule is left out, an assigned item cannot be deleted. In a bulk action the
+   * item has no holder and only some columns, because the other columns are not loaded.
    */
   checkDeletion?(item: AssignmentState & Partial<Row>): Problem | undefined;
   checkForEmployee(item: LoadedItem<Row>, body: Assegnatario, assignedItems: readonly AssignedItem[]): Problem | undefined;
   checkForShowroom?(item: LoadedItem<Row>): Problem | undefined;
   /**
-   * Returns the problem when another item already has a value that must be unique; `id` is null for a new item. The database rejects it as
-   * well, but without naming the other item.
+   * Returns the problem when another item already has a value that must be unique; `id` is null for a new item. The database rejects a
+   * repeated value as well, but its error does not name the other item.
    */
   checkUnique?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
-  /** 404 when a further record that the request names is not visible to the caller. Runs before permissions and rules are checked. */
+  /**
+   * Checks the further records that the request names: 404 when a record is not visible to the caller. Runs before permissions and rules
+   * are checked.
+   */
   requireReferenced?(db: Tx, scope: Scope, body: AssignBody): Promise<unknown>;
   period(body: AssignBody): Values;
-  /** Writes the named fields when some of them are not columns of the item's own row. */
+  /** Writes the fields that the request names. Set only for asset types that store some fields outside the item's own row. */
   set?(db: Tx, scope: Scope, id: number, values: Values): Promise<void>;
   /** Computes the item after an assignment or a return. Only for asset types whose item can be computed without another query. */
   itemAfter?(item: LoadedItem<Row>, holder: CurrentHolder | null, body?: AssignBody): Row;

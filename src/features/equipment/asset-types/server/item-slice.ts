@@ -15,7 +15,7 @@ import type { AssignItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
 import type { InventoryActions } from './move-item.ts';
 
-/** What each asset type contributes to the server. src/app/item-slices.ts collects them. */
+/** The part of the server that each asset type provides. src/app/item-slices.ts collects these parts. */
 export interface ItemSlice {
   kind: Kind;
   routes: Route[];

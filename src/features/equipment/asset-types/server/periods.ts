@@ -29,7 +29,7 @@ export async function findOpenPeriod(
   return rows[0];
 }
 
-/** The employees who have the item today or for whom it is reserved, in the order of their assignments. */
+/** Returns the employees who have the item today or for whom the item is reserved, in the order of their assignments. */
 export async function findOpenHolders(db: Db, scope: Scope, { periods: { table, column } }: Kind, itemId: number): Promise<string[]> {
   const { rows } = await sql<{ dipendente_id: string }>`
     select dipendente_id from ${sql.table(table)}
@@ -51,7 +51,7 @@ export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, per
   return row.id;
 }
 
-/** Whether the period with this alias has begun. Before that day its item is reserved and costs nothing. */
+/** Whether the period with this alias has begun. Before its first day, the item is reserved and costs nothing. */
 export const hasBegun = (period: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${period}.data_assegnazione`)} <= oggi()`;
 
 /** The first day of a period that has not begun; null once the period has begun. */
@@ -180,8 +180,8 @@ function rejectBefore(day: string, field: string, limits: readonly Limit[]): voi
 }
 
 /**
- * Whether the item `i` is of this brand and can be assigned: it is in working order and has no holder. A shared item needs a free seat and
- * must not be assigned to this employee.
+ * Whether the item `i` is of this brand and can be assigned: the item is in working order and has no holder. A shared item needs a free
+ * seat and must not be assigned to this employee already.
  */
 export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id: RawBuilder<unknown>): RawBuilder<boolean> {
   const { links, periods, shared } = kind;
@@ -192,7 +192,7 @@ export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id:
       select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null and ${isHolder}))`;
 }
 
-/** Whether the item `i`, which has one holder at a time, is in working order and has no holder. */
+/** Whether the item `i` is in working order and has no holder. Only for asset types whose items have one holder at a time. */
 export function isUnassigned(kind: Kind): RawBuilder<boolean> {
   const { table, column } = kind.periods;
   return sql<boolean>`(${isAssignable(kind)} and not exists (

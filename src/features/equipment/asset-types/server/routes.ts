@@ -153,8 +153,8 @@ async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, i
 const NO_PLACE = { join: sql``, luogo: sql`null::jsonb`, nome: sql`null::text`, isPlaceVisible: sql`false` };
 
 /**
- * The name of the showroom of the period `p` is visible to callers who see the showroom; the name of a deleted showroom is visible to
- * callers of the brand.
+ * The name of the showroom of the period `p`. Callers who see the showroom see the name; callers of the brand see the name of a deleted
+ * showroom.
  */
 function placeOf(scope: Scope, isOwnBrand: RawBuilder<unknown>) {
   const wasPlaceVisible = sql`(p.luogo_nome is not null and ${isOwnBrand} and ${wasVisibleWhenDeleted(scope, 'showrooms', sql.ref('p.showroom_id'))})`;

@@ -132,7 +132,7 @@ export function isAssignedUnder(
   return isAssignedWhere(scope, periods, itemColumn, condition);
 }
 
-/** Whether the employee of this row has this manager. False when the caller does not see the manager; true without a manager. */
+/** Whether the employee of this row has this manager. False when the caller does not see the manager; true when no manager is given. */
 export function reportsTo(scope: Scope, row: string, manager_id: string | undefined): RawBuilder<boolean> {
   if (manager_id === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(`${row}.manager_id`)} = (
@@ -141,7 +141,7 @@ export function reportsTo(scope: Scope, row: string, manager_id: string | undefi
 
 /**
  * The items of one asset type that the employee `d` has now, as JSON in the order of their assignment. `shape` names the fields, also by
- * their aliases; `more` adds columns. Inside it the item is `i` and the period `p`.
+ * their aliases; `more` adds columns. Inside `more` the item is `i` and the period is `p`.
  */
 export function assignedItemsJson(
   kind: Kind,

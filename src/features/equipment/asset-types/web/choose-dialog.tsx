@@ -88,7 +88,8 @@ export function chooseDialogOf<V extends FieldValues>({
       <FormDialog
         {...dialogProps}
         form={form}
-        onSubmit={({ scelta, ...details }) => onChoose(scelta, details as unknown as V, ricevente)} // cast: `details` holds all values of V
+        // cast: `details` contains all values of V
+        onSubmit={({ scelta, ...details }) => onChoose(scelta, details as unknown as V, ricevente)}
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}

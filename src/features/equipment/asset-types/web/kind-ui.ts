@@ -72,7 +72,7 @@ interface KindUiTexts<C extends Calls<string>, ConfirmItem> {
   assignedText?: (item: ResultOf<C['assign']>) => string;
   /** The text of the success message after a return. By default the text states that the item can be assigned again. */
   returnedText?: (item: ResultOf<C['unassign']>) => string;
-  /** The confirmation text for unassigning. `from` is for example 'a Anna Rossi' or 'allo showroom Roma'. */
+  /** Returns the confirmation text for unassigning. `from` is for example 'a Anna Rossi' or 'allo showroom Roma'. */
   confirmUnassign?: (item: ConfirmItem, from: string) => string;
 }
 

@@ -34,7 +34,8 @@ const cartelle = makeKindService(cartelleQueries, calls.assign, {
   period: ({ permessi, note = null }) => ({ permessi, note }),
   set: async (db, scope, id, { permessi, ...values }) => {
     await setItem(db, scope, CARTELLA, id, values);
-    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]); // cast: the body schema has validated it
+    // cast: the body schema has validated the value
+    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]);
   },
 });
 

@@ -108,7 +108,7 @@ function fitFontSize(doc: Doc, text: string, width: number, maxSize: number): nu
   return Math.min(maxSize, (maxSize * width) / doc.fontSize(maxSize).widthOfString(text));
 }
 
-// The calibration page. Laid over a sheet of labels, its frames must match their edges.
+// The calibration page. When the page is laid over a sheet of labels, its frames must match the edges of the labels.
 const LINE = 0.4;
 
 function renderCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): void {

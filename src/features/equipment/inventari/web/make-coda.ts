@@ -25,7 +25,8 @@ export interface ScanQueue {
 
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-// Status codes after which sending is repeated: not signed in, timeout, too many requests. All 5xx are repeated as well.
+// Status codes after which the codes are sent again: not signed in, timeout, too many requests. The codes are also sent again after all
+// 5xx.
 const RETRY_STATUSES = [401, 408, 429];
 
 /** Creates the queue of scanned codes. `key` identifies the account and the count. `send` resolves when the server has stored the codes. */

@@ -94,8 +94,8 @@ async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
 }
 
 /**
- * Finds another plan with this number or ICCID, also one that the caller does not see. The name of the plan is returned only if the caller
- * sees the plan.
+ * Finds another plan with this number or ICCID, including plans that the caller does not see. The name of the plan is returned only if the
+ * caller sees the plan.
  */
 async function findDuplicatePiano(
   db: Db,

@@ -23,7 +23,7 @@ export const isChangeable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
 
 export const IS_LATE = sql<boolean>`(r.chiusa_il is null and r.rientro_previsto < oggi())`;
 
-/** Repairs `r` with their device: hardware `h` or phone `t`. */
+/** The FROM clause of the repairs `r` with their device: hardware `h` or phone `t`. */
 export const FROM = sql`riparazioni r left join hardware h on h.id = r.hardware_id left join iphones t on t.id = r.iphone_id`;
 export const NOME = sql<string>`coalesce(h.nome, t.modello)`;
 

@@ -41,8 +41,7 @@ interface TypeContext {
   receivers: ReadonlyMap<string, Receiver>;
   periodIndex: PeriodIndex;
   /**
-   * The receivers of the assignments that earlier rows plan. The map key is the item id; for shared items it is the item id and the
-   * employee id.
+   * The receivers of the assignments in earlier rows. The map key is the item id; for shared items it is the item id and the employee id.
    */
   plannedReceivers: Map<string, Receiver>;
 }
@@ -197,7 +196,7 @@ function assignmentErrors(assignable: Assignable, receiver: Receiver, plannedRec
   return { [problem.code.startsWith('DIPENDENTE_') ? 'persona' : 'cosa']: problem.message };
 }
 
-// A phone and a plan that a file assigns to the same employee from the same day are linked, so that they are returned together.
+// Links a phone and a plan that a file assigns to the same employee from the same day, so that they are returned together.
 
 interface CheckedRow extends MatchedRow {
   newAssignment?: { tipo: TipoRisorsa; receiver: Receiver; da: string };
@@ -275,7 +274,7 @@ interface Giorni {
 
 interface OtherPeriod extends Giorni {
   visto: boolean;
-  /** True when the assignment is planned by an earlier row of the same file; false when it is stored. */
+  /** True when an earlier row of the same file contains the assignment; false when the assignment is stored. */
   daRiga: boolean;
 }
 

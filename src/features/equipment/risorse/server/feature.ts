@@ -238,7 +238,10 @@ function describeExit({ fase, stato, giorno }: Leaver): string {
 
 const FASE = fase({ row: 'd' });
 
-/** Hides sick leave from accounts without permission, also in the fingerprint, which would otherwise change with it. */
+/**
+ * The state of an employee without sick leave. Accounts without permission must not notice sick leave, not even by a changed fingerprint of
+ * the notice.
+ */
 const VISIBLE_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const CURRENT_ASSEGNATE = countsByTipo(sql.ref('d.id'));
 

@@ -77,7 +77,8 @@ function useCamera(onRead: (letto: string) => void): CameraState {
       let last: string | undefined;
       const scanFrame = async () => {
         if (isUnmounted) return;
-        const letto = document.hidden ? undefined : await readCode(element).catch(() => undefined); // an unreadable frame is skipped
+        // A frame without a readable code is skipped
+        const letto = document.hidden ? undefined : await readCode(element).catch(() => undefined);
         if (letto && letto !== last && !isUnmounted) {
           last = letto;
           navigator.vibrate?.(60);
@@ -114,7 +115,8 @@ function cameraError(error: unknown): CameraError {
   return name === 'NotReadableError' || name === 'AbortError' ? 'occupata' : 'manca';
 }
 
-// The code reader: the browser's own detector where it exists, otherwise a library that is loaded when the camera is turned on.
+// Reads codes from the camera image: with the browser's own detector where it exists, otherwise with a library that is loaded when the
+// camera is turned on.
 
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 

@@ -104,7 +104,7 @@ function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
     .where(reportsTo(scope, 'd', manager_id))
     .where(equals('d.dipartimento', dipartimento))
     .where(sql<boolean>`${sql.join([sql`true`, ...softwareFilters], sql` and `)}`)
-    .where(sql<boolean>`${assegnato ?? true}::boolean`) // `false` returns no rows: unassigned software has no assignment
+    .where(sql<boolean>`${assegnato ?? true}::boolean`) // `assegnato: false` returns no rows, because unassigned software has no assignment
     .$if(esaurite !== undefined, (periods) => periods.where(sql<boolean>`${isFull('s')} = ${esaurite}::boolean`))
     .$if(posti_liberi !== undefined, (periods) => periods.where(sql<boolean>`${hasFreeSeats('s')} = ${posti_liberi}::boolean`))
     .$if(riservate !== undefined, (periods) => periods.where(sql<boolean>`(not ${hasBegun('p')}) = ${riservate}::boolean`))

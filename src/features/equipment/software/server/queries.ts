@@ -44,7 +44,7 @@ export const softwareQueries = itemQueries(listSoftware, {
   ownFilter: (_, { esaurite, posti_liberi }) => sql<boolean>`(
     (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
     and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
-  // These two filters depend on the seats in use. An assignment changes the seats in use without an audit log entry of the licence, so the
-  // total must also be recounted when assignments change.
+  // The filters `esaurite` and `posti_liberi` depend on the seats in use. An assignment changes the seats in use without an audit log entry
+  // of the licence, so the total must also be counted again when assignments change.
   filtersByHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
 });

@@ -24,7 +24,7 @@ const TABLE = tableOf({
   holder: (software: Software) => <SoftwareHolders software={software} />,
 });
 const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareDialog));
-// The list of the seats in use has a file of its own, so that the list of software does not wait for that file.
+// The list of the seats in use has a file of its own, so that the list of software is shown before that file has loaded.
 const LicenzeInUsoSection = lazyPart(() => import('./licenze-in-uso-section.tsx').then((file) => file.LicenzeInUsoSection));
 
 const VIEWS = [

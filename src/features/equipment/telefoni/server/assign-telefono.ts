@@ -67,8 +67,8 @@ export async function assignWithPiano(
 }
 
 /**
- * Unassigns the phone that was assigned together with this period of a plan, if it is still assigned: today or on `day`. The caller has checked the
- * permission.
+ * Unassigns, today or on `day`, the phone that was assigned together with this period of a plan, if the phone is still assigned. The caller
+ * has checked the permission.
  */
 export async function unassignWithPiano(db: Tx, scope: Scope, assegnazione_piano_id: number, day: string | null = null): Promise<void> {
   const { table } = TELEFONO.periods;

@@ -96,7 +96,7 @@ export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, br
   return found !== undefined;
 }
 
-// Sick leave is hidden here, in one place for every list and detail.
+// The confidential columns of an employee. They are selected only in this file, so that every list and detail hides them in the same way.
 const RISERVATI_IN_LISTA = reservedOf(CAMPI_IN_LISTA);
 const COMPUTED = ['dipartimento', 'tipologia', 'ruolo', 'manager_id', 'stato', ...RISERVATI_IN_LISTA] as const;
 type PlainColumn = Exclude<keyof typeof CAMPI_IN_LISTA, (typeof COMPUTED)[number]>;
@@ -125,7 +125,7 @@ export function visibleStato(scope: Scope): RawBuilder<StatoDipendente> {
 
 export function computedColumns(scope: Scope) {
   return [
-    // check constraints of the table guarantee these types
+    // the types are guaranteed by check constraints of the table
     sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
     sql<DipendenteInLista['tipologia']>`d.tipologia`.as('tipologia'),
     sql<DipendenteInLista['ruolo']>`d.ruolo`.as('ruolo'),

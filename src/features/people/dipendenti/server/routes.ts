@@ -81,7 +81,7 @@ async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRelated:
 
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
-  cognome: { by: employeeOrder('d'), type: 'text' }, // the default order of the screens
+  cognome: { by: employeeOrder('d'), type: 'text' }, // the screens sort by this key by default
   email: { by: emailKeyOf(sql.ref('d.email')), type: 'text' },
   posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
   telefono: { by: sql`coalesce(d.telefono, '')`, type: 'text' },

@@ -139,7 +139,7 @@ interface Move {
   changes: DipendenteChange;
 }
 
-/** Locks the employee until the transaction ends and checks the new showroom and manager. */
+/** Prepares the move of an employee: locks the employee until the transaction ends and checks the new showroom and manager. */
 export async function prepareMove(
   db: Tx,
   scope: Scope,

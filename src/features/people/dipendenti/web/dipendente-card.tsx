@@ -100,7 +100,7 @@ function ChangeStatoPanel({ dipendente, onUscita }: ChangeStatoPanelProps): Reac
 
 interface StatusDipendenteCardProps {
   dipendente: Dipendente;
-  /** True while an exit is open: then the employee cannot be activated or deactivated. */
+  /** True while an exit of the employee is open. The employee then cannot be activated or deactivated. */
   isFixed: boolean;
 }
 

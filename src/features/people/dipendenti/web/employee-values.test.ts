@@ -87,7 +87,7 @@ describe('the form that edits an employee', () => {
 describe('the form of a new employee', () => {
   const filled = { ...emptyCreateValues('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
 
-  test('The form of a new employee starts with the defaults of the specification and a single brand preselected', () => {
+  test('The form of a new employee starts with the defaults of the specification, and preselects the brand when there is only one brand', () => {
     expect(filled).toMatchObject({
       brand_id: '3',
       showroom: '0',

@@ -191,7 +191,9 @@ const DA_RIPRENDERE = [
   { value: 'true', label: 'Da riprendere' },
   { value: 'false', label: 'No' },
 ];
-/** Only links from the report set these filters. The report counts employees who started or left in a period. */
+/**
+ * The filters by period. Only links from the report set these filters, because the report counts employees who started or left in a period.
+ */
 const PERIOD_FILTERS = [
   { name: 'assunti', label: 'Assunti' },
   { name: 'usciti', label: 'Usciti' },

@@ -12,15 +12,16 @@ describe('the changes of state that the employee page offers', () => {
     ['in malattia', 'in_malattia', ['entrato', 'uscente', 'uscito']],
     ['uscente', 'in_uscita', ['entrato', 'uscito']],
     ['uscito', 'uscito', ['entrato']],
-  ] as const)('The changes of state that are offered for an employee in the state %s and the phase %s: %j', (stato, fase, expected) =>
-    expect(steps(stato, fase)).toEqual(expected),
+  ] as const)(
+    'For an employee in the state %s and the phase %s, the employee page offers the changes of state %j',
+    (stato, fase, expected) => expect(steps(stato, fase)).toEqual(expected),
   );
 
   test.each([
     ['uscente', ['Resta in servizio', 'Uscito…']],
     ['in malattia', ['Rientrato', 'Uscito…']],
     ['entrato', ['Uscito…']],
-  ] as const)('The changes of state that are offered for a leaving employee in the state %s: %j', (stato, expected) =>
+  ] as const)('For a leaving employee in the state %s, the employee page offers the changes of state %j', (stato, expected) =>
     expect(availablePassi({ stato, situazione: { fase: 'in_uscita' } }, true).map(({ label }) => label)).toEqual(expected),
   );
 

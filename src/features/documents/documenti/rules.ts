@@ -55,8 +55,8 @@ export type TipoFile = keyof typeof TIPI_FILE;
 export const NON_AMMESSO = 'Si possono caricare PDF, foto (JPEG, PNG, HEIC), fogli XLSX e documenti DOCX: questo file è di un altro tipo.';
 
 /**
- * Returns the file type, or a problem when the file type is not accepted. The file name and the declared type are ignored, because a client
- * can send false ones.
+ * Returns the file type, or a problem when the file type is not accepted. The file name and the declared type are ignored, because the
+ * client can send a wrong name or type.
  */
 export function checkTipo(mime: string | undefined): TipoFile | Problem {
   const tipo = mime === 'image/heif' ? 'image/heic' : mime; // HEIF and HEIC are the same format

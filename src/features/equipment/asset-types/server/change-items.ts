@@ -162,8 +162,9 @@ export function assignerOf<Row extends AssignmentFields, Q, AssignBody extends R
 }
 
 /**
- * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). `condizione`
- * is added to the note of the assignment. Resolves to the item before the change and to the period. The callback `beforeClose` runs after the permission check and before the period ends.
+ * Unassigns an item from the employee or the showroom that has the item, today or on `day`; periods.ts defines which days are possible.
+ * `condizione` is added to the note of the assignment. Resolves to the item before the change and to the period. The callback `beforeClose`
+ * runs after the permission check and before the period ends.
  */
 export async function unassignItem<Row extends AssignmentFields, Q>(
   db: Tx,

@@ -71,7 +71,7 @@ const ChangeStatoDialog = lazyPart(() => import('./change-stato-dialog.tsx').the
 
 interface ChangeStatoPanelProps {
   dipendente: Dipendente;
-  /** Opens the exit dialog. An employee leaves by an exit, because leaving is more than a change of state. */
+  /** Opens the exit dialog for a leaving employee, because leaving is more than a change of state. */
   onUscita: () => void;
 }
 

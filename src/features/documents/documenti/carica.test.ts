@@ -26,7 +26,7 @@ async function anna() {
   return { brand, hr, subject, listDocuments: () => hr.call(listDocumenti, { query: subject }) };
 }
 
-describe('accepted files', () => {
+describe('accepted uploads', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
     ['contratto.pdf', 'application/pdf', () => PDF],
     ['foto.png', 'image/png', () => PNG],
@@ -34,7 +34,7 @@ describe('accepted files', () => {
     ['foto.heic', 'image/heic', () => HEIC],
     ['ore.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsx],
     ['lettera.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
-  ])('An uploaded file of %s is stored as %s', async (nome, tipo, makeContent) => {
+  ])('The uploaded file %s is stored with the type %s', async (nome, tipo, makeContent) => {
     const { hr, subject, listDocuments } = await anna();
     const bytes = await makeContent();
     const { status, body } = await sendFile(hr, { ...subject, nome, scadenza: '2030-01-31' }, bytes);
@@ -49,7 +49,7 @@ describe('accepted files', () => {
     ]);
   });
 
-  test('A document can also be sent as a form, and gets the name of the form', async () => {
+  test('A document can also be uploaded as a multipart form, and gets the file name in the form', async () => {
     const { hr, subject } = await anna();
     const form = new FormData();
     form.set('file', new File([new Uint8Array(PDF)], 'Perché no.pdf'));
@@ -64,7 +64,7 @@ describe('accepted files', () => {
   });
 });
 
-describe('rejected files leave nothing behind', () => {
+describe('rejected uploads store nothing', () => {
   test.each<[string, number, string, () => Buffer | Promise<Buffer> | undefined | FormData]>([
     ['a program with the extension .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => EXE],
     ['an archive with the extension .docx', 415, 'TIPO_FILE_NON_AMMESSO', () => zip({ 'ciao.txt': 'ciao' })],
@@ -125,7 +125,7 @@ describe('rejected files leave nothing behind', () => {
     [{ id: "x' or true" }, 404],
     [{ classe: 'segreta' }, 400],
     [{ scadenza: '2026-02-31' }, 400],
-  ])('An upload of a file named %j gets the status %i', async (fileName, status) => {
+  ])('An upload with the parameters %j gets the status %i', async (fileName, status) => {
     const { hr, subject } = await anna();
     expect((await sendFile(hr, { ...subject, ...fileName }, PDF)).status).toBe(status);
   });
@@ -134,7 +134,7 @@ describe('rejected files leave nothing behind', () => {
 test.each([
   ['no permission to upload', 'can_view', {}],
   ['a class that the caller could not read', 'can_edit', { classe: 'hr' }],
-] as const)('A caller is rejected before the file has arrived when they may not upload (%s)', async (_, permission, change) => {
+] as const)('A request of a caller who may not upload is rejected before the file has arrived: %s', async (_, permission, change) => {
   const { brand, subject } = await anna();
   const sender = await app.as({ role: 'IT', brands: { [brand]: permission } });
   const endlessBody = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(PDF)) });

@@ -13,7 +13,7 @@ export const Documento = z.object({
   soggetto_id: z.string(),
   ...outOf(CAMPI_DOCUMENTO),
   tipo: z.enum(Object.keys(TIPI_FILE) as [TipoFile, ...TipoFile[]]),
-  /** In bytes. */
+  /** The file size in bytes. */
   dimensione: z.int(),
   sha256: z.string(),
   caricato_da: z.object({ id: z.int(), nome: z.string() }).nullable(),
@@ -46,7 +46,7 @@ export const uploadDocumento = endpoint({
   path: '/api/documenti',
   query: z.object({
     ...soggettoQuery,
-    // The file name on the user's computer. The server removes invalid characters instead of rejecting the name.
+    // The file name on the user's computer. The server removes invalid characters from the name instead of rejecting it.
     nome: z.string().max(1000).default(''),
     classe: CAMPI_DOCUMENTO.classe.out.default('tutti'),
     scadenza: CAMPI_DOCUMENTO.scadenza.input,

@@ -108,7 +108,7 @@ describe('the subject of a document', () => {
   });
 });
 
-describe('during an upload', () => {
+describe('a change of the employee or item during an upload', () => {
   test('When the employee or item is deleted during an upload, no part of the document is stored', async () => {
     const [{ id }, admin] = [await aPerson(), await app.asAdmin()];
     const answer = await callDuringChange(

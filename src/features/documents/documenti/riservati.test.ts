@@ -43,9 +43,9 @@ const CASES = (Object.keys(READERS) as Classe[]).flatMap((classe) =>
 );
 
 describe('documents of a class', () => {
-  test.each(CASES)('A document of class %s can be read by the account %s: %s', async (classe, reader, canRead) => {
+  test.each(CASES)('A document of class %s is readable by the account %s: %s', async (classe, reader, canRead) => {
     const scene = await aScene();
-    const nome = `contratto-${scene.subject.id}.pdf`; // an amministratore gets the notices of everybody
+    const nome = `contratto-${scene.subject.id}.pdf`; // a unique name, because an amministratore gets the notices of all documents
     const documento = await scene.file(classe, nome, await dayFromToday(app, 20));
     const account = scene[reader];
     expect((await account.call(listDocumenti, { query: scene.subject })).map((each) => each.nome)).toEqual(canRead ? [nome] : []);
@@ -58,14 +58,14 @@ describe('documents of a class', () => {
     expect((await account.try(deleteDocumento, documento)).status).toBe(canRead ? 200 : 404);
   });
 
-  test('No account can give a document a class that the account could not read', async () => {
+  test('An account that may not read a class cannot give a document this class', async () => {
     const { it, file } = await aScene();
     const documento = await file('tutti');
     expect((await it.try(updateDocumento, { ...documento, body: { classe: 'hr' } })).status).toBe(403);
     expect((await it.try(updateDocumento, { ...documento, body: { classe: 'it' } })).status).toBe(200);
   });
 
-  test('An account that sees only one of two brands of an item reads its public documents and changes nothing', async () => {
+  test('An account that sees only one of two brands of an item can read the public documents of the item but change none of them', async () => {
     const { brand, admin } = await aScene();
     const { id: otherBrandId } = await insertBrand(app.sql);
     const { rows } = await app.sql.query(
@@ -83,7 +83,7 @@ describe('documents of a class', () => {
 });
 
 describe('documents in the audit log', () => {
-  test('The audit log shows a document without its bytes, on the page of its employee or item', async () => {
+  test('The audit log on the page of an employee or item shows a document without its content', async () => {
     const { hr, subject, file } = await aScene();
     const { params } = await file('tutti', 'informativa.pdf');
     await hr.call(updateDocumento, { params, body: { nome: 'privacy.pdf', scadenza: '2030-01-31' } });
@@ -116,7 +116,7 @@ describe('documents in the audit log', () => {
     expect((await readRegistro(brandAdmin)).text).toContain('segreto-it');
   });
 
-  test('A document that HR opens to everybody appears in the audit log with its new state only', async () => {
+  test('After HR makes a document public, the audit log shows other accounts only its new name', async () => {
     const { subject, hr, manager, file } = await aScene();
     const { params } = await file('hr', 'segreto.pdf');
     await hr.call(updateDocumento, { params, body: { classe: 'tutti', nome: 'pubblico.pdf' } });
@@ -125,7 +125,7 @@ describe('documents in the audit log', () => {
     expect(text).not.toContain('segreto');
   });
 
-  test('The audit log shows a read of a document of class hr with its name to HR, and without the name to an account that administers the brand', async () => {
+  test('The audit log shows HR the name of a document of class hr that was read, and shows an account that administers the brand only that it was read', async () => {
     const { brand, hr, brandAdmin, admin, file } = await aScene();
     const secret = await file('hr', 'sanzione.pdf');
     const publicDocument = await file('tutti', 'orari.pdf');
@@ -142,7 +142,7 @@ describe('documents in the audit log', () => {
   });
 });
 
-test('Documents that an account may not read are not counted in any number that the account sees', async () => {
+test('Documents that an account may not read are not included in any count that the account sees', async () => {
   const { subject, manager, file } = await aScene();
   const before = await manager.try(getDipendente, { params: { id: subject.id } });
   await file('hr');

@@ -11,7 +11,10 @@ interface SoggettoInfo {
   address: (id: string, nome: string) => string;
 }
 
-/** The types of subjects. The database finds their brands and names (`documenti_di`, db/migrations/0009_documents.sql). */
+/**
+ * The types of records that can have documents. The database finds the brands and names of these records (`documenti_di`,
+ * db/migrations/0009_documents.sql).
+ */
 export const SOGGETTI = {
   dipendente: { label: 'Dipendente', address: (id) => recordAddress('/employees/$id', { id }) },
   workflow: { label: 'Workflow', address: (_id, q) => addressOf('/workflows', { q }) },
@@ -35,7 +38,7 @@ export function isValidId(soggetto: Soggetto, id: string): boolean {
 
 interface FileTypeInfo {
   label: string;
-  /** A file with any other extension gets the first extension of the list. */
+  /** The accepted file extensions. A file with any other extension is stored with the first extension of the list. */
   extensions: readonly [string, ...string[]];
 }
 
@@ -51,7 +54,10 @@ export type TipoFile = keyof typeof TIPI_FILE;
 
 export const NON_AMMESSO = 'Si possono caricare PDF, foto (JPEG, PNG, HEIC), fogli XLSX e documenti DOCX: questo file è di un altro tipo.';
 
-/** Returns a problem when the file type is not accepted. File name and declared type are ignored, because they prove nothing. */
+/**
+ * Returns the file type, or a problem when the file type is not accepted. The file name and the declared type are ignored, because the
+ * client can send a wrong name or type.
+ */
 export function checkTipo(mime: string | undefined): TipoFile | Problem {
   const tipo = mime === 'image/heif' ? 'image/heic' : mime; // HEIF and HEIC are the same format
   return tipo !== undefined && Object.hasOwn(TIPI_FILE, tipo)
@@ -60,11 +66,12 @@ export function checkTipo(mime: string | undefined): TipoFile | Problem {
 }
 
 const MAX_NAME_LENGTH = 150;
-// Control characters, and invisible characters that reverse the reading direction: with them a program can look like a PDF.
+// Control characters, and invisible characters that reverse the reading direction: with such characters in its name, a program can look
+// like a PDF.
 const INVISIBLE_CHARS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const FORBIDDEN_CHARS = /[<>:"|?*]/g;
 
-/** The stored file name: without folders and misleading characters, and with the extension of the content. */
+/** Returns the stored file name: without folders and misleading characters, and with the extension of the content. */
 export function nomeDocumento(sentName: string, tipo: TipoFile): string {
   const { extensions } = TIPI_FILE[tipo];
   const lastSegment =
@@ -88,10 +95,10 @@ export function nomeDocumento(sentName: string, tipo: TipoFile): string {
 export const CLASSI = { tutti: 'Tutti', it: 'Solo IT', hr: 'Solo HR' } as const;
 export type Classe = keyof typeof CLASSI;
 
-/** The permission that reading a document of the class requires, besides permission to view its subject. */
+/** For each class, the permission that is required to read its documents, in addition to the permission to view the subject. */
 export const READ_PERMISSION: Record<Classe, BrandAction> = { tutti: 'brand.vedi', it: 'documenti.it', hr: 'riservati.vedi' };
 
-/** Permission on one of the brands is enough. */
+/** Whether the account may read documents of the class. A permission on one of the brands is enough. */
 export function canRead(subject: Subject, classe: Classe, brandIds: readonly number[]): boolean {
   const allowed = brandsFor(subject, READ_PERMISSION[classe]);
   return brandIds.some((id) => allowed.includes(id));

@@ -21,7 +21,7 @@ async function aBrand() {
   return { brand, today, admin, insertEmployee };
 }
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('assigning an item of type %s', (kind) => {
   const pathOf = (id: number) => `/api/${RISORSE[kind].lista}/${id}/assign`;
 
   test('An item cannot be assigned to an employee who has left, but can be assigned to an inactive, a future and a leaving employee', async () => {
@@ -59,7 +59,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
-test('A plan with a phone cannot be assigned to an employee who has left, and neither of the two is assigned', async () => {
+test('A mobile plan and its phone cannot be assigned to an employee who has left: both stay unassigned', async () => {
   const { brand, admin, insertEmployee } = await aBrand();
   const formerEmployee = await insertEmployee({ stato: 'uscito' });
   const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
@@ -74,7 +74,7 @@ test('A plan with a phone cannot be assigned to an employee who has left, and ne
   expect((await admin.call(getRisorse, { params: { id: formerEmployee.id } })).numero_risorse).toBe(0);
 });
 
-test('A mobile plan with a phone can be assigned to an inactive employee, and a new onboarding can be opened', async () => {
+test('A mobile plan with a phone can be assigned to an inactive employee, and an onboarding can be opened for the employee', async () => {
   const { brand, admin, insertEmployee } = await aBrand();
   const anna = await insertEmployee({ isactive: false });
   const [piano, iphone_id] = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'telefono', [brand.id])];
@@ -84,7 +84,7 @@ test('A mobile plan with a phone can be assigned to an inactive employee, and a 
   expect(await admin.try(createWorkflow, { body })).toMatchObject({ status: 201 });
 });
 
-test('When an employee leaves while an item is being assigned to them, the assignment is rejected', async () => {
+test('When an employee leaves while another request assigns an item to the employee, the assignment is rejected', async () => {
   const { brand, admin, insertEmployee } = await aBrand();
   const anna = await insertEmployee();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -92,7 +92,8 @@ test('When an employee leaves while an item is being assigned to them, the assig
   const response = await callDuringChange(app.sql, (tx) => updateRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), assignTo);
   expect(response).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
 
-  // If the assignment is written first and the employee is deactivated after it, the item stays assigned and is shown as still to be returned.
+  // If the item is assigned first and the employee is deactivated after that, the item stays assigned and is shown as an item that must be
+  // returned.
   const bruno = await insertEmployee();
   const deactivate = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
   expect(await callDuringChange(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), deactivate)).toMatchObject({ status: 200 });

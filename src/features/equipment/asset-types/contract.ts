@@ -27,17 +27,19 @@ export const itemOut = <F extends Fields>(fields: F) => ({
   id: z.int(),
   ...outOf(fields),
   assegnato: z.boolean(),
-  /** Null when the caller has no permission to view that employee. */
+  /** The id of the employee who has the item; null when the caller has no permission to view that employee. */
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
   brands: z.array(brandBreve),
-  /** Requires edit permission on all brands of the item, including brands that the caller does not see. */
+  /**
+   * Whether the caller may change the item. This requires edit permission on all its brands, including brands that the caller does not see.
+   */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
 });
 
-/** Null when the caller has no permission to view the holder. */
+/** The note of an assignment; null when the caller has no permission to view the holder. */
 export const noteFields = { note: z.string().nullable() };
 
 export const itemInput = <const K extends Kind>({ fields, words }: K) =>
@@ -46,7 +48,9 @@ export const itemInput = <const K extends Kind>({ fields, words }: K) =>
 export const assignToEmployeeBody = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
 export const unassignBody = z.object({ data_restituzione: dataFacoltativa() });
-/** A device can come back damaged. The condition is stored in the note of the assignment. */
+/**
+ * The body of a request that unassigns a device. A device can come back damaged, so its condition is stored in the note of the assignment.
+ */
 export const unassignDeviceBody = unassignBody.extend({ condizione: note() });
 export type UnassignBody = z.output<typeof unassignBody> & { condizione?: string | null | undefined };
 
@@ -74,17 +78,20 @@ export function assignedItemOut<F extends Fields, const N extends keyof F & stri
 
 export const Possesso = z.object({
   id: z.int(),
-  /** Null when the employee was deleted, when the employee is of a brand that the caller does not see, or when a showroom had the item. */
+  /**
+   * The employee who had the item. Null when the employee was deleted or is of a brand that the caller does not see, and when a showroom
+   * had the item.
+   */
   dipendente: assegnatario.nullable(),
-  /** Null when the showroom was deleted or the caller does not see it. */
+  /** The showroom that had the item; null when the showroom was deleted or the caller does not see it. */
   luogo: luogo.nullable(),
-  /** Stored with the assignment, so it survives the deletion of the employee. */
+  /** The name of the holder. It is stored with the assignment, so it survives the deletion of the employee. */
   nome: z.string(),
   data_assegnazione: z.string(),
   data_revoca: z.string().nullable(),
-  /** Null when the caller may not know the holder. */
+  /** The note of the assignment; null when the caller may not know the holder. */
   note: z.string().nullable(),
-  /** Only for mobile plans. Null when the caller may not know the holder. */
+  /** The phone number of the plan; only for mobile plans. Null when the caller may not know the holder. */
   numero_telefono: z.string().nullable(),
 });
 export type Possesso = z.output<typeof Possesso>;
@@ -202,7 +209,7 @@ export function itemCalls<
       method: 'GET',
       path: `${path}/:id/assegnatari`,
       params: idParams,
-      /** Query parameter: the history then contains only the holders on this day. */
+      /** The query parameter `il` is a day: the history then contains only the holders of the item on this day. */
       query: z.strictObject({ il: data().optional() }),
       response: z.array(Possesso),
       needs: 'session',
@@ -214,16 +221,16 @@ export function itemCalls<
 
 export const holderFilters = {
   assegnato: yesNoParam().optional(),
-  /** Only where the caller may view the employee. */
+  /** Filter: the items of this employee, if the caller may view the employee. */
   dipendente_id: uuid().optional(),
-  /** The items of the showroom and of its employees, if the caller may view the holder. */
+  /** Filter: the items of the showroom and of its employees, if the caller may view the holder. */
   showroom: pathId().optional(),
-  /** Items of employees who report to this manager, where the caller may view both. */
+  /** Filter: the items of employees who report to this manager, if the caller may view both the employee and the manager. */
   manager_id: uuid().optional(),
   dipartimento: z.enum(DIPARTIMENTI).optional(),
 };
 
-/** The showroom that has the item, if the caller may view it. Then `assegnatario` is null. */
+/** The showroom that has the item, if the caller may view the showroom. The field `assegnatario` is then null. */
 export const placeFields = {
   luogo: luogo.nullable(),
   /** The first day of an assignment that begins in the future. Until then no other receiver can get the item. */
@@ -255,4 +262,5 @@ export interface WithLotto {
 }
 
 const withLotto = <Out extends z.ZodObject>(item: Out) =>
-  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & WithLotto, z.input<Out> & WithLotto>; // cast: generic extend()
+  // cast: TypeScript cannot compute the type of extend() on a generic schema
+  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & WithLotto, z.input<Out> & WithLotto>;

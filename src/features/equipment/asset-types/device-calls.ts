@@ -24,7 +24,7 @@ export function swapCall<const P extends string, Out extends z.ZodType>(path: `/
 }
 
 /**
- * The pasted text, unchanged. The server validates the lines and names each wrong line
+ * The lines that the user pasted, unchanged. The server validates the lines and names each wrong line
  * (src/features/equipment/asset-types/server/change-items.ts).
  */
 const righe = () => z.array(z.string());
@@ -39,7 +39,7 @@ export function duplicateCall<const P extends string, Out extends z.ZodType, con
     path: `${path}/:id/duplica`,
     params: idParams,
     body: z.object({ [field]: righe() } as Record<F, ReturnType<typeof righe>>),
-    /** `nati` has the order of the pasted lines. */
+    /** `nati` lists the new items in the order of the pasted lines. */
     response: z.object({ nati: z.array(item), lotto: z.int().nullable() }),
     status: 201,
     etichette: { [field]: label },

@@ -3,7 +3,7 @@ import { getDipendente, listDipendenti } from '#features/people/dipendenti/contr
 import type { ResultOf } from '#shared/endpoint.ts';
 import { employeeCall, employeesCall } from './receiver-calls.ts';
 
-test("The request for possible holders and its reply fit the contract of the employees' list", () => {
+test('The declared request and reply for possible holders have the same types as those of the employee list endpoint', () => {
   const query = {
     q: 'rossi',
     brand_id: '1,2',
@@ -18,10 +18,11 @@ test("The request for possible holders and its reply fit the contract of the emp
     query,
   ]);
   expect(listDipendenti.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof employeesCall>>(); // a type difference is a compile error here
+  // This line does not compile when the two types differ
+  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof employeesCall>>();
 });
 
-test("The request for the name of one employee fits the contract of the employees' endpoint", () => {
+test('The declared endpoint for the name of one employee has the same path and reply type as the employee endpoint', () => {
   expect([employeeCall.method, employeeCall.path]).toEqual([getDipendente.method, getDipendente.path]);
   expectTypeOf<ResultOf<typeof getDipendente>>().toExtend<ResultOf<typeof employeeCall>>();
 });

@@ -18,7 +18,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   name: keyof F & string;
   links: LinkTable;
   periods: LinkTable;
-  /** In euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
+  /** The field with the cost in euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
   cost?: keyof F & string;
   /** True when the field `stato` says whether an item is in use (src/shared/stati-dispositivo.ts). An item out of use costs nothing. */
   dismissable?: true;
@@ -26,7 +26,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   placeable?: true;
   /** True when each item has an inventory code, which is printed on its label. */
   coded?: true;
-  /** True when the item's form shows and edits the permission of its holder. */
+  /** True when the item's form shows and edits the folder permission of its holder. */
   formEditsPeriod?: true;
   /** True when several employees can have one item at the same time. */
   shared?: true;
@@ -39,16 +39,16 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   filters: readonly (keyof F & string)[];
   expires?: keyof F & string;
   words: {
-    /** The prefix of the asset type's error codes: 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
+    /** The prefix of the asset type's error codes, for example 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
     code: string;
-    /** The ending of the Italian participle: 'assegnato' or 'assegnata'. */
+    /** The ending of the Italian participle: 'o' in 'assegnato' or 'a' in 'assegnata'. */
     suffix: 'o' | 'a';
     nonTrovato: string;
-    /** The item with its Italian preposition, as in "aggiunto all'hardware" and "tolto dall'hardware". */
+    /** The Italian noun of an item with the preposition, as in "aggiunto all'hardware" and "tolto dall'hardware". */
     al: string;
     dal: string;
     nessunBrand: string;
-    /** The item with its Italian demonstrative, for example 'questo hardware'. */
+    /** The Italian noun of an item with the demonstrative, for example 'questo hardware'. */
     questo: string;
   };
 }

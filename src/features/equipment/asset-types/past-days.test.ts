@@ -34,7 +34,7 @@ const impossibleDay = (field: string, earliest: string) => ({
   body: { code: 'DATA_NON_POSSIBILE', fields: { [field]: expect.stringContaining(formatData(earliest)) } },
 });
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('past days of an item of type %s', (kind) => {
   const isShared = kind === 'software' || kind === 'cartella';
 
   async function anItem() {
@@ -48,7 +48,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     return { ...company, id, assignTo, unassign };
   }
 
-  test('An item that an employee received on Friday can be registered on Monday with the day of Friday, and so can its return', async () => {
+  test('An item that an employee received on Friday can be registered on Monday with the day of Friday, and so can the return of an item', async () => {
     const { anna, daysAgo, id, assignTo, unassign } = await anItem();
     expect(await assignTo(anna.id, daysAgo(30))).toMatchObject({ status: 200, body: { assegnato: true } });
     expect(await unassign(anna.id, daysAgo(3))).toMatchObject({ status: 200 });
@@ -127,7 +127,7 @@ test('A phone that was assigned with a plan is returned with the plan on the sam
   expect([await periodsOf('piano_mobile', piano), await periodsOf('telefono', telefono)]).toEqual([ended, ended]);
 });
 
-describe('in a closed month', () => {
+describe('items in a closed month', () => {
   afterEach(async () => {
     const admin = await app.asAdmin();
     for (const { mese } of (await admin.call(getMesiChiusi, {})).chiusi)

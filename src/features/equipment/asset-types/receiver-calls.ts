@@ -40,7 +40,7 @@ export const employeeCall = endpoint({
   summary: 'Come si chiama un dipendente',
 });
 
-/** Declared again here for the same reason as `employeesCall`. */
+/** A part of the showrooms' list endpoint, declared again for the same reason as `employeesCall`. */
 export const showroomsCall = endpoint({
   method: 'GET',
   path: '/api/showrooms',

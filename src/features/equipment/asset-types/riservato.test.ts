@@ -34,7 +34,7 @@ const periodsOf = async (kind: Kind, id: number) =>
     )
   ).rows;
 
-describe.each(KIND_NAMES)('%s', (kind) => {
+describe.each(KIND_NAMES)('a reserved item of type %s', (kind) => {
   const isShared = kind === 'software' || kind === 'cartella';
   const seats = kind === 'software' ? { numero_licenze: 1 } : {};
 
@@ -58,12 +58,12 @@ describe.each(KIND_NAMES)('%s', (kind) => {
       expect(await assignTo(bruno.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(`riservat`) } });
       expect((await assignTo(bruno.id)).body).toMatchObject({ message: expect.stringContaining(`dal ${day}/${month}/${year}`) });
     }
-    if (kind === 'software') expect((await assignTo(bruno.id)).status).toBe(409); // the only seat is taken
+    if (kind === 'software') expect((await assignTo(bruno.id)).status).toBe(409); // the only seat of the licence is taken
     expect((await assignTo(anna.id)).status).toBe(409);
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
   });
 
-  test('A reserved item neither costs money nor counts as an item of its employee until its day; from that day on it does both', async () => {
+  test('A reserved item neither costs money nor counts as an item of its employee before the first day of the assignment, and does both from that day on', async () => {
     const { itAccount, anna, response } = await aReservedItem();
     expect(response.status).toBe(200);
     const readTotals = async () => {
@@ -81,7 +81,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     });
   });
 
-  test('An item that is unassigned before its reserved day is free again and leaves no assignment in any history', async () => {
+  test('An item that is unassigned before the first day of its reservation is free again and leaves no assignment in any history', async () => {
     const { itAccount, unassign, assignTo, id, anna, bruno } = await aReservedItem();
     expect((await unassign()).status).toBe(200);
     expect(await periodsOf(kind, id)).toEqual([]);
@@ -90,13 +90,13 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect((await assignTo(bruno.id)).status).toBe(200);
   });
 
-  test('An item that is unassigned on its reserved day or later stays in the history', async () => {
+  test('An assignment that ends on its reserved first day or later stays in the history', async () => {
     const { unassign, id, anna, startDay } = await aReservedItem();
     expect(await inDays(app.sql, 10, unassign)).toMatchObject({ status: 200 });
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: startDay }]);
   });
 
-  test('No item can be reserved more than a year ahead', async () => {
+  test('No item can be reserved for a day more than a year in the future', async () => {
     const { brand, itAccount, anna, today } = await aCompany();
     const id = await insertAsset(app.sql, kind, [brand.id]);
     const assignFrom = (data_assegnazione: string) =>
@@ -109,14 +109,14 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await assignFrom(addDays(today, 365))).toMatchObject({ status: 200 });
   });
 
-  test('An employee who returns everything also loses the reserved items', async () => {
+  test('When an employee returns all items, the reservations of items for the employee are removed too', async () => {
     const { itAccount, id, anna } = await aReservedItem();
     await itAccount.call(returnRisorse, { params: { id: anna.id } });
     expect(await periodsOf(kind, id)).toEqual([]);
   });
 });
 
-/** The yearly cost once the assignment has begun, and the part of the asset type in `numero_risorse`. */
+/** For each asset type: the yearly cost of an item once its assignment has begun, and the number that the item adds to `numero_risorse`. */
 const COSTS_FROM_START: Record<Kind, { cost: number; numeroRisorse: number }> = {
   software: { cost: 120, numeroRisorse: 1 },
   hardware: { cost: 0, numeroRisorse: 1 },
@@ -125,7 +125,7 @@ const COSTS_FROM_START: Record<Kind, { cost: number; numeroRisorse: number }> = 
   cartella: { cost: 0, numeroRisorse: 0 },
 };
 
-test('A phone that is reserved together with a plan is assigned and unassigned together with it', async () => {
+test('A phone that is reserved together with a plan is assigned and unassigned together with the plan', async () => {
   const { account, anna, piano, telefono, params, give: assignTo } = await aPlanAndAnna(app);
   const { startDay } = await aCompany();
   expect((await assignTo({ iphone_id: telefono, data_assegnazione: startDay })).status).toBe(200);
@@ -134,7 +134,7 @@ test('A phone that is reserved together with a plan is assigned and unassigned t
   expect([...(await periodsOf('telefono', telefono)), ...(await periodsOf('piano_mobile', piano))]).toEqual([]);
 });
 
-test('A reserved item that is swapped leaves its replacement reserved from the same day', async () => {
+test('When a reserved item is swapped, its replacement is reserved from the same day', async () => {
   const { brand, itAccount, anna, startDay } = await aCompany();
   const [id, con] = [await insertAsset(app.sql, 'hardware', [brand.id]), await insertAsset(app.sql, 'hardware', [brand.id])];
   await itAccount.fetch('PATCH', addressOf('hardware', id, 'assign'), { dipendente_id: anna.id, data_assegnazione: startDay });
@@ -168,7 +168,7 @@ describe.each(KIND_NAMES)('a reserved %s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: startDay, data_revoca: null }]);
   });
 
-  test('A reserved item of an employee who leaves before the reserved day is returned as of today and leaves no assignment', async () => {
+  test('A reserved item of an employee who leaves before the reservation begins is returned today and leaves no assignment', async () => {
     const { brand, itAccount, anna, today, startDay } = await aCompany();
     const id = await assignedItem([brand.id], anna, startDay);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -179,7 +179,7 @@ describe.each(KIND_NAMES)('a reserved %s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([]);
   });
 
-  test('A reserved item that was returned with all other items is reserved again after that lot is undone', async () => {
+  test('A reserved item that was returned in one lot with all items of its employee is reserved again after the lot is undone', async () => {
     const { brand, itAccount, anna, startDay } = await aCompany();
     const id = await assignedItem([brand.id], anna, startDay);
     const { lotto } = await itAccount.call(returnRisorse, { params: { id: anna.id } });

@@ -9,15 +9,20 @@ export interface AssignmentState {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** The showroom that has the item, where the caller may know it. Only for asset types that a showroom can have. */
+  /** The showroom that has the item, if the caller may know the showroom. Only for asset types that can be assigned to a showroom. */
   luogo?: Luogo | null;
-  /** The day from which the item is reserved for its holder. Null when the assignment has begun. */
+  /**
+   * The first day of an assignment that has not begun, until which the item is reserved for its holder. Null when the assignment has begun.
+   */
   riservato_dal?: string | null;
 }
 
 type WithTexts = Pick<Kind, 'words'>;
 
-/** Returns ' a Anna Rossi' or ' allo showroom Roma'; '' when the caller may not know the holder. */
+/**
+ * Returns the receiver as an Italian phrase, for example ' a Anna Rossi' or ' allo showroom Roma'; '' when the caller may not know the
+ * holder.
+ */
 function toReceiver({ assegnatario, luogo }: AssignmentState): string {
   if (luogo) return ` allo showroom ${luogo.nome}`;
   return luogo === null && !assegnatario ? '' : formatAssegnatario(assegnatario);
@@ -33,7 +38,7 @@ export function checkFree({ words: { code, suffix } }: WithTexts, item: Assignme
   return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, sentence);
 }
 
-/** Called before an item is deleted or goes out of use. */
+/** Returns a problem when the item is assigned. An assigned item can be neither deleted nor taken out of use. */
 export function checkDeletable({ words: { code, suffix } }: WithTexts, item: AssignmentState): Problem | undefined {
   const { nome, assegnato } = item;
   if (!assegnato) return undefined;
@@ -48,7 +53,7 @@ export function checkDeviceAssignable(kind: WithTexts, device: AssignmentState &
   return checkFree(kind, device) ?? (isAssegnabile(stato) ? undefined : notAssignable());
 }
 
-/** An assigned device cannot go out of use. */
+/** Returns a problem when an assigned device is to be taken out of use. */
 export function checkStato(kind: WithTexts, device: AssignmentState, next: unknown): Problem | undefined {
   return isFuoriUso(next) ? checkDeletable(kind, device) : undefined;
 }
@@ -73,7 +78,7 @@ export function checkNotAssignedTo(
 export const nonAssegnatoA = ({ words: { code, suffix } }: WithTexts, nome: string, employee: Assegnatario) =>
   new Problem('conflict', `${code}_NON_ASSEGNAT${suffix.toUpperCase()}`, `${nome} non è assegnat${suffix}${formatAssegnatario(employee)}.`);
 
-/** 409: several employees have the item and the request names none of them. */
+/** Returns the problem (409) for a request that names no employee although several employees have the item. */
 export const ambiguousHolder = ({ words: { suffix } }: WithTexts, nome: string) =>
   new Problem('conflict', 'SCEGLI_CHI', `${nome} è di più persone: scegli a chi toglierl${suffix}.`);
 

@@ -3,7 +3,7 @@ import { getShowroom, listShowrooms } from '#features/people/showrooms/contract.
 import type { ResultOf } from '#shared/endpoint.ts';
 import { showroomCall, showroomsCall } from './receiver-calls.ts';
 
-test("The request for possible showrooms and its reply fit the contract of the showrooms' list", () => {
+test('The declared request and reply for possible showrooms have the same types as those of the showroom list endpoint', () => {
   const query = { q: 'roma', sort: 'nome', limit: '200' };
   expect([showroomsCall.method, showroomsCall.path, showroomsCall.query.parse(query)]).toEqual([
     listShowrooms.method,
@@ -11,10 +11,11 @@ test("The request for possible showrooms and its reply fit the contract of the s
     query,
   ]);
   expect(listShowrooms.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof showroomsCall>>(); // a type difference is a compile error here
+  // This line does not compile when the two types differ
+  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof showroomsCall>>();
 });
 
-test("The request for the name of one showroom fits the contract of the showrooms' endpoint", () => {
+test('The declared endpoint for the name of one showroom has the same path and reply type as the showroom endpoint', () => {
   expect([showroomCall.method, showroomCall.path]).toEqual([getShowroom.method, getShowroom.path]);
   expectTypeOf<ResultOf<typeof getShowroom>>().toExtend<ResultOf<typeof showroomCall>>();
 });

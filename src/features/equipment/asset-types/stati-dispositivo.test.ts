@@ -11,7 +11,7 @@ const app = openApp();
 describe.each([
   ['hardware', 'HARDWARE', hardware.calls],
   ['telefono', 'TELEFONO', telefoni.calls],
-] as const)('%s', (tipo, code, calls) => {
+] as const)('the states of a device of type %s', (tipo, code, calls) => {
   async function aDevice(values: Record<string, unknown> = {}) {
     const brand = await insertBrand(app.sql);
     const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -24,7 +24,7 @@ describe.each([
   }
 
   test.each(['in riparazione', 'dismesso', 'smarrito', 'rubato'])(
-    'A device that is %s cannot be assigned, and the error says why',
+    'A device that is %s cannot be assigned, and the error states the reason',
     async (stato) => {
       const { assignTo } = await aDevice({ stato });
       const rejected = await assignTo();

@@ -56,7 +56,7 @@ describe('assigning a folder to an employee', () => {
     expect(response).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
-  test('A folder cannot be assigned to the same employee twice, nor unassigned when nobody has it', async () => {
+  test('A folder cannot be assigned to the same employee twice, and cannot be unassigned when nobody has the folder', async () => {
     const { caller, anna, params } = await aFolderAndAnna();
     const secondResponse = await caller.try(unassignCartella, { params });
     expect(secondResponse).toMatchObject({
@@ -78,7 +78,7 @@ describe('assigning a folder to an employee', () => {
     ]);
   });
 
-  test('A folder can be assigned only to an employee of one of its brands', async () => {
+  test('A folder can be assigned only to an employee of a brand of the folder', async () => {
     const { caller, params } = await aFolderAndAnna();
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [caller.userId, otherBrand.id]);
@@ -87,7 +87,7 @@ describe('assigning a folder to an employee', () => {
     expect(rejected).toMatchObject({ status: 409, body: { code: 'BRAND_DIVERSO', message: 'Vendite non è del brand di Sara Neri.' } });
   });
 
-  test("A caller with edit permission on the employee's brand may assign a folder, whatever their role; a caller with view permission may not", async () => {
+  test("A caller with edit permission on the employee's brand may assign a folder, whatever the caller's role; a caller with view permission may not", async () => {
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const { brand, caller, anna, params } = await aFolderAndAnna(role);
       const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });

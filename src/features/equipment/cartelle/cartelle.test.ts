@@ -14,7 +14,7 @@ async function aBrandAndItAccount() {
 const VENDITE = { nome: 'Vendite', percorso: '\\\\srv01\\vendite' };
 
 describe('creating a folder', () => {
-  test('A new folder has the sent values; the defaults are read permission and the type cartella', async () => {
+  test('A new folder has the sent values; by default its permission is read and its type is cartella', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const created = await itAccount.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
     expect(created).toMatchObject({
@@ -49,7 +49,7 @@ describe('creating a folder', () => {
     },
   );
 
-  test('Two folders can have the same path, because no rule forbids it', async () => {
+  test('Two folders can have the same path', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const body = { ...VENDITE, brandIds: [brand.id] };
     await itAccount.call(createCartella, { body });
@@ -57,7 +57,7 @@ describe('creating a folder', () => {
     expect(await itAccount.call(listCartelle, {})).toHaveLength(2);
   });
 
-  test('A folder path is stored character by character, also when a letter and its accent are two code points', async () => {
+  test('A folder path is stored code point by code point, also when a letter and its accent are two code points', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const body = { nome: 'Qualita\u0300', percorso: '/mnt/Qualita\u0300', brandIds: [brand.id] };
     expect(await itAccount.call(createCartella, { body })).toMatchObject({ nome: 'Qualit\u00e0', percorso: body.percorso });
@@ -105,7 +105,7 @@ describe('changing a folder', () => {
     expect(await itAccount.call(listCartelle, {})).toMatchObject([{ nome: 'Vendite', server: 'srv02' }]);
   });
 
-  test('The permission of a free folder is its own; the permission of an assigned folder belongs to its holder', async () => {
+  test('The permission of an unassigned folder is stored with the folder; the permission of an assigned folder is stored with the assignment', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertAsset(app.sql, 'cartella', [brand.id]);
     const params = { id: String(id) };
@@ -118,7 +118,7 @@ describe('changing a folder', () => {
     expect(rows).toEqual([{ permessi: 'scrittura', data_revoca: null }]);
   });
 
-  test('Editing a folder of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
+  test('Editing a folder of two brands requires permission on both, and an edit keeps the brand that the caller does not see', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const [otherBrand, thirdBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const id = await insertAsset(app.sql, 'cartella', [brand.id, otherBrand.id]);
@@ -133,7 +133,7 @@ describe('changing a folder', () => {
     expect(await admin.call(updateCartella, { params, body: { nome: 'Altro' } })).toMatchObject({ modificabile: true });
   });
 
-  test('A brand under which the folder is assigned cannot be removed', async () => {
+  test('A brand under which the folder is assigned cannot be removed from the folder', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [itAccount.userId, otherBrand.id]);
@@ -146,7 +146,7 @@ describe('changing a folder', () => {
 });
 
 describe('deleting a folder', () => {
-  test('An assigned folder cannot be deleted, with the message of the specification; a free folder is deleted and its history stays', async () => {
+  test('An assigned folder cannot be deleted, with the message of the specification; an unassigned folder is deleted and its history stays', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite' });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -162,7 +162,7 @@ describe('deleting a folder', () => {
     expect(rows).toEqual([{ risorsa_nome: 'Vendite' }]);
   });
 
-  test('A caller of another brand gets the same answer for a folder as for one that does not exist', async () => {
+  test('A caller of another brand gets the same reply for a folder as for a folder that does not exist', async () => {
     const { itAccount } = await aBrandAndItAccount();
     const id = await insertAsset(app.sql, 'cartella', [(await insertBrand(app.sql)).id]);
     const hiddenResponse = await itAccount.try(deleteCartella, { params: { id } });

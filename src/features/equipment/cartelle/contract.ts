@@ -16,7 +16,7 @@ import { CARTELLA } from './kind.ts';
 
 const permessi = CAMPI_CARTELLA.permessi.out;
 
-/** The members that the caller may see, the longest-standing member first. */
+/** A folder member. A reply lists the members that the caller may see, the longest-standing member first. */
 const Membro = assegnatario.extend({ permessi });
 export type Membro = z.output<typeof Membro>;
 
@@ -24,7 +24,7 @@ export const Cartella = z.object({
   ...itemOut(CAMPI_CARTELLA),
   ...noteFields,
   membri: z.array(Membro),
-  /** Includes members that the caller may not see. */
+  /** The number of all members, including members that the caller may not see. */
   numero_membri: z.int(),
 });
 export type Cartella = z.output<typeof Cartella>;
@@ -61,7 +61,7 @@ const baseCalls = itemCalls({
   },
 });
 
-/** Unassigning names the employee unless the folder has only one member. */
+/** The endpoints of folders. A request that unassigns a folder must name the employee unless the folder has only one member. */
 export const calls = {
   ...baseCalls,
   unassign: endpoint({ ...baseCalls.unassign, body: unassignBody.extend({ dipendente_id: uuid().optional() }).default({}) }),
@@ -80,9 +80,9 @@ export const changeMembro = endpoint({
 
 const MembroDaVerificare = Membro.extend({
   data_assegnazione: z.string(),
-  /** The last confirmation that the member still needs the folder. */
+  /** The day on which the permission of the member was last confirmed. */
   verificata_il: z.string().nullable(),
-  /** The day on which the next confirmation is due; null when the folder requires none. */
+  /** The day on which the next confirmation of the member is due; null when the folder requires no confirmation. */
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),
   decidibile: z.boolean(),
@@ -91,7 +91,7 @@ export type MembroDaVerificare = z.output<typeof MembroDaVerificare>;
 
 export const Verifica = z.object({
   referente: assegnatario.nullable(),
-  /** The months between two confirmations; 0 means none is required. */
+  /** The months between two confirmations of a member; 0 means that the folder requires no confirmation. */
   ogni_mesi: z.int(),
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),

@@ -12,7 +12,7 @@ const OBBLIGATORI = 'Nome e percorso sono obbligatori';
 
 export const CAMPI_CARTELLA = {
   nome: text('Nome', { required: OBBLIGATORI, searched: true }),
-  /** Plain text, never rendered as a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
+  /** The folder path as plain text, never rendered as a link: '\\srv01\vendite', 'smb://…', 'Z:\', '/mnt/…'. */
   percorso: field({
     label: 'Percorso',
     reads: 'testo',
@@ -26,6 +26,6 @@ export const CAMPI_CARTELLA = {
   tipo: choice('Tipo', TIPO_CARTELLA_LABELS, { initial: 'cartella' }),
   server: optionalText('Server', { searched: true }),
   descrizione: multilineText('Descrizione'),
-  /** The permission of the longest-standing member. While the folder has no member, the permission that new members get. */
+  /** The permission of the longest-standing member. While the folder has no member, this is the permission that new members get. */
   permessi: choice('Permessi', PERMESSI_CARTELLA_LABELS, { initial: 'lettura' }),
 };

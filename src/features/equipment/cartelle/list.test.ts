@@ -71,7 +71,7 @@ describe('the list of folders', () => {
     expect((await itAccount.try(listCartelle, { query: { [name]: value } })).status).toBe(400);
   });
 
-  test('The total of the folders filtered by assigned ones is correct after an assignment and after a return', async () => {
+  test('The list of assigned folders has the correct total after an assignment and after a return', async () => {
     const ownBrand = await insertBrand(app.sql);
     const newAccount = await app.as({ brands: { [ownBrand.id]: 'can_edit' } });
     const total = async () => (await newAccount.try(listCartelle, { query: { assegnato: true } })).headers.get('x-total-count');
@@ -84,7 +84,7 @@ describe('the list of folders', () => {
   });
 });
 
-describe('the three counters', () => {
+describe('the three counters of the folders page', () => {
   test('The three counters of the folders page cover the visible folders, in total and by type', async () => {
     expect(await itAccount.call(countCartelle, {})).toEqual({ totale: 3, cartella: 2, unita_rete: 1 });
   });

@@ -61,7 +61,7 @@ describe('adding a brand to many folders', () => {
 });
 
 describe('deleting many folders', () => {
-  test('Deleting many folders deletes the named folders, except an assigned one, which stays with the message of the specification', async () => {
+  test('Deleting many folders deletes the selected folders; an assigned folder stays, with the message of the specification', async () => {
     const { itAccount, ids, allIds } = await someFolders();
     const result = await itAccount.call(deleteManyCartelle, { body: { ids: allIds } });
     expect(result).toMatchObject({ fatti: 2, invariati: 0, rifiutati: 3 });
@@ -76,7 +76,7 @@ describe('deleting many folders', () => {
     expect(rows.map(({ id }) => id)).toEqual([ids.assegnata, ids.sola, ids.altrui]);
   });
 
-  test('Deleting all folders that match a filter leaves out those that the caller excludes', async () => {
+  test('Deleting all folders that match a filter keeps the folders that the caller excludes', async () => {
     const { itAccount, ids, ownBrand } = await someFolders();
     const filtro = { assegnato: 'false', brand_id: String(ownBrand.id) } as const;
     const result = await itAccount.call(deleteManyCartelle, { body: { filtro, esclusi: [ids.gia] } });

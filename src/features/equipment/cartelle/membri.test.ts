@@ -25,7 +25,7 @@ const findCartella = async (caller: Awaited<ReturnType<typeof aFolderOfTwo>>['ca
 };
 
 describe('a folder with several members', () => {
-  test('A folder lists all its members, the longest-standing one first, and the list of folders names that one', async () => {
+  test('A folder lists all its members, the longest-standing member first, and the list of folders shows that member as the holder', async () => {
     const { caller, anna, luca, id } = await aFolderOfTwo();
     expect(await findCartella(caller, id)).toMatchObject({
       assegnato: true,
@@ -44,7 +44,7 @@ describe('a folder with several members', () => {
     }
   });
 
-  test('Unassigning a folder removes the named member; a request without a name is rejected and changes nothing', async () => {
+  test('A request that unassigns a folder removes the named member; a request without a member is rejected and changes nothing', async () => {
     const { caller, anna, luca, id, params } = await aFolderOfTwo();
     const ambiguousResponse = await caller.try(unassignCartella, { params });
     expect(ambiguousResponse).toMatchObject({
@@ -68,7 +68,7 @@ describe('a folder with several members', () => {
     expect(await caller.try(deleteCartella, { params })).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
   });
 
-  test('Changing the permission of one member leaves the others unchanged', async () => {
+  test('Changing the folder permission of one member leaves the other members unchanged', async () => {
     const { caller, anna, luca, params } = await aFolderOfTwo();
     const changed = await caller.call(changeMembro, { params, body: { dipendente_id: luca.id, permessi: 'scrittura' } });
     expect(changed.membri.map(({ permessi }) => permessi)).toEqual(['scrittura', 'scrittura']);
@@ -79,7 +79,7 @@ describe('a folder with several members', () => {
     ]);
   });
 
-  test('The permission of an employee who is not a member cannot be changed', async () => {
+  test('The folder permission of an employee who is not a member cannot be changed', async () => {
     const { brand, caller, params } = await aFolderOfTwo();
     const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
     const rejected = await caller.try(changeMembro, { params, body: { dipendente_id: sara.id, permessi: 'scrittura' } });
@@ -87,7 +87,7 @@ describe('a folder with several members', () => {
   });
 });
 
-test('Members of a folder under a brand that the caller does not see are counted, not named, and cannot be changed', async () => {
+test('A folder counts the members of a brand that the caller does not see, but does not name them, and the caller cannot change them', async () => {
   const { caller, id, params, anna } = await aFolderOfTwo();
   const hiddenBrand = await insertBrand(app.sql);
   await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [id, hiddenBrand.id]);

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-/** The message shown instead of the delete confirmation for an assigned folder; the server's error has the same text. */
+/** The message that replaces the delete confirmation for an assigned folder; the server's error has the same text. */
 export const ELIMINAZIONE_BLOCCATA = {
   title: 'Impossibile eliminare',
   text: 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.',

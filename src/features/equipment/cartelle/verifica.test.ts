@@ -21,7 +21,7 @@ async function aFolderAssignedLongAgo() {
   return { brand, caller, anna, luca, id, params: { id: String(id) } };
 }
 
-test('A folder member of six months is due for confirmation; a member added today is not', async () => {
+test('A folder member of six months must be confirmed; a member who was added today need not be confirmed', async () => {
   const { caller, anna, luca, params } = await aFolderAssignedLongAgo();
   const verifica = await caller.call(getVerifica, { params });
   expect(verifica).toMatchObject({ referente: null, ogni_mesi: 6, scade_il: '2020-07-31', in_ritardo: true, numero_membri: 2 });
@@ -31,7 +31,7 @@ test('A folder member of six months is due for confirmation; a member added toda
   ]);
 });
 
-test('A confirmed folder member is due again in six months, a revoked one loses the folder, and the notice disappears', async () => {
+test('After the decisions, a confirmed folder member must be confirmed again in six months, a revoked member loses the folder, and the notice disappears', async () => {
   const { caller, anna, luca, id, params } = await aFolderAssignedLongAgo();
   const findNotice = async () => (await caller.call(getAvvisi, {})).gruppi.find(({ tipo }) => tipo === 'accessi_da_verificare');
   expect((await findNotice())?.avvisi).toMatchObject([{ titolo: 'Vendite', testo: '1 persona da confermare dal 31/07/2020' }]);
@@ -50,7 +50,7 @@ test('A confirmed folder member is due again in six months, a revoked one loses 
   expect((await caller.call(listCartelle, {})).find((each) => each.id === id)?.membri).toMatchObject([{ permessi: 'lettura' }, {}]);
 });
 
-test('The decisions about the members of a folder are applied all or none: one about an employee who is not a member rejects the rest', async () => {
+test('All decisions about the members of a folder are rejected when one of them is about an employee who is not a member', async () => {
   const { brand, caller, anna, params } = await aFolderAssignedLongAgo();
   const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
   const voci = [anna, sara].map(({ id: dipendente_id }) => ({ dipendente_id, esito: 'revocato' as const }));

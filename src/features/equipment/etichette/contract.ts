@@ -12,16 +12,16 @@ export const getEtichettePdf = endpoint({
   path: '/api/etichette.pdf',
   query: z.strictObject({
     tipo: z.enum(TIPI_CON_ETICHETTA, 'Scegli tra hardware e telefono'),
-    /** The labels are printed in the order of these ids. */
+    /** The ids of the items. The labels are printed in the order of these ids. */
     ids: z
       .string()
       .max(10_000)
       .transform((text) => text.split(','))
       .pipe(z.array(pathId()).max(ETICHETTE_MAX, `Al massimo ${ETICHETTE_MAX} etichette alla volta`)),
     formato: z.enum(FORMATI, 'Scegli un formato tra a4-24, a4-40 e rotolo-62'),
-    /** The first free place on a partly used sheet. */
+    /** The position of the first free label on a partly used sheet. */
     da: z.coerce.number().int().min(1).optional(),
-    /** True adds a first page that shows whether the printer prints in the exact size. */
+    /** True adds a first page with which the user checks that the printer prints in the exact size. */
     calibrazione: yesNoParam().optional(),
   }),
   response: z.string().meta({ format: 'binary' }),
@@ -37,7 +37,10 @@ export const getSmarrimento = endpoint({
   method: 'GET',
   path: '/api/etichette/:codice',
   params: z.object({ codice: z.string().max(100) }),
-  /** Null when the brand has set no contact and also for an unknown code, so that a stranger cannot tell the two apart. */
+  /**
+   * The contact of the brand. It is null when the brand has set no contact and also for an unknown code, so that a stranger cannot
+   * distinguish the two cases.
+   */
   response: z.object({ contatto: z.string().nullable() }),
   needs: 'public',
   shows: {},

@@ -39,8 +39,8 @@ describe.each([
   ['a4-24', 24],
   ['a4-40', 40],
   ['rotolo-62', 1],
-] as const)('labels on %s', (formato, perPage) => {
-  test('A label holds the address of its item in the QR code, and its inventory code as text', async () => {
+] as const)('labels printed on %s', (formato, perPage) => {
+  test('A label contains the address of its item as a QR code, and its inventory code as text', async () => {
     const { brand, itAccount } = await aBrand();
     const ids: number[] = [];
     for (let i = 0; i < Math.min(perPage + 2, 27); i++)
@@ -57,8 +57,8 @@ describe.each([
   });
 });
 
-describe('labels', () => {
-  test('Labels start at the first free place of a used sheet, after a page that shows the measures', async () => {
+describe('the request for labels', () => {
+  test('Labels are printed from the first free position of a used sheet, after a calibration page', async () => {
     const { brand, itAccount } = await aBrand();
     const ids = [
       await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'Un telefono dal nome molto lungo che su una riga non ci sta' }),
@@ -71,7 +71,7 @@ describe('labels', () => {
     expect((await readPdf(pdf)).text).toContain('XXXXX-YYYYY-ZZZZZ-12');
   });
 
-  test('Labels of an item that is not visible or does not exist are rejected with 404', async () => {
+  test('A request for labels of an item that is not visible or does not exist gets 404', async () => {
     const { brand, itAccount } = await aBrand();
     const { brand: otherBrand } = await aBrand();
     const [ownItem, otherItem] = [

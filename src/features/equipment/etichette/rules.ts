@@ -42,7 +42,7 @@ export const ETICHETTE_MAX = 500;
 
 export const labelsPerSheet = ({ colonne, righe }: Foglio): number => colonne * righe;
 
-/** The position of the n-th label, counted from 0 over all pages, row by row. The grid is centred on the page. */
+/** Returns the position of the n-th label, counted from 0 over all pages, row by row. The grid is centred on the page. */
 export function labelPosition(foglio: Foglio, index: number): { pagina: number; x: number; y: number } {
   const { pagina, etichetta, colonne, righe } = foglio;
   const onPage = index % labelsPerSheet(foglio);

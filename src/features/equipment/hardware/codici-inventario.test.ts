@@ -22,7 +22,7 @@ describe('an inventory code', () => {
   test.each([
     ['the long s (U+017F), which in upper case is S', 'AU\u017f-00042'],
     ['the dotless i (U+0131), which in upper case is I', 'AU\u0131-00042'],
-  ])('An inventory code and a prefix with %s are rejected.', async (_, code) => {
+  ])('An inventory code and an inventory prefix with %s are rejected', async (_, code) => {
     const { brand, itAccount } = await aBrandOf(`QA${String.fromCharCode(65 + (brandCount % 26))}`);
     const device = { ...LAPTOP, codice_inventario: code, brandIds: [brand.id] };
     expect(await itAccount.try(createHardware, { body: device })).toMatchObject({
@@ -47,7 +47,7 @@ describe('an inventory code', () => {
     expect(laptop.codice_inventario.slice(4)).not.toBe(phone.codice_inventario.slice(4));
   });
 
-  test('Each of several items that are created at once gets a different code', async () => {
+  test('Each of several items that are created at the same time gets a different inventory code', async () => {
     const { brand, itAccount } = await aBrandOf('CEL');
     await Promise.all(Array.from({ length: 12 }, () => itAccount.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } })));
     const codes = (await itAccount.call(listHardware, {})).map(({ codice_inventario }) => codice_inventario);
@@ -55,7 +55,7 @@ describe('an inventory code', () => {
     expect(codes.every((each) => /^CEL-\d{5,}$/.test(each))).toBe(true);
   });
 
-  test('An inventory code in the request is used, is compared without regard to case, and cannot be used again', async () => {
+  test('The inventory code in a request is stored, is compared without regard to case, and cannot be used again', async () => {
     const { brand, itAccount } = await aBrandOf('DUN');
     const body = { ...LAPTOP, codice_inventario: ' vecchio-7 ', brandIds: [brand.id] };
     expect((await itAccount.call(createHardware, { body })).codice_inventario).toBe('VECCHIO-7');
@@ -72,7 +72,7 @@ describe('an inventory code', () => {
     expect(Number(thirdItem.codice_inventario.slice(4))).toBe(Number(next) + 1);
   });
 
-  test('An inventory code can be changed once; sending the same code again is no change', async () => {
+  test('An inventory code can be changed once; a request that contains the current code does not count as a change', async () => {
     const { brand, itAccount } = await aBrandOf('FAR');
     const { id, codice_inventario } = await itAccount.call(createTelefono, { body: { ...PHONE, brandIds: [brand.id] } });
     const params = { id: String(id) };
@@ -83,13 +83,13 @@ describe('an inventory code', () => {
     await itAccount.call(updateTelefono, { params, body: { codice_inventario: 'TEL-1', colore: 'Blu' } });
     const secondChange = await itAccount.try(updateTelefono, { params, body: { codice_inventario: 'TEL-2' } });
     expect(secondChange).toMatchObject({ status: 409, body: { code: 'CODICE_GIA_CAMBIATO' } });
-    // The former code is free again.
+    // The former inventory code is free again.
     const body = { ...LAPTOP, codice_inventario, brandIds: [brand.id] };
     expect((await itAccount.call(createHardware, { body })).codice_inventario).toBe(codice_inventario);
   });
 
   test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])(
-    'An inventory code with %s is rejected',
+    'The inventory code %s is rejected',
     async (codice_inventario) => {
       const { brand, itAccount } = await aBrandOf(`G${'ABCDEFGHIJ'[brandCount % 10]}`);
       const response = await itAccount.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
@@ -97,7 +97,7 @@ describe('an inventory code', () => {
     },
   );
 
-  test('An item is found by its inventory code in the list and in the palette', async () => {
+  test('An item is found by its inventory code in the list and in the search palette', async () => {
     const { brand, itAccount } = await aBrandOf('HEL');
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Altro' });
     const { id } = await itAccount.call(createHardware, { body: { ...LAPTOP, codice_inventario: 'HEL-77777', brandIds: [brand.id] } });
@@ -109,8 +109,8 @@ describe('an inventory code', () => {
   });
 });
 
-describe('a brand’s prefix', () => {
-  test('The inventory prefix of a brand is made from its name, and differs when another brand already has it', async () => {
+describe('the inventory prefix of a brand', () => {
+  test('The inventory prefix of a brand is made from the brand name, and differs when another brand already has that prefix', async () => {
     const admin = await app.asAdmin();
     const names = ['Luna Rossa', 'Lunare', 'Lun', 'L', '東京', '京都'];
     const prefixes = [];

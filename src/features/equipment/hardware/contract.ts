@@ -29,7 +29,7 @@ export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
 
 export const HardwareInput = itemInput(HARDWARE);
 
-/** The schema of the form, which knows all dates and so can compare them. */
+/** The schema of the hardware form. The form contains all dates, so this schema can compare them. */
 export const HardwareForm = HardwareInput.superRefine((values, ctx) => {
   for (const [field, message] of Object.entries(checkGaranzia(values))) ctx.addIssue({ code: 'custom', path: [field], message });
 });

@@ -70,7 +70,7 @@ describe('duplicating a laptop', () => {
   });
 });
 
-describe('a duplication is rejected with an error for each wrong line', () => {
+describe('a rejected duplication with an error for each wrong line', () => {
   test('Duplicating a laptop is rejected when a line repeats a serial number, in any spelling', async () => {
     const { duplicate, names, seriale } = await aLaptop();
     const respelled = seriale(1).toLowerCase().replaceAll('-', ' ');
@@ -96,7 +96,7 @@ describe('a duplication is rejected with an error for each wrong line', () => {
     expect(await ownCompany.names()).toEqual([ownSerial]);
   });
 
-  test('Duplicating a laptop is rejected without lines or with too many lines', async () => {
+  test('Duplicating a laptop is rejected when the request has no lines or too many lines', async () => {
     const { duplicate, seriale } = await aLaptop();
     expect(await duplicate(['', ' '])).toMatchObject({ status: 400, body: { fields: { seriali: 'Incolla un numero seriale per riga' } } });
     const tooMany = Array.from({ length: 201 }, (_, n) => seriale(n + 1));
@@ -114,7 +114,7 @@ describe('a duplication is rejected with an error for each wrong line', () => {
   });
 });
 
-test('Duplicating a phone needs the IMEI of each copy; an IMEI of a wrong length is rejected', async () => {
+test('Duplicating a phone requires the IMEI of each copy; an IMEI of a wrong length is rejected', async () => {
   const brand = await insertBrand(app.sql);
   const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15' })) };

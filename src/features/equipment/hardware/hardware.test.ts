@@ -40,7 +40,7 @@ describe('creating hardware', () => {
     expect(bothBrandsAccount).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test.each(['', null])('An empty cost (%j) of hardware is stored as no cost.', async (costo_annuo) => {
+  test.each(['', null])('An empty cost (%j) of hardware is stored as no cost', async (costo_annuo) => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const { id } = await itAccount.call(createHardware, { body: { ...LAPTOP, costo_annuo, brandIds: [brand.id] } });
     expect((await itAccount.call(listHardware, {})).find((each) => each.id === id)).toMatchObject({ costo_annuo: 0 });
@@ -75,7 +75,7 @@ describe('creating hardware', () => {
 });
 
 describe('hardware of two brands', () => {
-  test('The field `modificabile` of hardware is true only with edit permission on all its brands, including a brand that the caller does not see', async () => {
+  test('The field `modificabile` of hardware is true only for a caller with edit permission on all its brands, including a brand that the caller does not see', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const other = await insertBrand(app.sql);
     const id = await insertHardware(app.sql, [brand.id, other.id]);
@@ -123,7 +123,7 @@ describe('assigning hardware to an employee', () => {
     expect(await itAccount.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });
   });
 
-  test('Hardware rejects a second holder, an employee of another brand, and a return when no employee has it', async () => {
+  test('Hardware cannot be assigned to a second holder or to an employee of another brand, and cannot be returned when nobody has it', async () => {
     const { itAccount, brand, anna, id } = await aLaptopAndAnna();
     const params = { id: String(id) };
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });

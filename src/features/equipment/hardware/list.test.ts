@@ -5,7 +5,10 @@ import { listHardware } from './contract.ts';
 
 const app = openApp();
 
-/** Creates laptops of Anna Zeta and Zoe Bruni, one in a showroom, two unassigned ones, and one whose holder the caller does not see. */
+/**
+ * Creates assigned and unassigned laptops: two of the employees Anna Zeta and Zoe Bruni, one in a showroom, two without a holder, and one
+ * with a holder whom the caller does not see.
+ */
 async function aHardwareList() {
   const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
@@ -35,13 +38,13 @@ async function aHardwareList() {
 
 const BY_HOLDER = ['di Zoe', 'a Milano', 'di Anna', 'libero', 'di un altro'];
 
-test('The hardware list sorts by holder: employees by surname among showrooms, then unassigned items and those with a hidden holder', async () => {
+test('The hardware list sorts by holder: employees by surname among showrooms, then items without a visible holder', async () => {
   const { names } = await aHardwareList();
   expect((await names({ sort: 'assegnatario' })).names).toEqual(BY_HOLDER);
   expect((await names({ sort: '-assegnatario' })).names).toEqual(BY_HOLDER.toReversed());
 });
 
-test('Paging through the hardware list returns each item once, also among the unassigned ones', async () => {
+test('Paging through the hardware list returns each item once, including the unassigned items', async () => {
   const { names } = await aHardwareList();
   const namesRead: string[] = [];
   let cursor: string | undefined;

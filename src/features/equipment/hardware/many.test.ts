@@ -61,7 +61,7 @@ describe('adding a brand to many items', () => {
 });
 
 describe('deleting many items', () => {
-  test('Deleting all items that match a filter leaves out those that the caller excludes and assigned ones', async () => {
+  test('Deleting all items that match a filter keeps assigned items and the items that the caller excludes', async () => {
     const { marea, itAccount } = await twoBrandsAndItAccount();
     const anna = await insertDipendente(app.sql, { brand_id: marea.id });
     const tablet = (nome: string) => insertHardware(app.sql, [marea.id], { nome, tipo: 'tablet' });
@@ -109,7 +109,7 @@ describe('deleting many items', () => {
     [{ tipologia: 'x'.repeat(201) }, 'filtro.tipologia'],
     [{ tipo: 'plotter', tipologia: 'tablet' }, 'filtro.tipo'],
     [{ statto: 'dismesso' }, 'filtro.statto'],
-  ])('A wrong filter for deleting items is reported under the name that the request used: %j', async (filtro, name) => {
+  ])('A wrong filter for deleting items is reported under the field name that the request used: %j', async (filtro, name) => {
     const { itAccount, marea } = await twoBrandsAndItAccount();
     const deleting = await itAccount.try(deleteManyHardware, { body: { filtro } });
     const addResponse = await itAccount.try(addBrandToHardware, { body: { filtro, brand_id: marea.id } });
@@ -117,7 +117,7 @@ describe('deleting many items', () => {
     expect([deleting, addResponse]).toMatchObject([expectedError, expectedError]);
   });
 
-  test('A request about many items is rejected for a caller without any edit permission before any row is read', async () => {
+  test('A bulk action on items is rejected for a caller without any edit permission before any row is read', async () => {
     const { marea } = await twoBrandsAndItAccount();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertHardware(app.sql, [marea.id]);

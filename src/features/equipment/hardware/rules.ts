@@ -8,5 +8,5 @@ export function checkGaranzia(values: {
   return data_acquisto && garanzia_scadenza && garanzia_scadenza < data_acquisto ? { garanzia_scadenza: GARANZIA_AL_CONTRARIO } : {};
 }
 
-/** The suggested types. The field accepts any other text as well. */
+/** The suggested hardware types. The field accepts any other text as well. */
 export const TIPI_SUGGERITI = ['laptop', 'desktop', 'monitor', 'tablet', 'stampante', 'smartphone', 'altro'] as const;

@@ -36,7 +36,7 @@ describe('the serial number of hardware', () => {
     }
   });
 
-  test('Devices of different makes can have the same serial number, and several devices can have none', async () => {
+  test('Devices of different makes can have the same serial number, and several devices can have no serial number', async () => {
     const { tryCreate, laptop } = await aBrandAndItAccount();
     await laptop({ numero_seriale: 'DOPPIO-1' });
     expect(await tryCreate({ numero_seriale: 'DOPPIO-1', marca: 'Dell' })).toMatchObject({ status: 201 });

@@ -28,25 +28,28 @@ async function statesOf(itAccount: Awaited<ReturnType<typeof aSwap>>['itAccount'
   return rows.map(({ nome, stato, dipendente_id }) => [nome, stato, dipendente_id]);
 }
 
-describe('a swap', () => {
-  test.each(NOMI_ESITI_SOSTITUZIONE)('A swap assigns the replacement, and the returned device gets the outcome: %s', async (esito) => {
-    const { itAccount, anna, vecchio, nuovo, swap } = await aSwap();
-    const { stato } = ESITI_SOSTITUZIONE[esito];
-    expect(await swap({ esito, note: 'con la borsa' })).toMatchObject({
-      status: 200,
-      body: {
-        reso: { id: vecchio, stato, assegnatario: null },
-        dato: { id: nuovo, stato: 'attivo', assegnatario: { id: anna.id }, note: 'con la borsa' },
-        lotto: expect.any(Number),
-      },
-    });
-    expect(await statesOf(itAccount)).toEqual([
-      ['Nuovo', 'attivo', anna.id],
-      ['Vecchio', stato, null],
-    ]);
-  });
+describe('a swap of devices', () => {
+  test.each(NOMI_ESITI_SOSTITUZIONE)(
+    'A swap with the outcome %s assigns the replacement and gives the returned device the state of this outcome',
+    async (esito) => {
+      const { itAccount, anna, vecchio, nuovo, swap } = await aSwap();
+      const { stato } = ESITI_SOSTITUZIONE[esito];
+      expect(await swap({ esito, note: 'con la borsa' })).toMatchObject({
+        status: 200,
+        body: {
+          reso: { id: vecchio, stato, assegnatario: null },
+          dato: { id: nuovo, stato: 'attivo', assegnatario: { id: anna.id }, note: 'con la borsa' },
+          lotto: expect.any(Number),
+        },
+      });
+      expect(await statesOf(itAccount)).toEqual([
+        ['Nuovo', 'attivo', anna.id],
+        ['Vecchio', stato, null],
+      ]);
+    },
+  );
 
-  test('A swap of devices is one lot: undoing the lot restores everything', async () => {
+  test('A swap of devices is one lot: undoing the lot restores both devices', async () => {
     const { itAccount, anna, nuovo, params } = await aSwap();
     const { lotto } = await itAccount.call(swapHardware, { params, body: { con: nuovo, esito: 'smarrito' } });
     expect(await itAccount.call(undoLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
@@ -60,7 +63,7 @@ describe('a swap', () => {
     ]);
   });
 
-  test('A phone that was assigned together with a plan passes the link to its replacement, which comes back with the plan', async () => {
+  test('When a phone that was assigned together with a plan is swapped, its replacement is unassigned together with the plan', async () => {
     const { brand, itAccount, anna } = await aSwap();
     const piano = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart' });
     const { id: assegnazione_piano_id } = await assign(app.sql, 'piano_mobile', piano, anna);
@@ -77,8 +80,8 @@ describe('a swap', () => {
   });
 });
 
-describe('a rejected swap changes nothing', () => {
-  test('A swap is rejected when the replacement cannot be assigned or no employee has the device', async () => {
+describe('a rejected swap of devices changes nothing', () => {
+  test('A swap is rejected when the replacement cannot be assigned or when no employee has the device', async () => {
     const { brand, itAccount, anna, vecchio, nuovo, swap } = await aSwap();
     const statesBefore = await statesOf(itAccount);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Bianchi' });
@@ -110,7 +113,7 @@ describe('a rejected swap changes nothing', () => {
     expect(await swap({ esito: 'magazzino' }, hr)).toMatchObject({ status: 200 });
   });
 
-  test('A swap is rejected when the holder has left', async () => {
+  test('A swap is rejected when the holder of the device has left', async () => {
     const { itAccount, anna, swap } = await aSwap();
     await app.sql.query("update dipendenti set stato = 'uscito' where id = $1", [anna.id]);
     expect(await swap({})).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });

@@ -9,7 +9,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Creates a count in which only one item was scanned, a monitor that belongs to the Milan showroom. */
+/** Creates an inventory count in which the only scanned item is a monitor of the Milan showroom. */
 async function aReview() {
   const count = await anInventario(app);
   const { brand, it: itAccount, find, read } = count;
@@ -26,7 +26,7 @@ async function aReview() {
   return { ...count, milano, monitor, snapshotOf, stateOf };
 }
 
-test('Closing a count applies the confirmed decisions at once: items move here, move elsewhere or are marked as lost', async () => {
+test('Closing an inventory count applies the confirmed decisions in one transaction: items move here, move to another showroom or are marked as lost', async () => {
   const { close, snapshotOf, monitor, till, laptop, showroom, milano, heldBy, stateOf, find } = await aReview();
   const body = {
     spostamenti: [
@@ -54,7 +54,7 @@ test('Closing a count applies the confirmed decisions at once: items move here, 
   expect((await find()).mancanti.flatMap(({ codici }) => codici)).toEqual([]);
 });
 
-test('Closing a count is one lot: undoing the lot moves every item back and reopens the count', async () => {
+test('Closing an inventory count is one lot: undoing the lot moves every item back and reopens the count', async () => {
   const { close, snapshotOf, monitor, laptop, showroom, milano, anna, heldBy, stateOf, find, it: itAccount } = await aReview();
   const response = await close({ spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }], smarriti: [snapshotOf(laptop)] });
   const params = { id: String((response.body as unknown as { lotto: number }).lotto) };
@@ -71,7 +71,7 @@ test('Closing a count is one lot: undoing the lot moves every item back and reop
   expect(await find()).toMatchObject({ stato: 'aperto', chiuso_il: null, imprevisti: [{ id: monitor, decisione: null }] });
 });
 
-test('A closed count cannot be undone while another count of the showroom is open', async () => {
+test('A closed inventory count cannot be reopened by undo while another count of the showroom is open', async () => {
   const { close, begin, it: itAccount } = await aReview();
   const response = await close();
   const params = { id: String((response.body as unknown as { lotto: number }).lotto) };
@@ -79,13 +79,13 @@ test('A closed count cannot be undone while another count of the showroom is ope
   expect(await itAccount.try(undoLotto, { params, body: {} })).toMatchObject({ status: 409 });
 });
 
-test('Closing a count can unassign an item from the showroom', async () => {
+test('Closing an inventory count can unassign an item from the showroom', async () => {
   const { close, snapshotOf, till, heldBy } = await aReview();
   expect(await close({ spostamenti: [{ ...snapshotOf(till), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', till)).toBeUndefined();
 });
 
-test('A phone moves together with the plan that it was assigned with when a count is closed', async () => {
+test('When an inventory count is closed, a phone moves together with the plan that was assigned with the phone', async () => {
   const { close, find, read, brand, showroom, milano, heldBy } = await aReview();
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
@@ -104,7 +104,7 @@ test('A phone moves together with the plan that it was assigned with when a coun
   expect(await heldBy('dipendenti_piani_mobili', 'piano_mobile_id', plan)).toMatchObject({ showroom_id: showroom });
 });
 
-test('A reserved plan moves without the phone that is reserved with it when a count is closed, and the phone is free again', async () => {
+test('When an inventory count is closed, a reserved plan moves without the phone that is reserved with the plan, and the phone is free again', async () => {
   const { close, find, read, brand, showroom, milano, heldBy, it: itAccount } = await aReview();
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
@@ -135,7 +135,7 @@ test.each([
       itAccount.call(riparazioniCalls.hardware.open, { params: { id: String(till) }, body: { guasto: 'Rotta' } }),
     'RIPARAZIONE_APERTA',
   ],
-])('Closing a count cannot mark an item as lost that is %s, and does not apply the other decisions', async (_, otherRequest, code) => {
+])('Closing an inventory count that marks an item as lost that is %s is rejected as a whole', async (_, otherRequest, code) => {
   const review = await aReview();
   const { close, snapshotOf, till, monitor, showroom, milano, heldBy, find } = review;
   await otherRequest(review);
@@ -145,7 +145,7 @@ test.each([
   expect(await find()).toMatchObject({ stato: 'aperto' });
 });
 
-test('Closing a count rejects a decision about an item that was neither expected nor scanned, a second decision about an item, and a decision after the close', async () => {
+test('Closing an inventory count rejects a decision about an item that was neither expected nor scanned, a second decision about an item, and a decision after the close', async () => {
   const { close, snapshotOf, till, brand, read } = await aReview();
   const scannedLater = await insertAsset(app.sql, 'hardware', [brand.id]);
   expect(await close({ smarriti: [snapshotOf(scannedLater)] })).toMatchObject({ status: 409, body: { code: 'NON_IN_INVENTARIO' } });
@@ -155,7 +155,7 @@ test('Closing a count rejects a decision about an item that was neither expected
   expect(await read(['A-1'])).toMatchObject({ status: 409, body: { code: 'INVENTARIO_CHIUSO' } });
 });
 
-test('Closing a count checks permissions for each item: an account that may assign items may move them but not mark them as lost', async () => {
+test('Closing an inventory count checks permissions for each item: an account that may assign items may move them but not mark them as lost', async () => {
   const { close, snapshotOf, till, monitor, showroom, brand, find } = await aReview();
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
   expect((await find(manager)).mancanti.find(({ id }) => id === till)?.ora).toMatchObject({ smarribile: false, spostabile: true });
@@ -163,7 +163,7 @@ test('Closing a count checks permissions for each item: an account that may assi
   expect(await close({ spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }] }, manager)).toMatchObject({ status: 200 });
 });
 
-test('Closing a count does not move an item of an employee of a brand without permission', async () => {
+test('Closing an inventory count is rejected when a decision moves an item of an employee whose brand the caller does not see', async () => {
   const { brand, read, find, close, showroom } = await aReview();
   const other = await insertBrand(app.sql);
   const luca = await insertDipendente(app.sql, { brand_id: other.id });
@@ -176,13 +176,13 @@ test('Closing a count does not move an item of an employee of a brand without pe
   expect(await close({ spostamenti: [decision] })).toMatchObject({ status: 403 });
 });
 
-test('Closing a count can also unassign an item from an employee', async () => {
+test('Closing an inventory count can also unassign an item from an employee', async () => {
   const { close, snapshotOf, laptop, heldBy } = await aReview();
   expect(await close({ spostamenti: [{ ...snapshotOf(laptop), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toBeUndefined();
 });
 
-test('An unexpected item stays in the report of a count after it is deleted, for accounts that saw its brand', async () => {
+test('An unexpected item stays in the report of an inventory count after the item is deleted, for accounts that saw its brand', async () => {
   const { brand, close, snapshotOf, monitor, showroom, find } = await aReview();
   expect(await close({ spostamenti: [{ ...snapshotOf(monitor), showroom_id: showroom }] })).toMatchObject({ status: 200 });
   await app.sql.query('delete from dipendenti_hardware where hardware_id = $1', [monitor]);

@@ -5,14 +5,14 @@ import { assegnatario, data, id, idParams, istante, luogo, pathId } from '#share
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { cleanScan, DECISIONI, LETTURE_PER_VOLTA, STATI_INVENTARIO, TIPI_CONTATI, TIPI_SMARRIBILI, voceKey } from './rules.ts';
 
-/** An inventory count of a showroom. Its numbers cover only the items that the caller sees. */
+/** An inventory count of a showroom. The numbers in the count include only the items that the caller sees. */
 export const Inventario = z.object({
   id: z.int(),
   showroom: luogo,
   stato: z.enum(STATI_INVENTARIO),
   scadenza: z.string(),
   in_ritardo: z.boolean(),
-  /** Null when the account has been deleted. */
+  /** The account that opened the count; null when the account has been deleted. */
   aperto_da: z.string().nullable(),
   chiuso_da: z.string().nullable(),
   chiuso_il: istante().nullable(),
@@ -28,24 +28,24 @@ const cosaFields = {
   tipo: z.enum(TIPI_CONTATI),
   id: z.int(),
   nome: z.string(),
-  /** The inventory code; for a plan, its phone number. */
+  /** The inventory code of the item; for a plan, its phone number. */
   codice: z.string().nullable(),
   decisione: z.enum(DECISIONI).nullable(),
-  /** The normalized codes of the item, so that a phone without a network connection recognizes it. Empty in a closed count. */
+  /** The normalized codes of the item, so that a phone without a network connection recognizes the item. Empty in a closed count. */
   codici: z.array(z.string()),
-  /** Null when the item was deleted or the caller does not see it. */
+  /** The current state of the item; null when the item was deleted or the caller does not see it. */
   ora: z
     .object({
       stato: z.enum(Object.keys(STATO_DISPOSITIVO_LABELS) as [keyof typeof STATO_DISPOSITIVO_LABELS]).nullable(),
       assegnato: z.boolean(),
-      /** Null when the caller has no permission to view the holder. */
+      /** The current holder of the item; null when the caller has no permission to view the holder. */
       assegnatario: assegnatario.nullable(),
       luogo: luogo.nullable(),
-      /** Null when nobody has the item. */
+      /** The id of the open assignment of the item; null when nobody has the item. */
       periodo_id: z.int().nullable(),
-      /** The caller may move the item away from its holder. */
+      /** Whether the caller may move the item away from its holder. */
       spostabile: z.boolean(),
-      /** The caller may move the item to the showroom of the count. */
+      /** Whether the caller may move the item to the showroom of the count. */
       spostabile_qui: z.boolean(),
       smarribile: z.boolean(),
     })
@@ -73,7 +73,7 @@ export const InventarioIntero = Inventario.extend({
   trovate: z.array(Trovato),
   mancanti: z.array(Mancante),
   imprevisti: z.array(Imprevisto),
-  /** Codes that matched no item visible to the account that scanned them, or several items. */
+  /** The scanned codes that matched several items, or no item visible to the account that scanned them. */
   sconosciuti: z.array(z.object({ letto: z.string(), letto_il: istante() })),
 });
 export type InventarioIntero = z.output<typeof InventarioIntero>;
@@ -146,7 +146,7 @@ const decisionFields = { id: id(), periodo_id: id().nullable() };
 
 export const Chiusura = z
   .object({
-    /** `showroom_id` is the showroom that gets the item; null unassigns the item. */
+    /** The items that move when the count is closed. `showroom_id` is the showroom that gets the item; null unassigns the item. */
     spostamenti: z
       .array(z.object({ tipo: z.enum(TIPI_CONTATI), ...decisionFields, showroom_id: id().nullable() }))
       .max(1000)

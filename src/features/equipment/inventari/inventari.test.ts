@@ -12,8 +12,8 @@ import { findScannedItem, normalizeCodice } from './rules.ts';
 
 const app = openApp();
 
-describe('opening a count', () => {
-  test('An inventory count expects the items of the showroom and, marked as such, those of the employees who work there', async () => {
+describe('opening an inventory count', () => {
+  test('An inventory count expects the items of the showroom and the items of the employees who work there, which are marked as such', async () => {
     const { brand, begin, anna, laptop, till, phone, showroom } = await aShowroom(app);
     const formerEmployee = await insertDipendente(app.sql, { brand_id: brand.id, showroom });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), formerEmployee);
@@ -34,7 +34,7 @@ describe('opening a count', () => {
     });
   });
 
-  test('A count does not expect items that are only reserved', async () => {
+  test('An inventory count does not expect items that are only reserved', async () => {
     const { brand, begin, anna } = await aShowroom(app);
     const laterItem = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Arriva dopo' });
     await insertRow(app.sql, 'dipendenti_hardware', {
@@ -44,14 +44,14 @@ describe('opening a count', () => {
     expect(await begin()).toMatchObject({ status: 201, body: { attesi: 3 } });
   });
 
-  test('A showroom has one open count at a time, also when two accounts open one at once', async () => {
+  test('A showroom has at most one open inventory count, even when two accounts open a count at the same time', async () => {
     const { begin } = await aShowroom(app);
     const responses = await Promise.all([begin(), begin()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await begin()).toMatchObject({ status: 409, body: { code: 'INVENTARIO_GIA_APERTO' } });
   });
 
-  test('A count with a deadline in the past is rejected', async () => {
+  test('An inventory count with a deadline in the past is rejected', async () => {
     const { it: itAccount, showroom } = await aShowroom(app);
     const body = { showroom_id: showroom, scadenza: '2026-01-10' };
     expect(await itAccount.try(openInventario, { body })).toMatchObject({
@@ -60,7 +60,7 @@ describe('opening a count', () => {
     });
   });
 
-  test('An overdue count is a notice for accounts that may close it', async () => {
+  test('An account that may close an overdue inventory count gets a notice about the count', async () => {
     const { brand, id, it: itAccount } = await anInventario(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     await app.sql.query(`update inventari set scadenza = '2026-01-10' where id = $1`, [id]);
@@ -69,7 +69,7 @@ describe('opening a count', () => {
     expect(await itAccount.call(listInventari, {})).toMatchObject([{ id, in_ritardo: true }]);
   });
 
-  test('Opening a count requires permission on all brands of the showroom; viewing it requires one of them', async () => {
+  test('Opening an inventory count requires permission on all brands of the showroom; viewing the count requires permission on one of them', async () => {
     const { brand, showroom, it: itAccount } = await aShowroom(app);
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, otherBrand.id]);
@@ -80,7 +80,7 @@ describe('opening a count', () => {
     expect(await itAccount.call(getInventario, { params: { id: String(id) } })).toMatchObject({ attesi: 3, modificabile: false });
   });
 
-  test('A count hides items that are assigned under a brand the caller does not see, and their holders', async () => {
+  test('An inventory count hides the items that are assigned under a brand that the caller does not see, and their holders', async () => {
     const { brand, showroom } = await aShowroom(app);
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands values ($1, $2)', [showroom, otherBrand.id]);
@@ -95,7 +95,7 @@ describe('opening a count', () => {
     expect(response.text).not.toContain('Segreto');
   });
 
-  test('A count is deleted with its showroom, and the audit log shows the count under the showroom', async () => {
+  test('An inventory count is deleted with its showroom, and the audit log shows the count under the showroom', async () => {
     const { id, showroom, brand } = await anInventario(app);
     const admin = await app.asAdmin();
     const query = { oggetto: 'showrooms', oggetto_id: String(showroom) } as const;
@@ -112,7 +112,7 @@ describe('opening a count', () => {
 });
 
 describe('scanning codes in an inventory count', () => {
-  test('A scanned code finds its expected item once, in any spelling', async () => {
+  test('A scanned code finds its expected item once in an inventory count, in any spelling', async () => {
     const { read, codeOf, till, phone, brand } = await anInventario(app);
     const label = (await app.sql.query('select codice_etichetta from hardware where id = $1', [till])).rows[0].codice_etichetta;
     const code = await codeOf('iphones', phone);
@@ -125,13 +125,13 @@ describe('scanning codes in an inventory count', () => {
     expect((await read(codici)).body).toEqual(response.body);
   });
 
-  test('A scanned code that the scanner or the keyboard layout has changed is counted for its item', async () => {
+  test('An inventory count finds the item of a scanned code that the scanner or the keyboard layout has changed', async () => {
     const { read, codeOf, till, phone, brand } = await anInventario(app);
     const response = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
     expect(response).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
   });
 
-  test('A scanned item that is not expected shows where it belongs, if the caller has permission to see that', async () => {
+  test('An inventory count shows to which place a scanned item belongs that is not expected, if the caller has permission to see the place', async () => {
     const { read, find, brand, it: itAccount } = await anInventario(app);
     const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
     const monitorHere = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: 'MON-1' });
@@ -151,7 +151,7 @@ describe('scanning codes in an inventory count', () => {
     expect(sconosciuti.map(({ letto }) => letto).sort()).toEqual(['ALT-1', 'niente di niente']);
   });
 
-  test('An unknown code of a count is looked up again when it is scanned again', async () => {
+  test('An unknown code of an inventory count is looked up again when the code is scanned again', async () => {
     const { read, find, brand } = await anInventario(app);
     await read(['NUOVO-1']);
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Nuovo', numero_seriale: 'NUOVO-1' });
@@ -160,14 +160,14 @@ describe('scanning codes in an inventory count', () => {
     expect(await find()).toMatchObject({ imprevisti: [{ nome: 'Nuovo' }], sconosciuti: [] });
   });
 
-  test('Scanned codes with control characters are cleaned; empty codes and too many codes are rejected', async () => {
+  test('An inventory count removes control characters from scanned codes, ignores empty codes, and rejects a request with too many codes', async () => {
     const { read, find } = await anInventario(app);
     expect(await read(['\u001dNESSUNO\u00001', '', '  ', 'x'.repeat(900)])).toMatchObject({ status: 200 });
     expect((await find()).sconosciuti.map(({ letto }) => letto.length).sort()).toEqual([500, 9]);
     expect(await read(Array.from({ length: 201 }, (_, n) => `A${n}`))).toMatchObject({ status: 400 });
   });
 
-  test('Only accounts that may assign items in the showroom can add scans', async () => {
+  test('Only accounts that may assign items in the showroom can add scans to an inventory count', async () => {
     const { read, brand } = await anInventario(app);
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
     expect(await read(['A-1'], manager)).toMatchObject({ status: 200 });
@@ -176,7 +176,7 @@ describe('scanning codes in an inventory count', () => {
   });
 });
 
-test('The PDF report of a count lists missing items, unexpected items and unknown codes', async () => {
+test('The PDF report of an inventory count lists missing items, unexpected items and unknown codes', async () => {
   const { read, params, it: itAccount } = await anInventario(app);
   await read(['CODICE-IGNOTO-9']);
   const response = await fetch(`${app.url}/api/inventari/${params.id}/pdf`, {
@@ -192,9 +192,9 @@ test.each([
   [' aur-00042 ', 'AUR00042'],
   ['35 693803 564380 9', '356938035643809'],
   ['---', '---'],
-])('Two scans of %s in a count are counted as one', (letto, codice) => expect(normalizeCodice(letto)).toBe(codice));
+])('Two scans of %s in an inventory count are counted as one', (letto, codice) => expect(normalizeCodice(letto)).toBe(codice));
 
-test('A scanned code that several items share counts for the one that is expected and not scanned yet; otherwise it stays unknown', () => {
+test('A scanned code that several items share is counted for the only item that is expected and not scanned yet; otherwise the code stays unknown', () => {
   const cose = [1, 2, 3].map((id) => ({ tipo: 'hardware' as const, id }));
   const keysOf = (...ids: number[]) => new Set(ids.map((id) => `hardware-${id}`));
   expect(findScannedItem(cose, keysOf(2, 3), keysOf(2))).toEqual(cose[2]);

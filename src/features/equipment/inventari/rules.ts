@@ -2,11 +2,14 @@ import { parseEtichetta } from '#features/equipment/scansioni/rules.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** The asset types that are counted, in display order: a showroom can have them, and a code identifies them. */
+/**
+ * The asset types that are part of an inventory count, in display order. A showroom can have items of these types, and a code identifies
+ * each item.
+ */
 export const TIPI_CONTATI = ['hardware', 'telefono', 'piano_mobile'] as const satisfies readonly TipoRisorsa[];
 export type TipoContato = (typeof TIPI_CONTATI)[number];
 
-/** A plan has no state and cannot be lost. */
+/** The asset types whose items can be lost. A mobile plan has no state and cannot be lost. */
 export const TIPI_SMARRIBILI = ['hardware', 'telefono'] as const satisfies readonly TipoContato[];
 export type TipoSmarribile = (typeof TIPI_SMARRIBILI)[number];
 export const canBeLost = (tipo: TipoContato): tipo is TipoSmarribile => TIPI_SMARRIBILI.some((each) => each === tipo);
@@ -18,19 +21,22 @@ export const STATO_INVENTARIO_LABELS: Record<StatoInventario, string> = { aperto
 export const DECISIONI = ['smarrito', 'spostato'] as const;
 export type Decisione = (typeof DECISIONI)[number];
 
-/** A phone with more codes sends several requests. */
+/** The maximum number of scanned codes in one request. A phone with more codes sends several requests. */
 export const LETTURE_PER_VOLTA = 200;
-/** The rest of a scanned text is cut off, because no code is longer. */
+/** The maximum length of a scanned text. The rest is cut off, because no code is longer. */
 export const LETTURA_MAX = 500;
 
-/** Removes control characters, which some barcodes contain between their parts. */
+/** Removes control characters from a scanned code. Some barcodes contain control characters between their parts. */
 export const cleanScan = (letto: string): string =>
   letto
     .slice(0, LETTURA_MAX)
     .replace(/\p{C}+/gu, ' ')
     .trim();
 
-/** The normalized form of a scanned code, the same for every spelling. Of a label's URL only the code remains. */
+/**
+ * Returns the normalized form of a scanned code, which is the same for every spelling. For the URL of a label, returns only the code in the
+ * URL.
+ */
 export function normalizeCodice(letto: string): string {
   const text = cleanScan(letto);
   return parseEtichetta(text) ?? (text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase() || text);
@@ -39,7 +45,7 @@ export function normalizeCodice(letto: string): string {
 export const voceKey = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;
 
 /**
- * Selects the scanned item among the items that share the code. Expected items that are not scanned yet come first. Undefined when the code
+ * Returns the scanned item among the items that share the code. Expected items that are not scanned yet come first. Undefined when the code
  * is ambiguous.
  */
 export function findScannedItem<C extends { tipo: TipoContato; id: number }>(
@@ -62,7 +68,7 @@ export const inventarioChiuso = () => new Problem('conflict', 'INVENTARIO_CHIUSO
 
 export const GIA_APERTO = "C'è già un inventario aperto di questo showroom: continua quello, o chiudilo prima";
 
-/** The error (409) for a decision about an item that is no longer missing or no longer unexpected. */
+/** Builds the error (409) for a decision about an item that is no longer missing or no longer unexpected. */
 export const notDecidable = (nome: string) =>
   new Problem('conflict', 'INVENTARIO_CAMBIATO', `${nome} è stato letto o tolto da quando hai aperto la pagina: ricaricala e riguarda.`);
 
@@ -77,8 +83,8 @@ interface CountedItem {
 }
 
 /**
- * Describes where an item belongs. For an expected item: the holder at the time the count was opened. For an unexpected item: the current
- * holder or showroom, where the caller may know it.
+ * Describes where an item belongs. For an expected item this is the holder at the time the count was opened, for an unexpected item the
+ * current holder or showroom, if the caller may know the holder.
  */
 export function describeHolder({ di_persona, assegnatario, ora }: CountedItem): string {
   if (di_persona !== undefined) return di_persona ? personaName(assegnatario ?? null) : 'Dello showroom';

@@ -11,7 +11,7 @@ const app = openApp();
 const assignmentsLeft = async () => (await databaseRows(app.sql)).filter((line) => line.startsWith('dipendenti_'));
 
 describe('a plan with a phone', () => {
-  test('One request assigns a plan and a phone, both are shown together, and one return returns both', async () => {
+  test('One request assigns a plan and a phone, one return unassigns both, and the page shows both together', async () => {
     const { account, anna, piano, telefono, params, give: assignTo, held } = await aPlanAndAnna(app);
     expect(await assignTo({ iphone_id: telefono })).toMatchObject({
       status: 200,
@@ -23,7 +23,7 @@ describe('a plan with a phone', () => {
     expect(await held()).toMatchObject({
       telefoni: [{ id: telefono, con_piano: true }],
       costi: { piano_mobile: 214, telefono: 300 },
-      numero_risorse: 1, // only the plan: phones are not counted
+      numero_risorse: 1, // counts only the plan, because phones are not counted
     });
     expect(await account.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 514 });
     expect(await account.call(unassignPianoMobile, { params })).toMatchObject({ assegnato: false, telefono: null });
@@ -31,7 +31,7 @@ describe('a plan with a phone', () => {
     expect(await held()).toMatchObject({ telefoni: [], totale_annuo: 0 });
   });
 
-  test('A phone that was assigned with a plan can be unassigned alone, and the plan stays', async () => {
+  test('A phone that was assigned with a plan can be unassigned alone, and the plan stays assigned', async () => {
     const { account, piano, telefono, give: assignTo, held } = await aPlanAndAnna(app);
     await assignTo({ iphone_id: telefono });
     expect(await account.call(unassignTelefono, { params: { id: String(telefono) } })).toMatchObject({ disponibile: true, piano: null });
@@ -39,7 +39,7 @@ describe('a plan with a phone', () => {
     expect(await account.call(listPianiMobili, {})).toMatchObject([{ id: piano, assegnato: true, telefono: null }]);
   });
 
-  test('A phone that was assigned before, without the plan, stays when the plan is unassigned', async () => {
+  test('A phone that was assigned separately before the plan stays assigned when the plan is unassigned', async () => {
     const { account, anna, telefono, params, give: assignTo, held } = await aPlanAndAnna(app);
     await account.call(assignTelefono, { params: { id: String(telefono) }, body: { dipendente_id: anna.id } });
     await assignTo();
@@ -52,7 +52,7 @@ describe('a plan with a phone', () => {
     ['it is of another brand', 409, 'BRAND_DIVERSO'],
     ['it is of a brand that is not seen', 404, 'TELEFONO_NON_TROVATO'],
     ['it never existed', 404, 'TELEFONO_NON_TROVATO'],
-  ])('Neither plan nor phone is assigned when %s', async (reason, status, code) => {
+  ])('Neither plan nor phone is assigned when the phone cannot be assigned: %s', async (reason, status, code) => {
     const { account, brand, telefono, give: assignTo } = await aPlanAndAnna(app);
     const other = await insertBrand(app.sql);
     if (reason === 'it is of another brand')
@@ -77,7 +77,7 @@ describe('a plan with a phone', () => {
     },
   );
 
-  test('A null phone id in the assignment of a plan means no phone, like a missing one', async () => {
+  test('A null phone id in the assignment of a plan means that no phone is assigned, like a missing phone id', async () => {
     const { give: assignTo } = await aPlanAndAnna(app);
     expect(await assignTo({ iphone_id: null, portabilita: null, numero_telefono: '' })).toMatchObject({
       status: 200,

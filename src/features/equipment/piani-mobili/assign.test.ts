@@ -17,7 +17,7 @@ const app = openApp();
 const PORTABILITA = { gestore_precedente: 'Vodafone', numero_da_portare: '347 512 8834' };
 
 describe('assigning a plan to an employee', () => {
-  test('An assigned plan shows holder and number, and the employee shows the cost, until the plan is unassigned', async () => {
+  test('An assigned plan shows the holder and the number, and the employee shows the cost, until the plan is unassigned', async () => {
     const { account, anna, piano, params, give: assignTo, held } = await aPlanAndAnna(app);
     expect(await assignTo({ numero_telefono: ' 347 512 8834 ' })).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('assigning a plan to an employee', () => {
   });
 });
 
-describe('a plan cannot be assigned', () => {
+describe('a plan that cannot be assigned', () => {
   test('A plan that is already assigned cannot be assigned again', async () => {
     const { account, brand, params, give: assignTo } = await aPlanAndAnna(app);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -82,7 +82,7 @@ describe('a plan cannot be assigned', () => {
     expect(second.body.message).toContain('Smart 100 è già assegnato a Anna Rossi');
   });
 
-  test('An employee who already has a plan cannot be assigned a second one', async () => {
+  test('An employee who already has a plan cannot be assigned a second plan', async () => {
     const { brand, anna, give: assignTo, held } = await aPlanAndAnna(app);
     const otherPlan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 50' });
     await assign(app.sql, 'piano_mobile', otherPlan, anna);
@@ -113,7 +113,7 @@ describe('a plan cannot be assigned', () => {
     });
   });
 
-  test('A plan cannot be assigned by a caller with view permission only', async () => {
+  test('A caller with only view permission cannot assign a plan', async () => {
     const { brand, anna, params } = await aPlanAndAnna(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     expect(await viewer.try(assignPianoMobile, { params, body: { dipendente_id: anna.id } })).toMatchObject({ status: 403 });

@@ -22,9 +22,9 @@ export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
   ...placeFields,
   ...noteFields,
-  /** Null when the caller has no permission to view the holder. */
+  /** The number portability of the plan; null when the caller has no permission to view the holder. */
   portabilita,
-  /** The phone that was assigned together with the plan and is still assigned. It is unassigned with the plan. */
+  /** The phone that was assigned together with the plan and is still assigned. The phone is unassigned together with the plan. */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
 });
 export type PianoMobile = z.output<typeof PianoMobile>;
@@ -41,16 +41,16 @@ export const PianoMobileInput = itemInput(PIANO_MOBILE);
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
 export const AssegnazionePiano = assignToReceiverBody({
-  /** The new number of the plan; left out, the plan keeps its number. */
+  /** The new phone number of the plan. When the number is left out, the plan keeps its current number. */
   numero_telefono: testoFacoltativo(),
-  /** Either both fields are sent or `portabilita` is left out. */
+  /** The number portability: either both fields are sent or `portabilita` is left out. */
   portabilita: z
     .object({
       gestore_precedente: testo('Il gestore precedente è obbligatorio per la portabilità'),
       numero_da_portare: testo('Il numero da portare è obbligatorio per la portabilità'),
     })
     .nullish(),
-  /** Assigned in the same transaction. */
+  /** The id of a phone that is assigned together with the plan in the same transaction. */
   iphone_id: z.int({ error: TELEFONO }).min(1, TELEFONO).max(MAX_INT, TELEFONO).nullish(),
   note: note(),
 });

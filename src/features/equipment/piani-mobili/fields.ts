@@ -5,7 +5,10 @@ import { checkedNumber } from '#shared/numeri.ts';
 const MAX_INT = 2_147_483_647;
 const GB = 'I GB sono un numero intero, zero o più';
 
-/** Parses a typed number of GB as an integer: 0 when it cannot be read. Points between groups of three digits are thousands separators. */
+/**
+ * Parses a typed number of GB as an integer; 0 when the text is not a number. Points between groups of three digits are thousands
+ * separators.
+ */
 export function parseGb(typed: string): number {
   const trimmed = typed.trim();
   return Number.parseInt(/^\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed, 10) || 0;

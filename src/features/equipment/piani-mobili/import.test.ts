@@ -15,10 +15,10 @@ async function aBrandAndItAccount() {
   return { brand, itAccount, plan: (values: Record<string, unknown>) => insertAsset(app.sql, 'piano_mobile', [id], values) };
 }
 
-describe('a file with plans', () => {
+describe('the import of a file with plans', () => {
   const HEAD = 'Piano;Gestore;Linea;Numero seriale SIM;Giga;Costo annuo;Brand';
 
-  test('An imported row is matched to a plan by its number in any spelling, and leaves the stored spelling unchanged', async () => {
+  test("An imported row is matched to a plan by the plan's number in any spelling, and leaves the stored spelling unchanged", async () => {
     const { brand, itAccount, plan } = await aBrandAndItAccount();
     await plan({ ...SMART_PLAN, numero_telefono: '+39 347 512 0004' });
     await plan({ ...SMART_PLAN, numero_telefono: '347 512 0005' });
@@ -47,7 +47,7 @@ Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
     expect(Object.keys(righe[1]?.campi ?? {}).sort()).toEqual(['dati_gb', 'iccid']);
   });
 
-  test('An imported row without a number creates a plan, or is matched by its id', async () => {
+  test('An imported row without a number creates a plan, or is matched to a plan by its id', async () => {
     const { brand, itAccount, plan } = await aBrandAndItAccount();
     const id = await plan(SMART_PLAN);
     const { righe } = await importFile(

@@ -28,7 +28,7 @@ async function names(query: object, client = itAccount): Promise<{ nomi: string[
   return { nomi: rows.map(({ nome_piano }) => nome_piano), total: response.headers.get('x-total-count') };
 }
 
-describe('filters of the list', () => {
+describe('filters of the list of plans', () => {
   test.each([
     ['by name, without regard to case and accents', { q: 'CITTA' }, ['Città Smart']],
     ['by operator', { q: 'voda' }, ['Giga Illimitati']],
@@ -65,7 +65,7 @@ test('An unknown sort key of the list of plans is rejected with 400', async () =
   expect(await itAccount.try(listPianiMobili, { query: { sort: 'colore' } })).toMatchObject({ status: 400 });
 });
 
-test('Paging through the list of plans returns each plan once and the total', async () => {
+test('Paging through the list of plans returns each plan once, and each page has the total', async () => {
   const collected: string[] = [];
   for (let query: object | null = { limit: 1, sort: 'dati_gb' }; query; ) {
     const response = await itAccount.try(listPianiMobili, { query: query as Record<string, string> });
@@ -77,7 +77,7 @@ test('Paging through the list of plans returns each plan once and the total', as
   expect(collected).toEqual(['Dati 100%', 'Città Smart', 'Giga Illimitati']);
 });
 
-test('The operators that the plan form suggests are those of the plans that the caller sees', async () => {
+test('The plan form suggests the operators of the plans that the caller sees', async () => {
   expect(await itAccount.call(listOperatori, {})).toEqual(['TIM', 'Vodafone']);
   const accountWithoutBrands = await app.as({ role: 'IT' });
   expect(await accountWithoutBrands.call(listOperatori, {})).toEqual([]);

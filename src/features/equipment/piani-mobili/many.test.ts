@@ -22,7 +22,7 @@ async function plansOfTwoBrands() {
 const NOT_ALLOWED = 'Serve il ruolo IT con diritto di modifica sul brand, e su tutti i suoi brand.';
 const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
 
-test('Adding a brand to many plans returns for each plan whether it was done, unchanged, rejected or not visible', async () => {
+test('Adding a brand to many plans returns for each plan whether the brand was added, was already present, was rejected or the plan is not visible', async () => {
   const { ombra, itAccount, ownPlan, planOfBoth, sharedPlan, foreignPlan } = await plansOfTwoBrands();
   const esiti = await itAccount.call(addBrandToPianiMobili, {
     body: { ids: [ownPlan, planOfBoth, sharedPlan, foreignPlan], brand_id: ombra.id },
@@ -44,7 +44,7 @@ test('Adding a brand to many plans returns for each plan whether it was done, un
 });
 
 describe('deleting many plans', () => {
-  test('Deleting many plans keeps assigned plans, and the reply says why', async () => {
+  test('Deleting many plans keeps assigned plans, and the reply states the reason', async () => {
     const { marea, itAccount, ownPlan, planOfBoth, sharedPlan, foreignPlan } = await plansOfTwoBrands();
     await assign(app.sql, 'piano_mobile', planOfBoth, await insertDipendente(app.sql, { brand_id: marea.id }));
     const esiti = await itAccount.call(deleteManyPianiMobili, { body: { ids: [ownPlan, planOfBoth, sharedPlan, foreignPlan] } });
@@ -62,7 +62,7 @@ describe('deleting many plans', () => {
     expect((await itAccount.call(listPianiMobili, {})).map(({ id }) => id).sort()).toEqual([planOfBoth, sharedPlan].sort());
   });
 
-  test('Deleting all plans that match a filter leaves out those that the caller excludes', async () => {
+  test('Deleting all plans that match a filter keeps the plans that the caller excludes', async () => {
     const { marea, itAccount, plan, ownPlan, planOfBoth, sharedPlan } = await plansOfTwoBrands();
     const [deletedPlan, remainingPlan] = [await plan([marea.id], 'Via', 'Iliad'), await plan([marea.id], 'Resta', 'Iliad')];
     const esiti = await itAccount.call(deleteManyPianiMobili, {

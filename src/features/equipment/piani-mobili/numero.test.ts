@@ -38,7 +38,7 @@ async function numbersOf(piano: number): Promise<(string | null)[]> {
 }
 
 describe('number and ICCID of a plan', () => {
-  test('The number of a plan is stored as typed and the ICCID as digits', async () => {
+  test('The number of a plan is stored as typed, and the ICCID of a plan is stored as digits', async () => {
     const { tryCreate } = await aBrandAndItAccount();
     const numero = unusedNumber();
     expect(await tryCreate({ numero_telefono: ` ${numero} `, iccid: '8939 0100-0000 0000 017' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('number and ICCID of a plan', () => {
     expect(await tryCreate({ iccid })).toMatchObject({ status: 400, body: { fields: { iccid: sentence } } });
   });
 
-  test('An ICCID of 19 digits with a wrong check digit is stored as typed', async () => {
+  test('An ICCID of 19 digits with a wrong check digit is stored for the plan as typed', async () => {
     const { tryCreate } = await aBrandAndItAccount();
     for (const iccid of ['8939010000000000018', '8939100000000000017']) {
       expect(await tryCreate({ iccid })).toMatchObject({ status: 201, body: { iccid } });
@@ -75,7 +75,7 @@ describe('number and ICCID of a plan', () => {
     },
   );
 
-  test('A plan is found by number and ICCID with any separators', async () => {
+  test('A plan is found by number and ICCID, whatever separators the search text contains', async () => {
     const { itAccount, plan } = await aBrandAndItAccount();
     await plan({ nome_piano: 'Altro' });
     const id = await plan({ numero_telefono: '+39 351 7776661', iccid: '8939010000000000025' });
@@ -85,7 +85,7 @@ describe('number and ICCID of a plan', () => {
   });
 });
 
-describe('number and ICCID are unique', () => {
+describe('unique numbers and ICCIDs of plans', () => {
   test('A number that another plan has, in any spelling, is rejected with 409 that names that plan', async () => {
     const { tryCreate, plan } = await aBrandAndItAccount();
     await plan({ nome_piano: 'Centralino', numero_telefono: '347 512 0001' });
@@ -145,7 +145,7 @@ describe('assigning a plan', () => {
     expect(await numbersOf(piano)).toEqual([numero_telefono]);
   });
 
-  test('An assignment without a number leaves the plan its own number', async () => {
+  test('When an assignment contains no number, the plan keeps its own number', async () => {
     const { piano, give: assignTo } = await aPlanAndAnna(app);
     const numero_telefono = unusedNumber();
     await app.sql.query('update piani_mobili set numero_telefono = $2 where id = $1', [piano, numero_telefono]);
@@ -164,7 +164,7 @@ describe('assigning a plan', () => {
   });
 });
 
-test('An open assignment shows the current number of the plan, a closed assignment the number of that time', async () => {
+test('An open assignment shows the current number of the plan; a closed assignment shows the number that the plan had then', async () => {
   const { id, itAccount, plan } = await aBrandAndItAccount();
   const [oldNumber, nextNumber, lastNumber] = [unusedNumber(), unusedNumber(), unusedNumber()];
   const [anna, luca] = [await insertDipendente(app.sql, { brand_id: id }), await insertDipendente(app.sql, { brand_id: id })];
@@ -184,7 +184,7 @@ test('An open assignment shows the current number of the plan, a closed assignme
   expect(await itAccount.call(getRisorse, { params: { id: luca.id } })).toMatchObject({ piano_mobile: { numero_telefono: lastNumber } });
 });
 
-test('Undoing the return of a plan leaves the plan with its current number', async () => {
+test('After the return of a plan is undone, the plan still has its current number', async () => {
   const { id, itAccount, plan } = await aBrandAndItAccount();
   const anna = await insertDipendente(app.sql, { brand_id: id });
   const [numberThen, numberNow] = [unusedNumber(), unusedNumber()];

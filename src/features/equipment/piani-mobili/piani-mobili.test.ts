@@ -15,7 +15,7 @@ async function aBrandAndItAccount() {
 const SMART_PLAN = { nome_piano: 'Business Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' };
 
 describe('creating a plan', () => {
-  test('A new plan is returned active and unassigned, and the list contains it', async () => {
+  test('A new plan is active and unassigned, and the list contains the plan', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const created = await itAccount.call(createPianoMobile, { body: { ...SMART_PLAN, brandIds: [brand.id] } });
     expect(created).toMatchObject({
@@ -61,7 +61,7 @@ describe('creating a plan', () => {
     expect(await itAccount.call(listPianiMobili, {})).toEqual([]);
   });
 
-  test('A plan without data volume is accepted', async () => {
+  test('A plan with a data volume of zero is accepted', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     expect(await itAccount.call(createPianoMobile, { body: { ...SMART_PLAN, dati_gb: 0, brandIds: [brand.id] } })).toMatchObject({
       dati_gb: 0,
@@ -77,7 +77,7 @@ describe('changing a plan', () => {
     expect(changed).toMatchObject({ ...SMART_PLAN, costo_annuo: 214, dati_gb: 200, attivo: false });
   });
 
-  test('An update of a version of a plan that another user has changed since is rejected', async () => {
+  test('An update of a plan that another user has changed since the caller loaded it is rejected', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART_PLAN)) };
     const [listed] = await itAccount.call(listPianiMobili, {});
@@ -87,7 +87,7 @@ describe('changing a plan', () => {
     expect(await itAccount.call(listPianiMobili, {})).toMatchObject([{ operatore: 'TIM', dati_gb: 200 }]);
   });
 
-  test('Editing a plan of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
+  test('Editing a plan of two brands requires permission on both, and an edit keeps the brand that the caller does not see', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const [hiddenBrand, addedBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const id = await insertAsset(app.sql, 'piano_mobile', [brand.id, hiddenBrand.id]);
@@ -105,7 +105,7 @@ describe('changing a plan', () => {
   });
 });
 
-test('An unassigned plan can be deleted and then does not exist any more', async () => {
+test('An unassigned plan can be deleted, and a second request to delete the plan gets 404', async () => {
   const { brand, itAccount } = await aBrandAndItAccount();
   const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id])) };
   expect(await itAccount.try(deletePianoMobile, { params })).toMatchObject({ status: 200, body: { success: true } });

@@ -37,12 +37,12 @@ describe('whether a plan can be assigned', () => {
     [{ ...FREE_PLAN, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
     [{ ...FREE_PLAN, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
     [{ ...FREE_PLAN, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
-  ])('The function for assignable plans accepts the plan %j or returns why it cannot be assigned', (piano, sentence) =>
+  ])('The check whether the plan %j can be assigned returns the expected error message, or none', (piano, sentence) =>
     expect(checkAssignable(piano)?.message).toBe(sentence),
   );
 });
 
-test('Loading a plan into the form and sending it back changes nothing', () => {
+test('Loading a plan into the form and sending the values back changes nothing', () => {
   const piano = {
     nome_piano: 'Smart',
     operatore: 'TIM',
@@ -57,7 +57,7 @@ test('Loading a plan into the form and sending it back changes nothing', () => {
   expect(toWire(toForm(piano))).toEqual({ ...rest, costo_annuo: '1214.50', brandIds: [3] });
 });
 
-test('The empty plan form preselects the brand when there is only one, and none when there are several', () => {
+test('The empty plan form preselects the brand when there is only one brand, and no brand when there are several', () => {
   expect(empty([7]).brandIds).toEqual([7]);
   expect(empty([7, 8]).brandIds).toEqual([]);
 });

@@ -22,14 +22,14 @@ export function checkAttivo(piano: AssignmentState, next: unknown): Problem | un
   return next === false ? checkDeletable(PIANO_MOBILE, piano) : undefined;
 }
 
-/** The digits of a search text that can be part of a phone number or an ICCID, without separators; otherwise undefined. */
+/** Returns the digits of a search text, without separators, if they can be part of a phone number or an ICCID; otherwise undefined. */
 export function searchDigits(q: string | undefined): string | undefined {
   if (q === undefined || !/^[\d\s+\-/.()]+$/.test(q)) return undefined;
   const digits = cifreTelefono(q);
   return digits.length >= 3 ? digits : undefined;
 }
 
-/** `nome` is set only when the caller sees the plan. */
+/** A plan that already has this number or ICCID. `nome` is set only when the caller sees the plan. */
 export interface DuplicatePiano {
   numero_telefono: string | null;
   iccid: string | null;
@@ -50,5 +50,5 @@ export function numeroAlreadyUsed(duplicate: DuplicatePiano, requested: Numeri):
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 
-/** The suggested operators. The field accepts any other text as well. */
+/** The suggested mobile operators. The field accepts any other text as well. */
 export const OPERATORI_SUGGERITI = ['TIM', 'Vodafone', 'WindTre', 'Iliad', 'Fastweb'] as const;

@@ -11,7 +11,7 @@ export const Riparazione = z.object({
   id: z.int(),
   tipo: z.enum(TIPI_RIPARABILI),
   risorsa: z.object({ id: z.int(), nome: z.string() }),
-  /** Null when the caller may not view the holder. */
+  /** The employee who has the device; null when the caller may not view the employee. */
   assegnatario: assegnatario.nullable(),
   luogo: luogo.nullable(),
   ...outOf(CAMPI_RIPARAZIONE),
@@ -31,7 +31,7 @@ export type RiparazioneInput = z.output<typeof RiparazioneInput>;
 export const RiparazioneChange = z.object(inputOf(CAMPI_RIPARAZIONE)).partial();
 export type RiparazioneChange = z.output<typeof RiparazioneChange>;
 
-/** `data` defaults to today. */
+/** The body that closes a repair. `data` is the closing day; today when left out. */
 export const Chiusura = z.object({ esito: z.enum(NOMI_ESITI, 'Scegli come è finita'), costo, data: data().optional() });
 export type Chiusura = z.output<typeof Chiusura>;
 

@@ -54,7 +54,7 @@ describe('opening a repair', () => {
     expect(await itAccount.call(riparazioniCalls.hardware.list, { params })).toMatchObject([{ rma: 'R-1' }]);
   });
 
-  test('A device has one open repair at a time, also when two requests arrive at once', async () => {
+  test('A device has at most one open repair, even when two requests open a repair at the same time', async () => {
     const { tryOpen } = await aLaptop();
     const responses = await Promise.all([tryOpen(), tryOpen()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -82,7 +82,7 @@ describe('opening a repair', () => {
     expect(await readLaptop()).toMatchObject({ stato: 'attivo' });
   });
 
-  test("A device keeps the state 'in riparazione' until the repair is closed; no edit changes it", async () => {
+  test("A device keeps the state 'in riparazione' until its repair is closed; an edit cannot change the state", async () => {
     const { brand, itAccount, params, openOne, readLaptop } = await aLaptop();
     await openOne();
     const rejection = { status: 409, body: { code: 'RIPARAZIONE_APERTA' } };
@@ -111,7 +111,7 @@ describe('closing a repair', () => {
     });
   });
 
-  test('A device that cannot be repaired is dismissed, once nobody has it', async () => {
+  test('A device that cannot be repaired is dismissed when its repair is closed, but not while an employee has the device', async () => {
     const { openOne, tryClose, readLaptop } = await aLaptop();
     const { id } = await openOne();
     expect(await tryClose(id, { esito: 'non_riparabile' })).toMatchObject({ status: 409, body: { code: 'HARDWARE_ASSEGNATO' } });
@@ -120,7 +120,7 @@ describe('closing a repair', () => {
     expect(await readLaptop()).toMatchObject({ stato: 'dismesso' });
   });
 
-  test('A closing date of a repair before its start or in the future is rejected with 400', async () => {
+  test('A closing date of a repair before the start of the repair or in the future is rejected with 400', async () => {
     const { openOne, tryClose } = await aLaptop();
     const { id } = await openOne({ data_invio: '2026-02-01' });
     for (const data of ['2026-01-31', inDays(2)])
@@ -128,7 +128,7 @@ describe('closing a repair', () => {
     expect(await tryClose(id, { data: '2026-02-01' })).toMatchObject({ status: 200, body: { chiusa_il: '2026-02-01' } });
   });
 
-  test('A closed repair can still get its cost and corrections', async () => {
+  test('The cost and other fields of a closed repair can still be changed', async () => {
     const { itAccount, openOne, tryClose } = await aLaptop();
     const { id } = await openOne({ data_invio: '2026-02-01' });
     await tryClose(id);
@@ -140,7 +140,7 @@ describe('closing a repair', () => {
 });
 
 describe('permissions on repairs', () => {
-  test('An account that sees the device sees its repairs, needs edit permission to open one, and gets 404 for a device that it does not see', async () => {
+  test('An account that sees a device sees its repairs, needs edit permission to open a repair, and gets 404 for a device that it does not see', async () => {
     const { brand, openOne, tryOpen, params, tryClose } = await aLaptop();
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     expect(await tryOpen({}, hr)).toMatchObject({ status: 403 });
@@ -166,7 +166,7 @@ describe('permissions on repairs', () => {
   });
 });
 
-test('The list of repairs begins with overdue ones, then the nearest return dates; closed repairs come last', async () => {
+test('The list of repairs begins with overdue repairs, then shows open repairs by return date; closed repairs come last', async () => {
   const { brand, itAccount } = await aLaptop();
   const insertRepair = async (nome: string, values: object) => {
     const hardware_id = await insertHardware(app.sql, [brand.id], { nome, stato: 'in riparazione' });
@@ -193,7 +193,7 @@ test('The audit log shows repairs under their device', async () => {
   expect(titles).toContain('Riparazione chiusa: ThinkPad');
 });
 
-test('Repairs are deleted with their device, and restored with it', async () => {
+test('Repairs are deleted together with their device, and restored together with their device', async () => {
   const { brand, itAccount } = await aLaptop();
   const id = await insertHardware(app.sql, [brand.id], { nome: 'Vecchio' });
   await insertRow(app.sql, 'riparazioni', { hardware_id: id, ...GUASTO, chiusa_il: inDays(0), esito: 'riparato' });

@@ -9,11 +9,11 @@ export const ITEM_COLUMNS = { hardware: 'hardware_id', telefono: 'iphone_id' } a
 
 interface EsitoDefinition {
   label: string;
-  /** The state of the device after the repair. */
+  /** The new state of the device when its repair is closed with this outcome. */
   stato: StatoDispositivo;
 }
 
-/** A device that was replaced under warranty does not come back; the replacement is created as a new device. */
+/** The outcomes of a repair. A device that was replaced under warranty does not come back; the replacement is created as a new device. */
 export const ESITI_RIPARAZIONE = {
   riparato: { label: 'Riparato', stato: 'attivo' },
   non_riparabile: { label: 'Non riparabile', stato: 'dismesso' },

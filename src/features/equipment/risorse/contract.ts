@@ -18,9 +18,9 @@ export const RisorseAssegnate = z.object({
 });
 export type RisorseAssegnate = z.output<typeof RisorseAssegnate>;
 
-/** Costs are euro a year. */
+/** The items and costs of an employee. Costs are euro a year. */
 export const Risorse = RisorseAssegnate.extend({
-  /** The number of all items in the employee's brand, for the badges 'assegnati/totale'. */
+  /** The numbers of all items in the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
   costi: z.object(
     Object.fromEntries(KINDS_WITH_COST.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,
@@ -48,7 +48,7 @@ export const returnRisorse = endpoint({
   method: 'DELETE',
   path: '/api/dipendenti/:id/risorse',
   params: uuidParams,
-  /** `lotto` is null when the employee had no items. */
+  /** `lotto` is the id of the lot that returned the items; null when the employee had no items. */
   response: successReply.extend({ lotto: z.int().nullable() }),
   needs: 'risorse.assegna',
   summary: 'Riprende da un dipendente tutto ciò che ha',
@@ -58,16 +58,16 @@ export const Assegnazione = z.object({
   /** The id of the assignment, unique within its asset type. */
   id: z.int(),
   tipo: z.enum(TIPI_RISORSA),
-  /** Null when the item was deleted, or when the caller sees none of its brands. */
+  /** The id of the item; null when the item was deleted or when the caller sees none of its brands. */
   risorsa_id: z.int().nullable(),
   nome: z.string(),
   data_assegnazione: z.string(),
   data_revoca: z.string().nullable(),
-  /** Only for folders. */
+  /** The folder permission of the assignment; only for folders. */
   permessi: z.enum(['lettura', 'scrittura']).nullable(),
-  /** Only for plans: the number during the assignment. Null when the caller may not know it. */
+  /** The phone number of the plan during the assignment; only for plans. Null when the caller may not know the number. */
   numero_telefono: z.string().nullable(),
-  /** Only for plans whose number was ported from another operator. */
+  /** The number portability; only for plans whose number was ported from another operator. */
   portabilita: z.object({ gestore_precedente: z.string(), numero_da_portare: z.string() }).nullable(),
   /** True for a phone that was assigned together with a plan. */
   con_piano: z.boolean(),

@@ -6,17 +6,17 @@ test.each([
   [{ software: '0.10', hardware: '0.20', piano_mobile: '0', telefono: '0' }, 0.3],
   [{ software: '1073.88', hardware: '730.00', piano_mobile: '214.00', telefono: '300.00' }, 2317.88],
   [{ software: 0, hardware: 0, piano_mobile: 0, telefono: 0 }, 0],
-])('The yearly costs %o add up to %d', (costi, totale) => {
+])('The yearly costs of the asset types, %o, add up to %d', (costi, totale) => {
   expect(totaleAnnuo(costi)).toBe(totale);
 });
 
-test('The monthly cost is a twelfth of the yearly cost, rounded to the cent', () => {
+test('The monthly cost of items is a twelfth of the yearly cost, rounded to the cent', () => {
   expect(totaleMensile(2317.88)).toBe(193.16);
   expect(totaleMensile(100)).toBe(8.33);
   expect(totaleMensile(0)).toBe(0);
 });
 
-test('The sum of many costs has no floating-point error', () => {
+test('The sum of many yearly costs has no floating-point error', () => {
   const cents = fc.integer({ min: 0, max: 99_999_999 });
   fc.assert(
     fc.property(cents, cents, cents, cents, (a, b, c, d) => {

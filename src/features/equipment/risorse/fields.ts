@@ -1,4 +1,4 @@
-// No form uses these fields.
+// The columns of an import file with assignments. No form uses these fields.
 import { z } from 'zod';
 import { PERMESSI_CARTELLA_LABELS } from '#features/equipment/cartelle/fields.ts';
 import { choice, day, field, multilineText, optionalText, text } from '#shared/fields.ts';
@@ -15,7 +15,7 @@ export const CAMPI_ASSEGNAZIONE = {
     toForm: (value) => value,
     toWire: (typed: string) => typed,
   }),
-  /** The asset type of the item. If the row leaves it out, the item must exist in exactly one asset type. */
+  /** The asset type of the item. If the row contains no asset type, the item must exist in exactly one asset type. */
   tipo: field({
     label: 'Tipo',
     reads: mapRisorse('tipo', (tipo) => RISORSE[tipo].uno),

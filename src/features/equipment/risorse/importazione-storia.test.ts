@@ -44,7 +44,7 @@ const readAllRows = async () =>
   (await databaseRows(app.sql, ['expires_at', 'updated_at'])).filter((line) => !/^(registro|lotti|importazioni|sessions)/.test(line));
 
 describe('importing past assignments', () => {
-  test('A past assignment is imported beside the current one, also for an employee who has left; importing it again changes nothing; undoing removes it', async () => {
+  test('A past assignment is imported beside the current assignment, also for an employee who has left; importing it again changes nothing; undoing the import removes it', async () => {
     const rows = [row(anna, '30/06/2025'), row(ugo, '12/01/2023', '01/04/2024'), row(anna, '01/04/2024', '12/06/2025')];
     const rowsBefore = await readAllRows();
     const previewed = await preview(...rows);
@@ -62,7 +62,7 @@ describe('importing past assignments', () => {
     expect(await readAllRows()).toEqual(rowsBefore);
   });
 
-  test('An imported past assignment is rejected when it contradicts the stored ones', async () => {
+  test('An imported past assignment is rejected when it contradicts the stored assignments', async () => {
     await assign(app.sql, 'hardware', laptop, { ...anna, brand_id: marea }, { data_assegnazione: '2025-02-01', data_revoca: '2025-03-01' });
     const otherBrand = await insertBrand(app.sql);
     await insertHardware(app.sql, [marea, otherBrand.id], { numero_seriale: unique('QUI') });
@@ -95,7 +95,7 @@ describe('importing past assignments', () => {
     expect(righe[0]?.errori).toEqual({ cosa: expect.stringContaining('non è del brand di Anna') });
   });
 
-  test('The error about an imported past assignment does not reveal the days of another one to a caller who may not view its holder', async () => {
+  test('The error about an imported past assignment does not reveal the days of another assignment to a caller who may not view its holder', async () => {
     const otherBrand = await insertBrand(app.sql);
     const hidden = await insertDipendente(app.sql, { brand_id: otherBrand.id });
     const shared = await insertHardware(app.sql, [marea, otherBrand.id], { numero_seriale: unique('DUE') });
@@ -107,7 +107,7 @@ describe('importing past assignments', () => {
     }
   });
 
-  test('The import of past assignments locks the item, so that no other transaction assigns it meanwhile', async () => {
+  test('The import of past assignments locks the item, so that no other transaction assigns the item meanwhile', async () => {
     const previewed = await preview(row(ugo, '12/01/2023', '01/04/2024'));
     const concurrentChange = async (tx: pg.PoolClient) => {
       await tx.query('select from hardware where id = $1 for update', [laptop]);
@@ -123,7 +123,7 @@ describe('importing past assignments', () => {
     expect(response).toMatchObject({ status: 409, body: { message: "Riga 2: In quei giorni risulta già un'altra assegnazione" } });
   });
 
-  test('A row of past assignments is checked again when another caller has assigned the item since the preview', async () => {
+  test('The import of past assignments is rejected when another caller has assigned the item since the preview', async () => {
     const previewed = await preview(row(ugo, '12/01/2023', '01/04/2024'));
     const days = { data_assegnazione: '2023-06-01', data_revoca: '2023-07-01' };
     await assign(app.sql, 'hardware', laptop, { ...anna, brand_id: marea }, days);
@@ -134,7 +134,7 @@ describe('importing past assignments', () => {
   });
 });
 
-test('A phone and a plan that are imported for the same employee with the same first day are returned together; with different days they are not', async () => {
+test('A phone and a plan that are imported for the same employee are returned together only if both assignments have the same first day', async () => {
   const luca = await insertEmployee({ data_assunzione: '2024-03-01' });
   const assignPhoneAndPlan = async (employee: { email: string }, n: number, phoneDay: string) => {
     const imei = String(356938035640000 + seq * 10 + n);

@@ -34,7 +34,7 @@ const apply = ({ importazione: { id } }: Awaited<ReturnType<typeof preview>>, bo
   itAccount.try(applyImportazione, { params: { id: String(id) }, body });
 
 describe('importing assignments', () => {
-  test('A row of an assignments file finds its item by any key of its list and assigns it from a past day; importing it again changes nothing', async () => {
+  test('A row of an assignments file finds its item by any key of the item list and assigns the item from a past day; importing the row again changes nothing', async () => {
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: unique('PF-3X') });
     await insertSoftware(app.sql, [marea], { nome: unique('Figma') });
     await insertAsset(app.sql, 'telefono', [marea], { imei: String(356938035643800 + seq) });
@@ -74,7 +74,7 @@ describe('importing assignments', () => {
     expect(await itAccount.call(listAssegnazioni, { params: { id: eva.id } })).toHaveLength(1);
   });
 
-  test('The preview of an import of assignments warns about an inactive employee, except where the assignment has ended', async () => {
+  test('The preview of an import of assignments warns about an inactive employee, but not for an assignment that has ended', async () => {
     for (const serial of ['UNO', 'DUE', 'TRE']) await insertHardware(app.sql, [marea], { numero_seriale: unique(serial) });
     const eva = await insertEmployee({ nome: 'Eva', cognome: unique('Bassi'), data_assunzione: '2024-03-01', isactive: false });
     const rows = [
@@ -91,7 +91,7 @@ describe('importing assignments', () => {
     expect(righe[0]?.campi.persona).toEqual({ prima: null, dopo: eva.email });
   });
 
-  test('The error of an invalid row of an assignments file is in the cell that caused it', async () => {
+  test('The error of an invalid row of an assignments file is shown in the cell that caused the error', async () => {
     const ivo = await insertEmployee({ nome: 'Ivo', cognome: unique('Neri') });
     const formerEmployee = await insertEmployee({
       nome: 'Ugo',
@@ -133,7 +133,7 @@ describe('importing assignments', () => {
     ]);
   });
 
-  test('A row of an assignments file without a type is accepted when its item exists in exactly one asset type, and is otherwise an error that says so', async () => {
+  test('A row of an assignments file without an asset type is accepted when its item exists in exactly one asset type; otherwise the error states the reason', async () => {
     const otherBrandId = (await insertBrand(app.sql)).id;
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: unique('PF-3X') });
     await insertSoftware(app.sql, [marea], { nome: unique('Figma') });
@@ -176,7 +176,7 @@ describe('importing assignments', () => {
     expect(await apply(previewed, { solo_valide: true })).toMatchObject({ status: 200, body: { applicate: 2 } });
   });
 
-  test('A row of an assignments file can start the next assignment of an item on the day on which the previous one ends', async () => {
+  test('A row of an assignments file can start an assignment of an item on the day on which the previous assignment ends', async () => {
     const ivo = await insertEmployee();
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: unique('USATO') });
     await app.sql.query(
@@ -212,7 +212,7 @@ describe('importing assignments', () => {
     expect(righe[0]?.errori).toEqual({ '': 'Non puoi farlo: serve il diritto di modifica sul brand.' });
   });
 
-  test('An import of assignments writes nothing when its item was assigned to another employee since the preview', async () => {
+  test('An import of assignments writes nothing when an item was assigned to another employee since the preview', async () => {
     const ivo = await insertEmployee();
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: unique('CONTESO') });
     const previewed = await preview(`${anna.email};Hardware;${unique('CONTESO')};;;;`);

@@ -23,7 +23,7 @@ async function aShop() {
   return { brand, itAccount, showroom_id, anna };
 }
 
-describe.each(KINDS)('%s', (kind) => {
+describe.each(KINDS)('an item of type %s in a showroom', (kind) => {
   const { assign, unassign, list } = CALLS[kind];
   const anItem = async (brandIds: number[]) => ({ id: String(await insertAsset(app.sql, kind, brandIds)) });
 
@@ -75,7 +75,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(Object.keys(rejected.body.fields ?? {})).toEqual([field]);
   });
 
-  test('Assigning an item to a showroom that the caller does not see gets 404, and to one without a common brand is rejected', async () => {
+  test('Assigning an item to a showroom that the caller does not see gets 404, and assigning it to a showroom without a common brand is rejected', async () => {
     const { brand, itAccount } = await aShop();
     const other = await insertBrand(app.sql);
     const params = await anItem([brand.id]);
@@ -91,7 +91,7 @@ describe.each(KINDS)('%s', (kind) => {
     });
   });
 
-  test('Assigning to a showroom requires permission on a brand that item and showroom share', async () => {
+  test('Assigning an item to a showroom requires permission on a brand that item and showroom share', async () => {
     const [ownBrand, commonBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const showroom_id = await insertShowroom(app.sql, [ownBrand.id, commonBrand.id]);
     const params = await anItem([commonBrand.id]);
@@ -102,7 +102,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect((await itAccount.try(unassign, { params })).status).toBe(403);
   });
 
-  test('A caller who does not see the showroom sees only that the item is assigned', async () => {
+  test('A caller who does not see the showroom that has an item sees only that the item is assigned', async () => {
     const { brand, itAccount, showroom_id } = await aShop();
     const other = await insertBrand(app.sql);
     const params = await anItem([brand.id, other.id]);
@@ -118,7 +118,7 @@ describe.each(KINDS)('%s', (kind) => {
     ]);
   });
 
-  test("A showroom that has an item cannot be deleted, and the item's brand cannot be removed from it", async () => {
+  test('A showroom that has an item cannot be deleted, and a brand of the item cannot be removed from the showroom', async () => {
     const { brand, showroom_id } = await aShop();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [showroom_id, other.id]);
@@ -140,8 +140,8 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-describe('past showrooms', () => {
-  test('The history of an item keeps the names of deleted showrooms', async () => {
+describe('past showrooms of an item', () => {
+  test('The history of an item contains the names of deleted showrooms', async () => {
     const { brand, itAccount, showroom_id } = await aShop();
     const params = { id: String(await insertAsset(app.sql, 'hardware', [brand.id])) };
     await itAccount.call(assignHardware, { params, body: { showroom_id } });

@@ -26,7 +26,7 @@ async function aPerson() {
 }
 
 describe.each(KINDS)('the note of an assignment of %s', (kind, assign, list, holders) => {
-  test('The note of an assignment is in the lists, on the page of the holder and in both histories', async () => {
+  test('The note of an assignment is in the lists, on the page of the holder, in the history of the item and in the history of the holder', async () => {
     const { brand, itAccount, anna } = await aPerson();
     const id = String(await insertAsset(app.sql, kind, [brand.id]));
     const assigned = await itAccount.try(assign, { params: { id }, body: { dipendente_id: anna.id, note: ` ${NOTE} ` } });
@@ -55,7 +55,7 @@ describe.each(KINDS)('the note of an assignment of %s', (kind, assign, list, hol
   });
 });
 
-test('After the return the item has no assignment note, but its history keeps it', async () => {
+test('After a return the item shows no assignment note, but the history of the item still contains the note', async () => {
   const { brand, itAccount, anna } = await aPerson();
   const id = String(await insertAsset(app.sql, 'hardware', [brand.id]));
   await itAccount.call(assignHardware, { params: { id }, body: { dipendente_id: anna.id, note: NOTE } });

@@ -31,8 +31,8 @@ test.each([{ isActive: false }, { stato: 'uscito' }])(
   },
 );
 
-describe('returning everything', () => {
-  test('Returning everything frees all items of the employee, and leaves those of other employees', async () => {
+describe('returning all items of an employee', () => {
+  test('Returning all items of an employee frees these items, and other employees keep their items', async () => {
     const { brand, anna, itAccount, readAssegnate } = await anEmployeeWithOneOfEach();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), luca);
@@ -43,7 +43,7 @@ describe('returning everything', () => {
     expect((await itAccount.try(returnRisorse, { params: { id: anna.id } })).status).toBe(200);
   });
 
-  test.each(KIND_NAMES)('Returning everything is recorded in the audit log of a %s', async (kind) => {
+  test.each(KIND_NAMES)('Returning all items of an employee is recorded in the audit log of a %s', async (kind) => {
     const { brand, anna, itAccount } = await anEmployeeWithOneOfEach();
     const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where dipendente_id = $1`, [anna.id]);
     await itAccount.call(returnRisorse, { params: { id: anna.id } });
@@ -58,14 +58,14 @@ describe('returning everything', () => {
     ['HR', 'can_view', 403],
     ['MANAGER', 'can_edit', 200],
     ['HR', 'can_edit', 200],
-  ] as const)('Returning everything requires permission to assign: %s with %s gets %i', async (role, right, status) => {
+  ] as const)('Returning all items of an employee requires permission to assign: %s with %s gets %i', async (role, right, status) => {
     const { brand, anna, readAssegnate } = await anEmployeeWithOneOfEach();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(returnRisorse, { params: { id: anna.id } })).status).toBe(status);
     expect(await readAssegnate()).toEqual(status === 200 ? NO_ITEMS : ONE_OF_EACH);
   });
 
-  test('Returning everything for an employee of another brand gets the same reply as for one who does not exist', async () => {
+  test('Returning all items of an employee of another brand gets the same reply as for an employee who does not exist', async () => {
     const { itAccount } = await anEmployeeWithOneOfEach();
     const { anna: otherEmployee } = await anEmployeeWithOneOfEach();
     const hiddenResponse = await itAccount.try(returnRisorse, { params: { id: otherEmployee.id } });
@@ -75,7 +75,7 @@ describe('returning everything', () => {
   });
 });
 
-describe('items in words', () => {
+describe('the Italian description of assigned items', () => {
   test.each<[Partial<Assegnate>, string]>([
     [{}, ''],
     [{ hardware: 1 }, 'un dispositivo'],
@@ -83,7 +83,7 @@ describe('items in words', () => {
     [{ software: 1, piani_mobili: 1 }, 'un piano mobile e una licenza software'],
     [{ hardware: 2, software: 3, cartelle: 1 }, '2 dispositivi, 3 licenze software e una cartella condivisa'],
     [{ telefoni: 2, cartelle: 2 }, '2 telefoni aziendali e 2 cartelle condivise'],
-  ])('The items %j are described in words as: %s', (assegnate, description) =>
+  ])('The assigned items %j are described as: %s', (assegnate, description) =>
     expect(describeAssegnate({ ...NO_ITEMS, ...assegnate })).toBe(description),
   );
 });

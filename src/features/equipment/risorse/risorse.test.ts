@@ -23,7 +23,7 @@ async function anEmployee() {
   return { brand, anna, assignNew, readRisorse, costOnDetail };
 }
 
-test('Each of the known asset types has its own tables', () => {
+test('The tables of each asset type have the expected names', () => {
   expect(ALL_KINDS.map(({ tipo, table, links, periods }) => [tipo, table, links.table, periods.table])).toEqual([
     ['software', 'software', 'software_brands', 'dipendenti_software'],
     ['hardware', 'hardware', 'hardware_brands', 'dipendenti_hardware'],
@@ -61,7 +61,7 @@ describe('the yearly cost of an employee', () => {
   });
 
   test.each(ALL_KINDS.map(({ tipo, cost }) => [tipo, cost] as const))(
-    "The yearly cost of an employee with %s is the same on the employee's page, in its header and in the total",
+    "The yearly cost of an employee with %s is the same on the employee's page, in the header of the page and in the total",
     async (tipo, cost) => {
       const { anna, brand, readRisorse, costOnDetail } = await anEmployee();
       const item = await insertAsset(app.sql, tipo, [brand.id], cost ? { [cost]: '12.34' } : {});
@@ -80,7 +80,7 @@ describe('the yearly cost of an employee', () => {
     expect(await costOnDetail()).toBe(50);
   });
 
-  test('The total cost of an employee is exact to the cent for many amounts and for large ones', async () => {
+  test('The total cost of an employee is exact to the cent for many amounts and for large amounts', async () => {
     const { assignNew, readRisorse } = await anEmployee();
     for (let i = 0; i < 3; i++) await assignNew('software', '0.10');
     await assignNew('hardware', '9999999999.99');
@@ -106,7 +106,7 @@ describe('the hardware of an employee', () => {
     expect(totali.hardware).toBe(3);
   });
 
-  test('The number of all items of a brand is correct after every change, by any account, on any server, after a commit and after a rollback', async () => {
+  test('The number of all items of a brand is correct after every change by any account on any server, both after a commit and after a rollback', async () => {
     const { brand, anna, readRisorse } = await anEmployee();
     const [otherBrand, secondApp] = [await insertBrand(app.sql), await startSecondApp(app)];
     const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [otherBrand.id]: 'can_view' } });
@@ -149,7 +149,7 @@ describe('the hardware of an employee', () => {
     expect((await readRisorse()).totali).toEqual(zeros);
   });
 
-  test('The hardware of an employee of another brand gets the same reply as that of an employee who does not exist', async () => {
+  test('The hardware of an employee of another brand gets the same reply as the hardware of an employee who does not exist', async () => {
     const { anna } = await anEmployee();
     const otherBrandAccount = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const hiddenResponse = await otherBrandAccount.try(getRisorse, { params: { id: anna.id } });
@@ -159,14 +159,14 @@ describe('the hardware of an employee', () => {
   });
 });
 
-describe('totals', () => {
+describe('totals of yearly costs', () => {
   const zeros = { software: 0, hardware: 0, piano_mobile: 0, telefono: 0 };
   test.each([
     [zeros, 0],
     [{ ...zeros, software: '0.1', hardware: '0.2' }, 0.3],
     [{ software: 1, hardware: '2.50', piano_mobile: '3.25', telefono: 4.01 }, 10.76],
     [{ ...zeros, hardware: '0.29', telefono: '1.01' }, 1.3],
-  ])('The yearly costs %j add up to %d', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
+  ])('The yearly costs of the asset types, %j, have the total %d', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
 
   test.each([
     [0, 0],
@@ -175,5 +175,5 @@ describe('totals', () => {
     [520.5, 43.38],
     [0.05, 0],
     [0.06, 0.01],
-  ])('A yearly cost of %d is %d a month', (annuo, mensile) => expect(totaleMensile(annuo)).toBe(mensile));
+  ])('A yearly cost of %d is a monthly cost of %d', (annuo, mensile) => expect(totaleMensile(annuo)).toBe(mensile));
 });

@@ -62,7 +62,7 @@ test.each(KIND_NAMES)('The history of an item of type %s on one day lists the ho
   expect(await holdersOn('2026-04-01')).toEqual(['Bruno Verdi']);
 });
 
-test.each(KIND_NAMES)('The events of an item of type %s are its own changes and assignments', async (kind) => {
+test.each(KIND_NAMES)('The events on the page of an item of type %s are its own changes and assignments', async (kind) => {
   const { id, anna, viewer } = await anItem(kind);
   await assign(app.sql, kind, id, anna);
   await assign(
@@ -90,7 +90,7 @@ test.each(KIND_NAMES)("Items of type %s are found by the name of their holder an
   expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
 });
 
-test('Items are not found by the name of a holder whom the caller does not see', async () => {
+test('A search by the name of a holder whom the caller does not see finds no items', async () => {
   const [ownBrand, otherBrand] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
   const id = await insertAsset(app.sql, 'hardware', [ownBrand, otherBrand]);
   await assign(app.sql, 'hardware', id, await insertDipendente(app.sql, { brand_id: otherBrand, cognome: 'Ossidiana' }));

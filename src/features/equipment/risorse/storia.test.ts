@@ -45,7 +45,7 @@ describe('the history of an employee', () => {
     ]);
   });
 
-  test('The history of an employee lists all asset types together, newest first; an item that was assigned twice appears twice', async () => {
+  test('The history of an employee lists all asset types together, newest assignment first; an item that was assigned twice appears twice', async () => {
     const { brand, anna, viewer } = await aBrand();
     const addPeriod = async (kind: Kind, from: string, until: string | null) => {
       const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: `${kind} ${from}` });
@@ -64,7 +64,7 @@ describe('the history of an employee', () => {
     ]);
   });
 
-  test('The history of an employee shows the details of a plan, of a phone assigned with it, and of a folder', async () => {
+  test('The history of an employee shows the details of a plan, of a phone that was assigned with the plan, and of a folder', async () => {
     const { brand, anna, viewer } = await aBrand();
     const portabilita = { gestore_precedente: 'Vodafone', numero_da_portare: '340 1' };
     const plan = await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id]), anna, portabilita);
@@ -76,7 +76,7 @@ describe('the history of an employee', () => {
     expect(byTipo.cartella).toMatchObject({ permessi: 'scrittura', con_piano: false });
   });
 
-  test('The history of an employee keeps the name of a deleted item', async () => {
+  test('The history of an employee contains the name of a deleted item', async () => {
     const { brand, anna, itAccount } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad T14' });
     await itAccount.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
@@ -85,7 +85,7 @@ describe('the history of an employee', () => {
     expect(await assignmentsOf(itAccount, anna.id)).toMatchObject([{ nome: 'ThinkPad T14', risorsa_id: null }]);
   });
 
-  test('The history of an employee leaves out assignments under a brand that the caller does not see, and hides the names of items that now belong to one', async () => {
+  test('The history of an employee leaves out assignments under a brand that the caller does not see, and hides the names of items that now belong to such a brand', async () => {
     const { brand: otherBrand, anna } = await aBrand();
     const ownBrand = await insertBrand(app.sql);
     const oldSoftware = await insertAsset(app.sql, 'software', [otherBrand.id], { nome: 'canarino uno' });
@@ -104,7 +104,7 @@ describe('the history of an employee', () => {
     expect(await assignmentsOf(await app.asAdmin(), anna.id)).toMatchObject([{ nome: 'canarino due' }, { nome: 'canarino uno' }]);
   });
 
-  test('The history of an employee of another brand gets the same reply as that of an employee who does not exist', async () => {
+  test('The history of an employee of another brand gets the same reply as the history of an employee who does not exist', async () => {
     const { anna } = await aBrand();
     const { itAccount: otherBrandAccount } = await aBrand();
     const hiddenResponse = await otherBrandAccount.try(listAssegnazioni, { params: { id: anna.id } });
@@ -114,7 +114,7 @@ describe('the history of an employee', () => {
 });
 
 describe('the history of an item', () => {
-  test('The history of an item lists the holders newest first, with first and last day', async () => {
+  test('The history of an item lists the holders, newest first, with the first and last day of each assignment', async () => {
     const { brand, anna, viewer } = await aBrand();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Neri' });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -132,7 +132,7 @@ describe('the history of an item', () => {
     ]);
   });
 
-  test('The history of an item keeps the name of a deleted employee', async () => {
+  test('The history of an item contains the name of a deleted employee', async () => {
     const { brand, anna, hr, viewer } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
@@ -140,7 +140,7 @@ describe('the history of an item', () => {
     expect(await holdersOf(viewer, laptop)).toMatchObject([{ dipendente: null, nome: 'Anna Rossi', data_revoca: expect.any(String) }]);
   });
 
-  test('The history of an item hides employees of a brand that the caller does not see: current, past, transferred and deleted ones', async () => {
+  test('The history of an item hides employees of a brand that the caller does not see, whether they are current, past, transferred or deleted', async () => {
     const { brand: ownBrand, anna, itAccount } = await aBrand();
     const otherBrand = await insertBrand(app.sql);
     const laptop = await insertAsset(app.sql, 'hardware', [ownBrand.id, otherBrand.id]);
@@ -157,7 +157,7 @@ describe('the history of an item', () => {
     expect(await holdersOf(itAccount, laptop)).toMatchObject([unnamed, unnamed, unnamed]);
   });
 
-  test('The history of an item that the caller does not see gets 404', async () => {
+  test('A request for the history of an item that the caller does not see gets 404', async () => {
     const { brand } = await aBrand();
     const { itAccount: otherBrandAccount } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -169,7 +169,7 @@ describe('the history of an item', () => {
   });
 });
 
-test('A very long history of an item is limited to its newest entries, with the total number', async () => {
+test('A very long history of an item contains only the newest entries, and the reply states the total number', async () => {
   const { brand, anna, viewer } = await aBrand();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
   await app.sql.query(

@@ -8,15 +8,15 @@ export const Scansione = z.object({
   tipo: z.enum(TIPI_LETTI),
   id: z.int(),
   nome: z.string(),
-  /** The inventory code; for a plan, its phone number. */
+  /** The inventory code of the item; for a plan, its phone number. */
   codice: z.string().nullable(),
-  /** Null for a plan. */
+  /** The state of the device; null for a plan. */
   stato: z.enum(Object.keys(STATO_DISPOSITIVO_LABELS) as [keyof typeof STATO_DISPOSITIVO_LABELS]).nullable(),
   assegnato: z.boolean(),
-  /** Null as well when the caller may not view the holder. */
+  /** The employee who has the item. Null when no employee has the item and when the caller may not view the employee. */
   assegnatario: assegnatario.nullable(),
   luogo: luogo.nullable(),
-  /** The first day of the assignment when the item is only reserved. */
+  /** The first day of the assignment while the item is only reserved. */
   riservato_dal: z.string().nullable(),
 });
 export type Scansione = z.output<typeof Scansione>;

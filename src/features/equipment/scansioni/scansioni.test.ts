@@ -17,7 +17,7 @@ async function labelOf(table: string, id: number): Promise<{ codice_inventario: 
   return (await app.sql.query(`select codice_inventario, codice_etichetta from ${table} where id = $1`, [id])).rows[0];
 }
 
-test('A device is found by its label, inventory code and serial number, in any spelling', async () => {
+test('A device is found by scanning its label, inventory code or serial number, in any spelling', async () => {
   const { brand, scan } = await aBrandAndItAccount();
   await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Un altro', numero_seriale: 'PF-3XY12' });
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad', numero_seriale: 'PF-3XY1' });
@@ -43,7 +43,7 @@ test('A device is found by its label, inventory code and serial number, in any s
   for (const codice of spellings) expect(await scan(codice), codice).toEqual([expected]);
 });
 
-test('A phone is found by its IMEI, with its holder; a plan by its ICCID and its number', async () => {
+test('A scan finds a phone by its IMEI, with its holder, and a plan by its ICCID and its number', async () => {
   const { brand, scan } = await aBrandAndItAccount();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', imei: '356938035643809' });
@@ -57,7 +57,7 @@ test('A phone is found by its IMEI, with its holder; a plan by its ICCID and its
   }
 });
 
-test('A scanned code of an item of another brand finds nothing, like an unknown code', async () => {
+test('A scan of a code of an item of another brand finds no item, like a scan of an unknown code', async () => {
   const { scan } = await aBrandAndItAccount();
   const { brand: other } = await aBrandAndItAccount();
   const id = await insertAsset(app.sql, 'hardware', [other.id], { numero_seriale: 'ALTRUI-1' });
@@ -113,7 +113,7 @@ test('A scanned code that the scanner or the keyboard layout has changed finds i
   for (const [codice, id] of misreadCodes) expect(await scan(codice), codice).toMatchObject([{ tipo: 'hardware', id }]);
 });
 
-test('A changed scanned code that matches two items finds none', async () => {
+test('A scanned code that matches two items only after its correction finds no item', async () => {
   const { brand, scan } = await aBrandAndItAccount();
   for (const marca of ['Dell', 'Lenovo']) await insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale: 'DOPPIO77' });
   expect(await scan('DOPPIO77')).toHaveLength(2);

@@ -21,8 +21,8 @@ async function aTeamWithSoftware() {
   return { brand, viewer, anna, luca, slack };
 }
 
-describe('the list of all assignments', () => {
-  test('The list of licence assignments contains the open ones, each with its software and its holder', async () => {
+describe('the list of all licence assignments', () => {
+  test('The list of licence assignments contains the open assignments, each with its software and its holder', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeamWithSoftware();
     await assign(app.sql, 'software', slack, luca);
     await endAssignment(app.sql, 'software', slack);
@@ -81,7 +81,7 @@ describe('the list of all assignments', () => {
     expect(await viewer.try(listAssegnazioniSoftware, { query: { sort: 'nome' } })).toMatchObject({ status: 400 });
   });
 
-  test('The list of licence assignments leaves out those of employees whom the caller does not see', async () => {
+  test('The list of licence assignments leaves out assignments to employees whom the caller does not see', async () => {
     const { viewer, brand, anna, slack } = await aTeamWithSoftware();
     const other = await insertBrand(app.sql);
     const shared = await insertSoftware(app.sql, [brand.id, other.id]);
@@ -96,8 +96,8 @@ describe('the list of all assignments', () => {
   });
 });
 
-describe('the export of the assignments', () => {
-  test('The exported licence assignments have one row each, with employee, showroom, first day and cost of the seat', async () => {
+describe('the export of licence assignments', () => {
+  test('The exported file with licence assignments has one row for each assignment, with employee, showroom, first day and cost of the seat', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeamWithSoftware();
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Roma Centro' });
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, showroom]);
@@ -131,7 +131,7 @@ describe('the export of the assignments', () => {
     expect(await exportRows('&assegnato=false')).toEqual([]);
   });
 
-  test('The exported licence assignments contain no employee whom the caller does not see', async () => {
+  test('The exported file with licence assignments contains no employee whom the caller does not see', async () => {
     const { viewer, brand, anna, slack } = await aTeamWithSoftware();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into software_brands (software_id, brand_id) values ($1, $2)', [slack, other.id]);
@@ -147,7 +147,7 @@ describe('the export of the assignments', () => {
   });
 });
 
-describe('the software of one employee', () => {
+describe('the software of an employee', () => {
   test('The page of an employee lists all software of the employee', async () => {
     const { viewer, brand, anna } = await aTeamWithSoftware();
     for (let i = 0; i < 51; i++)
@@ -157,7 +157,7 @@ describe('the software of one employee', () => {
     expect(assigned[0]).toMatchObject({ dipendente_id: anna.id, attiva: true, software: { nome: 'Programma 0' } });
   });
 
-  test('The software of an employee of another brand gets the same reply as that of an employee who does not exist', async () => {
+  test('A request for the software of an employee of another brand gets the same reply as for an employee who does not exist', async () => {
     const { anna } = await aTeamWithSoftware();
     const otherBrandAccount = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const hiddenResponse = await otherBrandAccount.try(listSoftwareOfDipendente, { params: { id: anna.id } });

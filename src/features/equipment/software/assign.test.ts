@@ -23,7 +23,7 @@ async function aLicence(values: { numero_licenze?: number | null } = {}) {
 }
 
 describe('assigning a licence', () => {
-  test('Assigning a licence takes a seat and adds the cost of one seat to the employee, until it is unassigned', async () => {
+  test("Assigning a licence takes a seat and adds the cost of one seat to the employee's cost, until the licence is unassigned", async () => {
     const { itAccount, id, insertEmployee, assignTo, unassign } = await aLicence({ numero_licenze: 5 });
     const anna = await insertEmployee();
     const assigned = await assignTo(anna);
@@ -49,7 +49,7 @@ describe('assigning a licence', () => {
     expect(await assignTo(anna)).toMatchObject({ status: 200 });
   });
 
-  test('A licence of several employees shows the employee who has had it longest', async () => {
+  test('A licence with several holders shows the employee who has had the licence longest', async () => {
     const { insertEmployee, assignTo, unassign, item } = await aLicence();
     const [anna, luca] = [await insertEmployee(), await insertEmployee('Luca', 'Verdi')];
     await assignTo(anna);
@@ -70,7 +70,7 @@ describe('assigning a licence', () => {
     expect(await item()).toMatchObject({ licenze_utilizzate: 1 });
   });
 
-  test('A licence without free seats cannot be assigned, and an employee who already has it gets that reason', async () => {
+  test('A licence without free seats cannot be assigned; for an employee who already has the licence, the error states that instead', async () => {
     const { insertEmployee, assignTo, unassign } = await aLicence({ numero_licenze: 1 });
     const [anna, luca] = [await insertEmployee(), await insertEmployee('Luca', 'Verdi')];
     await assignTo(anna);
@@ -159,7 +159,7 @@ describe('unassigning a licence', () => {
   });
 });
 
-describe('the number of seats', () => {
+describe('the number of seats of a licence', () => {
   test.each([
     [1, 0, "C'è 1 licenza in uso: il numero non può essere minore. Riprendi prima qualche licenza."],
     [3, 2, 'Ci sono 3 licenze in uso: il numero non può essere minore. Riprendi prima qualche licenza.'],
@@ -177,7 +177,7 @@ describe('the number of seats', () => {
   });
 });
 
-describe('a holder of a brand that the caller does not see', () => {
+describe('a holder of a licence whose brand the caller does not see', () => {
   async function aSharedLicence() {
     const { brand, itAccount, params, id } = await aLicence();
     const other = await insertBrand(app.sql);
@@ -195,14 +195,14 @@ describe('a holder of a brand that the caller does not see', () => {
     expect(response.text).not.toContain(hiddenEmployee.id);
   });
 
-  test('A licence shows a visible holder even when a hidden one has had it longer', async () => {
+  test('A licence shows a visible holder even when a hidden holder has had the licence longer', async () => {
     const { brand, itAccount, id } = await aSharedLicence();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'software', id, anna);
     expect((await itAccount.call(listSoftware, {}))[0]).toMatchObject({ licenze_utilizzate: 2, dipendente_id: anna.id });
   });
 
-  test('Unassigning the licence from a hidden holder replies the same as for an employee who does not exist', async () => {
+  test('Unassigning a licence from a hidden holder gets the same reply as for an employee who does not exist', async () => {
     const { itAccount, params, hiddenEmployee } = await aSharedLicence();
     const hiddenResponse = await itAccount.try(unassignSoftware, { params, body: { dipendente_id: hiddenEmployee.id } });
     const missingResponse = await itAccount.try(unassignSoftware, { params, body: { dipendente_id: UNKNOWN_ID } });

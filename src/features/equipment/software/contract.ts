@@ -17,7 +17,7 @@ import { SOFTWARE } from './kind.ts';
 
 const seatFields = { licenze_utilizzate: z.int() };
 
-/** `licenze_riservate` is the number of seats in use whose assignment begins in the future. */
+/** The fields of a licence. `licenze_riservate` is the number of seats in use whose assignment begins in the future. */
 export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...seatFields, licenze_riservate: z.int() });
 export type Software = z.output<typeof Software>;
 
@@ -34,7 +34,7 @@ export const AssegnazioneSoftware = z.object({
   data_revoca: z.string().nullable(),
   attiva: z.boolean(),
   assegnatario,
-  /** The brand of the employee, under which the licence was assigned. */
+  /** The brand of the employee. The licence was assigned under this brand. */
   brand: brandBreve,
   software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...seatFields }),
 });
@@ -52,8 +52,8 @@ export type AssegnazioneInElenco = z.output<typeof AssegnazioneInElenco>;
 export const SoftwareInput = itemInput(SOFTWARE);
 
 /**
- * Filters for software. `esaurite`: no seat is free (never the case for unlimited seats). `posti_liberi`: there are paid seats that are
- * neither assigned nor reserved.
+ * Filters for software. `esaurite`: no seat is free (never true for unlimited seats). `posti_liberi`: there are paid seats that are neither
+ * assigned nor reserved.
  */
 const postiFilters = { esaurite: yesNoParam().optional(), posti_liberi: yesNoParam().optional() };
 
@@ -85,7 +85,7 @@ const baseCalls = itemCalls({
   },
 });
 
-/** Unassigning names the employee, because several employees can have one licence. */
+/** The endpoints of software. A request that unassigns a licence names the employee, because several employees can have one licence. */
 export const calls = { ...baseCalls, unassign: endpoint({ ...baseCalls.unassign, body: unassignBody.extend(EmployeeBody.shape) }) };
 
 export const listAssegnazioniSoftware = endpoint({
@@ -96,7 +96,7 @@ export const listAssegnazioniSoftware = endpoint({
     ...scadenzaFilter,
     ...postiFilters,
     software_id: pathId().optional(),
-    /** True returns only the assignments that begin in the future; false returns only the others. */
+    /** Filter: true returns only the assignments that begin in the future, false only the others. */
     riservate: yesNoParam().optional(),
   }),
   response: z.array(AssegnazioneInElenco),

@@ -11,7 +11,7 @@ const numeroLicenze = z
   .transform((typed) => (typed === '' ? null : Number(typed)))
   .nullish();
 
-/** Parses '1.200' as 1200, and '' as null, which means unlimited seats. */
+/** Parses a typed number of seats: '1.200' is 1200, and '' is null, which means unlimited seats. */
 function parseNumero(typed: string): number | string | null {
   const trimmed = typed.trim();
   if (trimmed === '') return null;
@@ -34,9 +34,10 @@ export const CAMPI_SOFTWARE = {
     input: costoFacoltativo(),
     empty: '',
     toForm: euroText,
-    toWire: (typed: string) => parseEuro(typed || '0') ?? typed, // An emptied field must be sent as 0, because a missing one would keep the old cost.
+    // An emptied cost must be sent as 0, because a request without the cost would keep the old cost.
+    toWire: (typed: string) => parseEuro(typed || '0') ?? typed,
   }),
-  /** Null means unlimited seats. */
+  /** The number of paid seats; null means unlimited seats. */
   numero_licenze: field({
     label: 'Numero Licenze',
     reads: 'numero',

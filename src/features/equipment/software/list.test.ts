@@ -42,7 +42,7 @@ describe('the list of software', () => {
     expect(await names({ q: 'niente' })).toEqual({ names: [], total: '0' });
   });
 
-  test('The list of software can be filtered by assigned software and by software without free seats, and the totals follow each change', async () => {
+  test('The list of software can be filtered by assigned software and by software without free seats, and the totals are correct after each change', async () => {
     const { addSoftware, names, brand } = await aSoftwareList();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     const fullSoftware = await addSoftware({ nome: 'Pieno', numero_licenze: 1 });
@@ -109,7 +109,7 @@ describe('the list of software', () => {
     expect(collected).toEqual(expected);
   });
 
-  test('The list of software shows how many seats in use are only reserved and cost nothing yet', async () => {
+  test('The list of software shows how many seats in use are only reserved and so cost nothing yet', async () => {
     const { addSoftware, viewer, brand } = await aSoftwareList();
     const id = await addSoftware({ numero_licenze: null, costo_licenza: '30.00' });
     for (const day of ['oggi()', 'oggi() + 10']) {

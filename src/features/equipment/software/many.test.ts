@@ -62,7 +62,7 @@ describe('bulk actions on software', () => {
     ]);
   });
 
-  test('An action on many software products is rejected for a caller without any edit permission', async () => {
+  test('A bulk action on software is rejected for a caller without any edit permission', async () => {
     const { marea } = await twoBrandsAndItAccount();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertSoftware(app.sql, [marea.id]);

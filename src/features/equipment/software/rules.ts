@@ -6,7 +6,7 @@ import type { Assegnatario } from '#shared/schemas.ts';
 import { SOFTWARE } from './kind.ts';
 
 interface Posti {
-  /** Null means unlimited seats. */
+  /** The number of paid seats; null means unlimited seats. */
   numero_licenze: number | null;
   licenze_utilizzate: number;
 }
@@ -15,7 +15,7 @@ export function licenzeLibere({ numero_licenze, licenze_utilizzate }: Posti): nu
   return numero_licenze === null ? null : numero_licenze - licenze_utilizzate;
 }
 
-/** With unlimited seats only the seats in use have a cost, without reserved ones. */
+/** Returns the yearly cost of a licence. With unlimited seats only the seats in use have a cost, without reserved seats. */
 export function costoTotale({
   numero_licenze,
   licenze_utilizzate,
@@ -47,7 +47,7 @@ interface DeletableSoftware {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** Left out when it was not loaded. */
+  /** The number of seats in use; left out when it was not loaded. */
   licenze_utilizzate?: number;
 }
 

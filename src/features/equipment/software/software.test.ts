@@ -58,14 +58,17 @@ describe('creating software', () => {
     expect(bothBrandsAccount).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test.each(['', null])('An empty cost (%j) of software means free of charge, in a new software and in an edit.', async (costo_licenza) => {
-    const { brand, itAccount } = await aBrandAndItAccount();
-    const body = { ...FIGMA, brandIds: [brand.id] };
-    expect(await itAccount.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
-    const { id } = await itAccount.call(createSoftware, { body });
-    const changed = await itAccount.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
-    expect(changed).toMatchObject({ costo_licenza: '0.00' });
-  });
+  test.each(['', null])(
+    'An empty cost (%j) of software means that the software is free of charge, both in a new software and in an edit.',
+    async (costo_licenza) => {
+      const { brand, itAccount } = await aBrandAndItAccount();
+      const body = { ...FIGMA, brandIds: [brand.id] };
+      expect(await itAccount.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
+      const { id } = await itAccount.call(createSoftware, { body });
+      const changed = await itAccount.call(updateSoftware, { params: { id: String(id) }, body: { costo_licenza } });
+      expect(changed).toMatchObject({ costo_licenza: '0.00' });
+    },
+  );
 
   test('The number of seats in use of software cannot be set by a request', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
@@ -115,7 +118,7 @@ describe('changing software', () => {
     expect(await itAccount.call(updateSoftware, { params, body: { numero_licenze: '' } })).toMatchObject({ numero_licenze: null });
   });
 
-  test('Editing software of two brands requires permission on both, and the brand that the caller does not see stays', async () => {
+  test('Editing software of two brands requires permission on both, and an edit keeps the brand that the caller does not see', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const other = await insertBrand(app.sql);
     const third = await insertBrand(app.sql);
@@ -141,7 +144,7 @@ describe('changing software', () => {
 });
 
 describe('deleting software', () => {
-  test('Unassigned software can be deleted and disappears from the dashboard', async () => {
+  test('Unassigned software can be deleted, and the dashboard does not show it any more', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id]);
     expect(await itAccount.call(softwarePiuUtilizzati, {})).toHaveLength(1);
@@ -155,7 +158,7 @@ describe('deleting software', () => {
     [1, 'Slack è assegnato a Anna Rossi. Prima va ripreso.'],
     [2, 'Slack è assegnato a Anna Rossi e a un altro dipendente. Prima va ripreso.'],
     [4, 'Slack è assegnato a Anna Rossi e ad altri 3 dipendenti. Prima va ripreso.'],
-  ])('Software that %d employees have cannot be deleted, and the error names one of them', async (holders, sentence) => {
+  ])('Software that %d employees have cannot be deleted, and the error names one of the employees', async (holders, sentence) => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const id = await insertSoftware(app.sql, [brand.id], { nome: 'Slack' });
     for (let i = 0; i < holders; i++) {
@@ -167,14 +170,14 @@ describe('deleting software', () => {
   });
 });
 
-describe('seats and cost', () => {
+describe('free seats and cost of a licence', () => {
   test.each([
     [{ numero_licenze: 10, licenze_utilizzate: 3, licenze_riservate: 1 }, 7, 1000.5],
     [{ numero_licenze: 3, licenze_utilizzate: 3, licenze_riservate: 0 }, 0, 300.15],
     [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 0 }, null, 300.15],
     [{ numero_licenze: null, licenze_utilizzate: 3, licenze_riservate: 1 }, null, 200.1],
     [{ numero_licenze: null, licenze_utilizzate: 0, licenze_riservate: 0 }, null, 0],
-  ])('A licence with seats %j at 100.05 a seat has %s free and costs %d a year', (posti, free, total) => {
+  ])('A licence with seats %j at 100.05 a seat has %s free seats and costs %d a year', (posti, free, total) => {
     expect(licenzeLibere(posti)).toBe(free);
     expect(costoTotale({ ...posti, costo_licenza: '100.05' })).toBe(total);
   });
@@ -200,7 +203,7 @@ describe('the software form', () => {
     expect(toWire({ ...empty([]), numero_licenze }).numero_licenze).toBe(sentValue);
   });
 
-  test('The software form sends an emptied cost as no cost, and preselects a single brand', () => {
+  test('The software form sends an emptied cost as no cost, and preselects the brand when there is only one brand', () => {
     expect(toWire(empty([])).costo_licenza).toBe('0.00');
     expect(empty([4]).brandIds).toEqual([4]);
     expect(empty([4, 5]).brandIds).toEqual([]);

@@ -103,7 +103,7 @@ describe('assigning a phone without a plan', () => {
     expect(await itAccount.call(listHoldersOfTelefono, { params })).toMatchObject([{ nome: 'Anna Rossi', dipendente: { id: anna.id } }]);
   });
 
-  test('A phone rejects a second holder with the name of the first one, and an assigned phone cannot be deleted', async () => {
+  test('A phone that is already assigned cannot be assigned again, the error names the holder, and an assigned phone cannot be deleted', async () => {
     const { brand, itAccount, params, assignTo } = await aPhoneAndAnna();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await assignTo();
@@ -135,7 +135,7 @@ describe('assigning a phone without a plan', () => {
   });
 });
 
-test('An update of a version of a phone that another user has changed since is rejected', async () => {
+test('An update of a phone that another user has changed since the caller loaded it is rejected', async () => {
   const { brand, itAccount } = await aBrandAndItAccount();
   const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], PHONE)) };
   const [listed] = await itAccount.call(listTelefoni, {});
@@ -165,7 +165,7 @@ describe('the list of phones', () => {
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test('A phone whose holder is of a hidden brand only shows that it is assigned, and only its visible brands', async () => {
+  test('A phone whose holder is of a hidden brand only shows that it is assigned, and shows only its visible brands', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const hiddenBrand = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: hiddenBrand.id });
@@ -190,7 +190,7 @@ describe('the list of phones', () => {
 });
 
 describe('bulk actions on phones', () => {
-  test('An action on many phones adds a brand to all selected ones, and deletes those that are not assigned', async () => {
+  test('A bulk action on phones adds a brand to all selected phones, and deletes the selected phones that are not assigned', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const other = await insertBrand(app.sql);
     const bothBrandsAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });

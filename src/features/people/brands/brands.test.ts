@@ -18,9 +18,9 @@ describe('creating a brand', () => {
     expect(await admin.call(listBrands, {})).toContainEqual(brand);
   });
 
-  test('The creator of a brand gets all three permissions on it and keeps them after losing the right amministratore', async () => {
+  test('The creator of a brand gets all three permissions on the brand and keeps them after losing the right amministratore', async () => {
     const admin = await app.asAdmin();
-    await app.asAdmin(); // one active amministratore must remain
+    await app.asAdmin(); // the second admin account, because one active amministratore must remain
     const brand = await admin.call(createBrand, { body: { nome: aName() } });
     await app.sql.query('update users set amministratore = false where id = $1', [admin.userId]);
     expect((await admin.call(me, {})).user.permessi.brand['brands.modifica']).toEqual([brand.id]);
@@ -68,7 +68,7 @@ describe('creating a brand', () => {
 });
 
 describe('changing a brand', () => {
-  test('An update of a brand keeps the fields that it does not name, and clears those that it names as empty', async () => {
+  test('An update of a brand keeps the fields that the request does not name, and clears the fields that the request names as empty', async () => {
     const brand = await insertBrand(app.sql, { descrizione: 'Moda', colore: '#112233' });
     const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const change = (body: Record<string, unknown>) => brandAdmin.try(updateBrand, { params: { id: brand.id }, body });
@@ -79,7 +79,7 @@ describe('changing a brand', () => {
     expect(await change({ nome: '' })).toMatchObject({ status: 400, body: { message: 'Nome brand richiesto' } });
   });
 
-  test('A brand can be renamed to its own name in other letters, but not to the name of another brand', async () => {
+  test('A brand can be renamed to its own name with other upper and lower case letters, but not to the name of another brand', async () => {
     const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const rename = (nome: string) => brandAdmin.try(updateBrand, { params: { id: brand.id }, body: { nome } });
@@ -91,7 +91,7 @@ describe('changing a brand', () => {
     ['can_view', 403],
     ['can_edit', 403],
     ['can_admin', 200],
-  ] as const)('Changing a brand requires can_admin: with %s the reply is %i', async (permission, status) => {
+  ] as const)('Changing a brand requires can_admin: a caller with %s gets %i', async (permission, status) => {
     const brand = await insertBrand(app.sql);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const account = await app.as({ role, brands: { [brand.id]: permission } });
@@ -141,7 +141,7 @@ describe('deleting a brand', () => {
     });
   });
 
-  test('A showroom that also belongs to another brand stays with that brand', async () => {
+  test('When a brand is deleted, a showroom that also belongs to another brand stays with that brand', async () => {
     const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const showroom = await insertShowroom(app.sql, [brand.id, otherBrand.id]);
     expect((await remove(brand.id)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('deleting a brand', () => {
 });
 
 describe('visible brands', () => {
-  test('An account sees its associated brands, and an amministratore sees all', async () => {
+  test('An account sees its associated brands, and an amministratore sees all brands', async () => {
     const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const account = await app.as({ brands: { [ownBrand.id]: 'can_view' } });
     expect((await account.call(listBrands, {})).map(({ id }) => id)).toEqual([ownBrand.id]);
@@ -199,7 +199,7 @@ describe('visible brands', () => {
     expect(await findNames('_')).toEqual([]);
   });
 
-  test('A brand is hidden from the next request on when its association with the account is removed', async () => {
+  test('When the association of an account with a brand is removed, the brand is hidden from the next request on', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({});
     await insertRow(app.sql, 'user_brands', { user_id: account.userId, brand_id: brand.id });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLORE_PREDEFINITO, coloreLibero } from './rules.ts';
 
-test('The first brand gets the default blue', () => {
+test('The first brand gets the default blue as its colour', () => {
   expect(coloreLibero([])).toBe(COLORE_PREDEFINITO);
 });
 

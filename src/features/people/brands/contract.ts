@@ -19,7 +19,7 @@ const etichette = labelsOf(CAMPI_BRAND);
 export const BrandInput = z.object(inputOf(CAMPI_BRAND));
 export type BrandInput = z.input<typeof BrandInput>;
 
-// Fields that the body leaves out stay unchanged (docs/decisions/0010-request-conventions.md).
+// A request keeps the stored values of all fields that its body leaves out (docs/decisions/0010-request-conventions.md).
 export const BrandChange = BrandInput.partial().extend({ updated_at: readVersion() });
 
 export const listBrands = endpoint({

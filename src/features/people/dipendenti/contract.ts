@@ -10,7 +10,9 @@ import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from './fields.ts';
 import { ASSUNZIONI, checkDate } from './rules.ts';
 
-/** Accounts without permission to view sick leave get null dates and the state 'entrato'. */
+/**
+ * An employee in the list. Accounts without permission to view sick leave get null dates and the state 'entrato' instead of a sick leave.
+ */
 export const DipendenteInLista = z.object({
   id: z.string(),
   ...outOf(CAMPI_IN_LISTA),
@@ -29,10 +31,10 @@ const { tipologia, dipartimento, ruolo, stato, stipendio } = CAMPI_DIPENDENTE;
 export const Dipendente = DipendenteInLista.extend({
   showroom_nome: z.string().nullable(),
   manager: z.object({ id: z.string(), nome: z.string(), cognome: z.string() }).nullable(),
-  /** Euro per year, for all items. */
+  /** The yearly cost of all items of the employee, in euro. */
   costo_annuo_totale: euroOut(),
   stipendio: stipendio.out,
-  /** True for an anonymized employee, who cannot be changed any more. */
+  /** True for an anonymized employee, whose data cannot be changed any more. */
   anonimo: z.boolean(),
 });
 export type Dipendente = z.output<typeof Dipendente>;
@@ -47,7 +49,7 @@ const checkDateOrder = (values: Parameters<typeof checkDate>[0], ctx: z.Refineme
 export const DipendenteInput = DipendenteFields.superRefine(checkDateOrder);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
 
-/** This schema does not compare dates, because the dates of the body must be compared with the stored dates. */
+/** This schema does not compare the dates of the body with each other, because they must be compared with the stored dates. */
 export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: readVersion() });
 export type DipendenteChange = z.output<typeof DipendenteChange>;
 
@@ -75,24 +77,27 @@ export const listDipendenti = endpoint({
       .optional(),
     isactive: yesNoParam().optional(),
     in_onboarding: yesNoParam().optional(),
-    /** The exact position; a part of the position does not match. */
+    /** Filter: the exact position. A part of the position does not match. */
     posizione: z.string().max(200).optional(),
     dipartimento: dipartimento.out.optional(),
     ruolo: ruolo.out.optional(),
     bisogno_numero_aziendale: yesNoParam().optional(),
-    /** Matches only when the manager is visible to the caller. */
+    /** Filter: the employees of this manager. No employee matches when the manager is not visible to the caller. */
     manager_id: uuid().optional(),
     showroom: pathId().optional(),
-    /** With the value n: employees who start within n days, and employees with an open onboarding who started within the last n days. */
+    /**
+     * Filter: for the value n, the employees who start within n days, and the employees with an open onboarding who started within the last
+     * n days.
+     */
     arrivo_entro: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
       .transform(Number)
       .optional(),
-    /** Whether the sick leave is past its expected end, as far as it is visible to the caller. */
+    /** Filter: whether the sick leave is past its expected end, as far as it is visible to the caller. */
     malattia_finita: yesNoParam().optional(),
     da_riprendere: yesNoParam().optional(),
-    /** The first day of work, or the first day after leaving, is in this range. */
+    /** Filters by period: `assunti` is the range of the first day of work, `usciti` the range of the first day after leaving. */
     assunti: dayRange().optional(),
     usciti: dayRange().optional(),
     assunzione: z.enum(ASSUNZIONI).optional(),

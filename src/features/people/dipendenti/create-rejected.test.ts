@@ -93,7 +93,7 @@ describe('creating an employee with invalid values', () => {
     expect(await hr.call(listDipendenti, {})).toEqual([]);
   });
 
-  test('The error about a new employee with several wrong fields names them all, and its message is that of the first wrong field', async () => {
+  test('When a new employee has several wrong fields, the error names all of them, and its message is that of the first wrong field', async () => {
     const { hr } = await aBrandWithHr();
     const { body } = await hr.try(createDipendente, { body: {} });
     expect(body).toMatchObject({ message: OBBLIGATORI, error: OBBLIGATORI, code: 'DATI_NON_VALIDI' });
@@ -121,7 +121,7 @@ describe('creating an employee with invalid values', () => {
     if (status === 400) expect(answer.body).toMatchObject(rejection);
   });
 
-  test('A new employee with a manager or a showroom of a brand that the caller does not see is rejected like one with unknown ids', async () => {
+  test('A new employee with a manager or a showroom of a brand that the caller does not see gets the same error as for unknown ids', async () => {
     const { brand, hr } = await aBrandWithHr();
     const otherBrand = await insertBrand(app.sql);
     const manager = await insertManager(app.sql, { brand_id: otherBrand.id });
@@ -133,7 +133,7 @@ describe('creating an employee with invalid values', () => {
     expect(await tryCreate({ brand_id: otherBrand.id })).toBe(await tryCreate({ brand_id: 2_000_000_000 }));
   });
 
-  test('A new employee with a showroom of another brand of the caller is rejected', async () => {
+  test('A new employee whose showroom belongs to another brand of the caller is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [hr.userId, otherBrand.id]);
@@ -141,7 +141,7 @@ describe('creating an employee with invalid values', () => {
     expect((await hr.try(createDipendente, { body: anna({ brand_id: brand.id, showroom }) })).status).toBe(400);
   });
 
-  test('A new employee with an e-mail that an employee of any brand has, in any case, is rejected', async () => {
+  test('A new employee with the e-mail of an existing employee of any brand, in upper or lower case, is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
     const otherBrand = await insertBrand(app.sql);
     await insertDipendente(app.sql, { brand_id: otherBrand.id, email: 'Presa@Azienda.it' });

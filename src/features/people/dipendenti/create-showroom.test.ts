@@ -5,7 +5,7 @@ import { createDipendente, updateDipendente } from './contract.ts';
 
 const app = openApp();
 
-test('A new employee without a showroom in the request gets showroom 1 if the brand has it; null means no showroom', async () => {
+test('A request for a new employee without the field showroom sets showroom 1 if the brand has it; null means no showroom', async () => {
   const marea = await insertBrand(app.sql);
   const nuvola = await insertBrand(app.sql);
   const first = await insertShowroom(app.sql, [marea.id]);

@@ -81,7 +81,7 @@ describe('creating an employee', () => {
     });
   });
 
-  test('The reply for a new employee holds each field under both its names', async () => {
+  test('The reply for a new employee contains each field under both its names', async () => {
     const { brand, hr } = await aBrandWithHr();
     const dipendente = await hr.call(createDipendente, {
       body: anna({ brand_id: brand.id, posizione: 'Sarta', data_dismissione: '2027-01-01' }) as never,
@@ -105,7 +105,7 @@ describe('creating an employee', () => {
     });
   });
 
-  test('The request for a new employee may use the aliases, also together with the main names if the values are equal', async () => {
+  test('The request for a new employee may use the aliases of fields, even together with the main names if the values are equal', async () => {
     const { brand, hr } = await aBrandWithHr();
     const aliased = {
       mansione: 'Sarta',
@@ -133,7 +133,7 @@ describe('creating an employee', () => {
     ['stato', { stato: 'uscente', stato_dipendente: 'uscito' }],
     ['data_assunzione', { data_assunzione: '2020-01-01', data_entrata: '2020-01-02' }],
     ['data_dismissione', { data_dismissione: null, data_uscita: '2020-01-02' }],
-  ])('Two different values for %s of a new employee are rejected', async (field, values) => {
+  ])('A request for a new employee with two different values for %s is rejected', async (field, values) => {
     const { brand, hr } = await aBrandWithHr();
     const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, ...values }) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
@@ -145,7 +145,7 @@ describe('creating an employee', () => {
     ['attivo', 'entrato'],
     ['entrante', 'entrante'],
     ['uscito', 'uscito'],
-  ])('The state %j of a new employee is stored as %j, under either name', async (sentStato, stored) => {
+  ])('The state %j of a new employee is stored as %j, under the main name and under the alias of the field', async (sentStato, stored) => {
     const { brand, hr } = await aBrandWithHr();
     for (const name of ['stato', 'stato_dipendente']) {
       const dipendente = await hr.call(createDipendente, { body: anna({ brand_id: brand.id, [name]: sentStato }) as never });

@@ -57,7 +57,7 @@ describe('the exit date', () => {
     expect(await change(id, { data_uscita: null })).toMatchObject({ status: 200, body: { data_dismissione: today } });
   });
 
-  test('A new employee with a past exit date does not get today as the hire date', async () => {
+  test('A new employee with a past exit date and without a hire date does not get today as the hire date', async () => {
     const { create } = await aBrand();
     expect(await create({ stato: 'uscito', data_uscita: '2024-05-31' })).toMatchObject({
       status: 201,
@@ -65,7 +65,7 @@ describe('the exit date', () => {
     });
   });
 
-  test('The exit date is removed when the employee returns, unless the request names one', async () => {
+  test('The exit date is removed when the employee returns, unless the request contains an exit date', async () => {
     const { today, person, change } = await aBrand();
     const former = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
     expect(await change(former.id, { stato: 'entrato' })).toMatchObject({
@@ -77,7 +77,7 @@ describe('the exit date', () => {
   });
 });
 
-test('The warranty of hardware cannot end before the purchase', async () => {
+test('The warranty of hardware cannot end before its purchase date', async () => {
   const { brand, it } = await aBrand();
   const laptop = { nome: 'Portatile', tipo: 'laptop', marca: 'Apple', modello: 'M3', data_acquisto: '2026-03-01', brandIds: [brand.id] };
   const rejection = { status: 400, body: { fields: { garanzia_scadenza: "La garanzia scade prima dell'acquisto" } } };

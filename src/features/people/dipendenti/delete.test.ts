@@ -20,7 +20,7 @@ const rowsOf = async (table: string, id: unknown, column = 'dipendente_id') =>
   (await app.sql.query(`select * from ${table} where ${column} = $1 order by id`, [id])).rows;
 
 describe('deleting an employee', () => {
-  test('Deleting an employee succeeds, and afterwards the employee does not exist any more', async () => {
+  test('An employee can be deleted; afterwards requests for the employee get 404', async () => {
     const { hr, anna, remove } = await anEmployee();
     expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
     expect(await hr.call(listDipendenti, {})).toEqual([]);
@@ -28,7 +28,7 @@ describe('deleting an employee', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test("Deleting an employee ends the open assignments today and keeps them with the employee's name", async () => {
+  test("Deleting an employee ends the employee's open assignments today, and the assignments still contain the employee's name", async () => {
     const { brand, anna, remove } = await anEmployee();
     const items = await Promise.all(
       KIND_NAMES.map(async (kind) => {
@@ -45,7 +45,7 @@ describe('deleting an employee', () => {
       const periods = await rowsOf(KINDS[kind].periods, anna.id);
       expect(periods, kind).toHaveLength(2);
       expect(periods[1], kind).toMatchObject({ data_revoca: today, attiva: false, dipendente_nome: 'Anna Rossi' });
-      // The item is free again, so another employee can get it.
+      // The item is free again, so it can be assigned to another employee.
       const luca = await insertDipendente(app.sql, { brand_id: brand.id });
       await expect(assign(app.sql, kind, assignedItem, luca)).resolves.toMatchObject({ data_revoca: null });
     }
@@ -59,7 +59,7 @@ describe('deleting an employee', () => {
     expect(await rowsOf('software', software, 'id')).toMatchObject([{ licenze_utilizzate: 0 }]);
   });
 
-  test('Deleting an employee removes a reservation, which leaves no assignment', async () => {
+  test('Deleting an employee removes the reservation of an item, and no assignment remains in the history', async () => {
     const { brand, anna, remove } = await anEmployee();
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna, { data_assegnazione: '2099-01-01' });
     expect((await remove()).status).toBe(200);
@@ -84,7 +84,7 @@ describe('deleting an employee', () => {
     expect(await hr.call(getDipendente, { params: { id: luca.id } })).toMatchObject({ manager_id: null, manager: null });
   });
 
-  test('The audit log entry of a deleted employee names the account, the former values and the brand, with reserved values stored apart', async () => {
+  test('The audit log entry of a deleted employee contains the account, the former values and the brand, and stores confidential values separately', async () => {
     const { hr, brand, anna, remove } = await anEmployee({
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-02',
@@ -131,7 +131,7 @@ describe('deleting an employee', () => {
     expect(await rowsOf('workflows', anna.id)).toHaveLength(1);
   });
 
-  test('Of two concurrent deletions of an employee one succeeds, and the other gets 404', async () => {
+  test('Of two concurrent requests to delete an employee, one succeeds and the other gets 404', async () => {
     const { brand, hr, anna } = await anEmployee();
     await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [brand.id]), anna);
     const responses = await Promise.all([1, 2, 3].map(() => hr.try(deleteDipendente, { params: { id: anna.id } })));
@@ -139,7 +139,7 @@ describe('deleting an employee', () => {
   });
 });
 
-test('When an item is assigned while its employee is deleted, one of the two fails, and no item is left with a deleted employee', async () => {
+test('When an item is assigned while its employee is deleted, one of the two requests fails, and no item stays assigned to a deleted employee', async () => {
   for (let attempt = 0; attempt < 8; attempt++) {
     const { brand, hr, anna } = await anEmployee();
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -157,7 +157,7 @@ test('When an item is assigned while its employee is deleted, one of the two fai
   }
 });
 
-describe('permission to delete', () => {
+describe('permission to delete an employee', () => {
   test.each([
     ['HR', 'can_view', 403],
     ['HR', 'can_edit', 200],
@@ -172,7 +172,7 @@ describe('permission to delete', () => {
     expect(await rowsOf('dipendenti', anna.id, 'id')).toHaveLength(status === 200 ? 0 : 1);
   });
 
-  test('Deleting an employee of another brand gets the same reply as deleting one who does not exist', async () => {
+  test('Deleting an employee of another brand gets the same reply as deleting an employee who does not exist', async () => {
     const { hr } = await anEmployee();
     const { anna: otherEmployee } = await anEmployee();
     const invisible = await hr.try(deleteDipendente, { params: { id: otherEmployee.id } });

@@ -7,7 +7,7 @@ import { EMAIL_INCOMPLETE, email, euroOut, id, uuid } from '#shared/schemas.ts';
 
 export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
 
-/** The employee's role in the company's own systems. It gives no permission in this application. */
+/** The employee's role in the other systems of the company. It gives no permission in this application. */
 export const RUOLO_LABELS = { visualizzatore: 'Visualizzatore', editor: 'Editor', admin: 'Amministratore' } as const;
 
 export const NESSUN_MANAGER = { value: '0', label: 'Nessun Manager' };
@@ -16,7 +16,7 @@ export const NESSUNO_SHOWROOM = { value: '0', label: 'Nessuno showroom' };
 const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
 const SENZA_BRAND = 'La selezione di un brand è obbligatoria';
 
-/** The order of the export file and of the audit log. */
+/** The fields of an employee in a list. Their order is also the order of the export file and of the audit log. */
 export const CAMPI_IN_LISTA = {
   nome: text('Nome', { required: OBBLIGATORI, searched: true }),
   cognome: text('Cognome', { required: OBBLIGATORI, searched: true }),
@@ -36,7 +36,7 @@ export const CAMPI_IN_LISTA = {
   dipartimento: choice('Dipartimento', DIPARTIMENTO_LABELS, { initial: 'Worker' }),
   tipologia: choice('Tipologia', TIPOLOGIA_LABELS, { initial: 'worker', head: 'Ruolo' }),
   ruolo: choice('Ruolo di sistema', RUOLO_LABELS, { initial: 'visualizzatore', help: 'non dà alcun diritto in Organico' }),
-  /** '0', 0, '' and null mean no manager. */
+  /** The id of the manager. The values '0', 0, '' and null mean that the employee has no manager. */
   manager_id: field({
     label: 'Manager',
     reads: 'dipendente',
@@ -44,7 +44,7 @@ export const CAMPI_IN_LISTA = {
     out: z.string().nullable(),
     input: z.union([z.literal(['0', '', 0]).transform(() => null), uuid()]).nullish(),
     empty: null as { value: string; label: string } | null,
-    toForm: (value) => (value === null ? null : { value, label: '' }), // the form fills in the name
+    toForm: (value) => (value === null ? null : { value, label: '' }), // the form fills in the name after it has loaded
     toWire: (selected) => (selected === null || selected.value === NESSUN_MANAGER.value ? null : selected.value),
   }),
   brand_id: field({
@@ -79,7 +79,7 @@ export const CAMPI_IN_LISTA = {
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
-  /** Replies to accounts without permission do not contain this field. */
+  /** The salary. Replies to accounts without permission to read it do not contain this field. */
   stipendio: markLettura(
     'retribuzione',
     field({
@@ -90,5 +90,5 @@ export const CAMPI_DIPENDENTE = {
   ),
 };
 
-/** Only HR and amministratori read and write these fields. */
+/** The confidential fields. Only HR and amministratori read and write them. */
 export const RISERVATI = reservedOf(CAMPI_DIPENDENTE);

@@ -20,7 +20,7 @@ async function page(client: Client, query: Query) {
   return { rows: body as unknown as DipendenteInLista[], total: headers.get('x-total-count'), next, status };
 }
 
-/** Follows the Link headers to the last page; `between` runs after each page. */
+/** Returns the rows of all pages by following the Link headers; `afterPage` runs after each page. */
 async function allPages(client: Client, query: Query, afterPage: () => Promise<unknown> = async () => {}): Promise<DipendenteInLista[]> {
   let { rows, next } = await page(client, query);
   const all = [...rows];
@@ -62,7 +62,7 @@ describe('the list of employees', () => {
     expect(row).toMatchObject({ brand: { id: brand.id, nome: brand.nome, colore: brand.colore }, workflow_stato: 'in_corso' });
   });
 
-  test('A row of the list of employees never holds a salary, a password or the search text', async () => {
+  test('A row of the list of employees never contains a salary, a password or the search text', async () => {
     const { client, add } = await aBrand();
     await add({ stipendio: '1000' });
     const [row] = await client.call(listDipendenti, {});
@@ -70,7 +70,7 @@ describe('the list of employees', () => {
   });
 });
 
-describe('paging', () => {
+describe('paging the list of employees', () => {
   test('A page of the list of employees has headers with the total and the link to the next page', async () => {
     const { client, add } = await aBrand();
     for (let i = 0; i < 5; i++) await add();
@@ -79,7 +79,7 @@ describe('paging', () => {
     expect((await allPages(client, { limit: 2 })).length).toBe(5);
   });
 
-  test('A page of the list of employees has 50 rows when the request has parameters but no limit, and 200 at most', async () => {
+  test('A page of the list of employees has 50 rows when the request has parameters but no limit; a limit above 200 is rejected', async () => {
     const { brand, client } = await aBrand();
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Anna', 'Rossi', n || '@pagine.it' from generate_series(1, 60) n`,
@@ -106,7 +106,7 @@ describe('paging', () => {
     'data_dismissione',
     '-data_dismissione',
   ])(
-    'Paging the list of employees sorted by %s returns each row once, also with equal values and while rows are added and removed',
+    'Paging the list of employees sorted by %s returns each row once, even with equal values and while rows are added and removed',
     async (sort) => {
       const { brand, client } = await aBrand();
       // All rows have the same sort value (except the e-mail) and the same creation time.
@@ -129,14 +129,14 @@ describe('paging', () => {
     },
   );
 
-  test('The next pages of the list of employees keep the filters and the search of the first one', async () => {
+  test('The link to the next page of the list of employees keeps the filters and the search of the first page', async () => {
     const { client, add } = await aBrand();
     for (let i = 0; i < 3; i++) await add({ nome: 'Zoé & Co', isactive: true });
     for (let i = 0; i < 3; i++) await add({ nome: 'Altra', isactive: false });
     expect(names(await allPages(client, { q: 'zoé &', isactive: true, limit: 1 }))).toEqual(['Zoé & Co', 'Zoé & Co', 'Zoé & Co']);
   });
 
-  describe('an invalid cursor', () => {
+  describe('an invalid cursor of the list of employees', () => {
     const toCursor = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     test.each<[string, string]>([
       ['is not a cursor', 'x'],
@@ -169,7 +169,7 @@ describe('paging', () => {
         });
     });
 
-    test('A cursor of the list of employees is rejected with another sort order', async () => {
+    test('A cursor of the list of employees is rejected when the request has another sort order', async () => {
       const { client, add } = await aBrand();
       await add();
       await add();
@@ -180,7 +180,7 @@ describe('paging', () => {
     });
 
     test.each(['q=Rossi', 'isactive=false', 'stato=entrato', 'situazione=in_malattia'])(
-      'A cursor of the list of employees is rejected together with %s, which its own page did not have',
+      'A cursor of the list of employees is rejected together with the filter %s when the page of the cursor had no such filter',
       async (filter) => {
         const { client, add } = await aBrand();
         await add();
@@ -191,7 +191,7 @@ describe('paging', () => {
       },
     );
 
-    test('A cursor of another account reveals no rows of that account', async () => {
+    test('A caller who uses the cursor of another account gets no rows of that account', async () => {
       const [ownScene, otherScene] = [await aBrand(), await aBrand()];
       await otherScene.add();
       await otherScene.add();
@@ -202,7 +202,7 @@ describe('paging', () => {
   });
 });
 
-describe('the sort order', () => {
+describe('the sort order of the list of employees', () => {
   test('The list of employees sorts as in Italian, without regard to case and accents', async () => {
     const { client, add } = await aBrand();
     for (const nome of ['Zeno', 'élia', 'Èva', 'eva', 'Dario', 'Elia']) await add({ nome, cognome: 'x' });

@@ -25,7 +25,7 @@ async function twoBrands(role: Role = 'HR', permissions: [Right, Right] = ['can_
   return { from, to, anna, put, account, currentBrand };
 }
 
-test('An employee without items can change the brand, with an open onboarding', async () => {
+test('An employee without items can change the brand even while an onboarding of the employee is open', async () => {
   const { to, anna, put, account } = await twoBrands();
   await insertWorkflow(app.sql, { dipendente_id: anna.id });
   expect(await put({ brand_id: to.id })).toMatchObject({ status: 200, body: { brand_id: to.id, brand: { id: to.id, nome: to.nome } } });
@@ -35,7 +35,7 @@ test('An employee without items can change the brand, with an open onboarding', 
 describe('an employee with items cannot change the brand', () => {
   test.each(KIND_NAMES)('An employee with a %s cannot change the brand until the item is returned', async (tipo) => {
     const { from, to, anna, put, currentBrand } = await twoBrands();
-    // The item has both brands, but it stays assigned under the first one.
+    // The item has both brands, but it stays assigned under the first brand.
     const item = await insertAsset(app.sql, tipo, [from.id, to.id]);
     await assign(app.sql, tipo, item, anna);
     const answer = await put({ brand_id: to.id, telefono: '03' });
@@ -59,7 +59,7 @@ describe('an employee with items cannot change the brand', () => {
 });
 
 describe('the showroom at a change of brand', () => {
-  test('An employee who changes brand keeps the showroom if the new brand has it too; otherwise the request must name another one or none', async () => {
+  test('An employee who changes brand keeps the showroom if it also belongs to the new brand; otherwise the request must name another showroom or null', async () => {
     const { from, to, anna, put, currentBrand } = await twoBrands();
     const [shared, formerShowroom, newShowroom] = [
       await insertShowroom(app.sql, [from.id, to.id]),
@@ -104,7 +104,7 @@ describe('permissions for a change of brand', () => {
     },
   );
 
-  test('An employee cannot change to a brand that the caller does not see, with the error for an unknown brand', async () => {
+  test('An employee cannot be moved to a brand that the caller does not see; the error is the same as for an unknown brand', async () => {
     const { put } = await twoBrands();
     const hidden = await insertBrand(app.sql);
     const invisible = await put({ brand_id: hidden.id });

@@ -22,7 +22,7 @@ async function aBrand() {
   return { brand, hr: await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } }) };
 }
 
-test('Employees are sorted by surname, then by name', async () => {
+test('The list of employees is sorted by surname, then by name', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, cognome] of PEOPLE) await insertDipendente(app.sql, { brand_id: brand.id, nome, cognome });
   const sortedNames = async (sort: 'cognome' | '-cognome') => fullNames(await hr.call(listDipendenti, { query: { sort } }));
@@ -30,7 +30,7 @@ test('Employees are sorted by surname, then by name', async () => {
   expect(await sortedNames('-cognome')).toEqual(BY_SURNAME.toReversed());
 });
 
-test('Accounts are sorted by surname and name, and by username when they have no name', async () => {
+test('Accounts are sorted by surname and name; an account without a name is sorted by username', async () => {
   const admin = await app.asAdmin();
   for (const [nome, cognome] of PEOPLE) await insertUser(app.sql, { nome, cognome });
   await insertUser(app.sql, { username: 'magazzino' });
@@ -52,7 +52,7 @@ test('The accounts that can be the assignee of an onboarding are sorted by surna
   expect(assignableNames.filter((name) => BY_SURNAME.includes(name))).toEqual(BY_SURNAME);
 });
 
-test('The list of employees sorted by exit date begins with the next leaver, and employees without a date come last', async () => {
+test('The list of employees sorted by exit date begins with the next exit date, and employees without an exit date come last', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, data_dismissione] of [
     ['Senza', null],

@@ -35,8 +35,8 @@ async function aSickEmployee() {
   return { brand, anna, luca, accountOf };
 }
 
-describe.each(ACCOUNTS)('%s with %s', (role, permission, canSee) => {
-  test(`The account ${canSee ? 'sees' : 'does not see'} sick leave in the detail and the list, and a salary ${canSee ? 'in the detail only' : 'nowhere'}`, async () => {
+describe.each(ACCOUNTS)('an account %s with the permission %s', (role, permission, canSee) => {
+  test(`The account ${canSee ? 'sees' : 'does not see'} sick leave in the detail and the list of employees, and sees a salary ${canSee ? 'in the detail only' : 'nowhere'}`, async () => {
     const { brand, anna, luca, accountOf } = await aSickEmployee();
     const account = await accountOf(role, permission);
     const hidden = { data_inizio_malattia: null, data_fine_malattia: null };
@@ -47,12 +47,12 @@ describe.each(ACCOUNTS)('%s with %s', (role, permission, canSee) => {
     expect('stipendio' in detail).toBe(canSee);
     const list = await account.call(listDipendenti, { query: { brand_id: String(brand.id) } });
     expect(list.find(({ id }) => id === anna.id)).toMatchObject(expected);
-    // A past sick leave is just as confidential.
+    // A past sick leave is as confidential as a current one.
     expect(list.find(({ id }) => id === luca.id)?.data_inizio_malattia).toBe(canSee ? '2025-01-01' : null);
     expect(list.filter((row) => 'stipendio' in row)).toEqual([]);
   });
 
-  test(`The list filters an ill employee by the state as ${canSee ? 'it is' : 'shown'} to the account, also in the total`, async () => {
+  test(`The list of employees filters an ill employee by the ${canSee ? 'real state' : 'state that is shown to the account'}, also in the total`, async () => {
     const { brand, anna, luca, accountOf } = await aSickEmployee();
     const account = await accountOf(role, permission);
     const filtered = async (stato: string) => {
@@ -85,7 +85,7 @@ describe.each(ACCOUNTS)('%s with %s', (role, permission, canSee) => {
   });
 });
 
-test('Empty confidential fields of an employee may be sent by any role, so a form can be sent as a whole', async () => {
+test('A request may contain empty confidential fields of an employee for any role, so that a form can be sent as a whole', async () => {
   const { brand, accountOf } = await aSickEmployee();
   const it = await accountOf('IT', 'can_admin');
   const form = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import { changesFrom, checkMalattia, isLeaving, needsRiservatiPermission, revealsMalattia } from './rules.ts';
 
-describe('changes of an edit', () => {
+describe('changes of an edit of an employee', () => {
   const visible = {
     nome: 'Anna',
     telefono: null,
@@ -27,7 +27,7 @@ describe('changes of an edit', () => {
     expect(changesFrom(requested, visible)).toEqual(changes),
   );
 
-  test('A new sick leave does not take over the dates of the former one', () => {
+  test('A new sick leave of an employee does not get the dates of the former sick leave', () => {
     const returned = { ...visible, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
     expect(changesFrom({ stato: 'in malattia' }, returned)).toEqual({
       stato: 'in malattia',
@@ -43,17 +43,17 @@ describe('changes of an edit', () => {
   });
 });
 
-describe('changes that only HR may make', () => {
+describe('changes of an employee that only HR may make', () => {
   test.each([
     ['the salary', { stipendio: '0.00' }],
     ['the first day of a sick leave', { data_inizio_malattia: null }],
     ['the last day of a sick leave', { data_fine_malattia: '2026-01-01' }],
     ['the state to in malattia', { stato: 'in malattia' as const }],
-  ])('A change of %s of an employee is reserved for HR in every state', (_, changes) => {
+  ])('A change of %s of an employee is allowed only to HR, whatever the state of the employee', (_, changes) => {
     for (const stato of STATI_DIPENDENTE) expect(needsRiservatiPermission(changes, { stato })).toBe(true);
   });
 
-  test('A change from a state that may hide a sick leave is reserved for HR', () => {
+  test("A change of an employee's state from a state that may hide a sick leave is allowed only to HR", () => {
     const results = STATI_DIPENDENTE.map((stato) => [stato, needsRiservatiPermission({ stato: 'uscito' }, { stato })]);
     expect(results).toEqual([
       ['entrante', false],
@@ -64,7 +64,7 @@ describe('changes that only HR may make', () => {
     ]);
   });
 
-  test('A change of an employee without salary and sick leave is not reserved for HR', () => {
+  test('A change of an employee without salary and sick leave is allowed to other roles than HR', () => {
     for (const stato of STATI_DIPENDENTE) expect(needsRiservatiPermission({}, { stato })).toBe(false);
   });
 });
@@ -76,7 +76,9 @@ test.each([
   [{ data_fine_malattia: '2026-01-01' }, ['data_inizio_malattia']],
   [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-01' }, ['data_fine_malattia']],
   [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-02' }, []],
-])('The sick leave %j has errors in the fields %j', (values, fields) => expect(Object.keys(checkMalattia(values))).toEqual(fields));
+])('The check of the sick leave %j returns errors for the fields %j', (values, fields) =>
+  expect(Object.keys(checkMalattia(values))).toEqual(fields),
+);
 
 test.each([
   ['in_arrivo', true, false],
@@ -85,7 +87,7 @@ test.each([
   ['in_malattia', true, false],
   ['in_uscita', true, true],
   ['uscito', true, true],
-] as const)('An employee in the phase %s, active %j, counts as leaving: %j', (fase, isactive, left) =>
+] as const)('Whether an employee in the phase %s with the active flag %j counts as leaving: %j', (fase, isactive, left) =>
   expect(isLeaving({ situazione: { fase }, isactive })).toBe(left),
 );
 
@@ -96,6 +98,6 @@ test.each([
   [['in_servizio', 'in_malattia'], false],
   [['in_servizio', 'in_malattia', 'in_uscita'], false],
   [['uscito', 'in_arrivo'], false],
-] as const)('The number of employees in the phases %j reveals how many are ill: %j', (fasi, reveals) =>
+] as const)('Whether the number of employees in the phases %j reveals how many employees are ill: %j', (fasi, reveals) =>
   expect(revealsMalattia(fasi)).toBe(reveals),
 );

@@ -22,7 +22,7 @@ interface Uscita {
 
 export function checkUscita({ stato, data_assunzione, data_dismissione }: Uscita, oggi: string): Record<string, string> {
   if (stato === 'uscito' && data_dismissione && data_dismissione > oggi) return { data_dismissione: USCITA_FUTURA };
-  const lastDay = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a date the exit is today
+  const lastDay = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // an employee who leaves without an exit date leaves today
   return data_assunzione && lastDay && lastDay < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
 }
 
@@ -51,7 +51,7 @@ export function hasRiservati({ stato, ...values }: Riservati): boolean {
 
 /**
  * Returns the requested fields that differ from the values visible to the caller. So a caller who saw 'entrato' instead of a sick leave
- * does not end it, and a hidden manager stays. A new sick leave has only the dates of the request.
+ * does not end the sick leave, and a manager who is hidden from the caller stays. A new sick leave has only the dates of the request.
  */
 export function changesFrom<Change extends Riservati>(requested: Change, visible: Readonly<Record<string, unknown>>): Partial<Change> {
   const startsMalattia = requested.stato === 'in malattia' && visible.stato !== 'in malattia';
@@ -65,8 +65,8 @@ export function malattiaDates({ data_inizio_malattia = null, data_fine_malattia 
 }
 
 /**
- * Only HR has permission on confidential fields (sick leave and salary). A change of the state 'entrato' counts too: an ill employee is
- * shown as 'entrato', and the reply to such a change would reveal the sick leave.
+ * Whether a change requires permission on confidential fields (sick leave and salary), which only HR has. A change of the state 'entrato'
+ * counts too: an ill employee is shown as 'entrato', and the reply to such a change would reveal the sick leave.
  */
 export function needsRiservatiPermission(changes: Riservati, visible: { stato: StatoDipendente }): boolean {
   const { stato } = changes;
@@ -74,7 +74,7 @@ export function needsRiservatiPermission(changes: Riservati, visible: { stato: S
   return affectsMalattia || RISERVATI.some((name) => changes[name] !== undefined);
 }
 
-/** Accounts without permission see 'in malattia' as 'entrato'. */
+/** Whether an employee shown in this state may be ill. Accounts without permission see 'in malattia' as 'entrato'. */
 export function couldHideMalattia(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
@@ -83,12 +83,12 @@ export function revealsMalattia(situazione: readonly Fase[]): boolean {
   return situazione.includes('in_malattia') !== situazione.includes('in_servizio');
 }
 
-/** The items of such an employee must be returned. */
+/** Whether the employee is leaving, has left or is inactive. The items of such an employee must be returned. */
 export function isLeaving({ situazione: { fase }, isactive }: { situazione: Pick<Situazione, 'fase'>; isactive: boolean }): boolean {
   return fase === 'in_uscita' || fase === 'uscito' || !isactive;
 }
 
-/** A cancelled exit also removes the exit date, unless the request contains a date. */
+/** Whether the change of state cancels an exit. A cancelled exit also removes the exit date, unless the request contains an exit date. */
 export function cancelsUscita(visible: { stato: StatoDipendente }, stato: StatoDipendente): boolean {
   return datesForStato(visible.stato).uscita && !datesForStato(stato).uscita;
 }

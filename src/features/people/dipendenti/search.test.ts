@@ -63,7 +63,7 @@ describe('searching employees', () => {
 });
 
 describe('filtering employees', () => {
-  test('The list of employees can be filtered by brand, activity and tipologia, and the total counts only matching employees', async () => {
+  test('The list of employees can be filtered by brand, active flag and tipologia, and the total counts only matching employees', async () => {
     const { brand, client, add } = await aBrand();
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id) select user_id, $2 from user_brands where brand_id = $1', [
@@ -110,7 +110,7 @@ describe('filtering employees', () => {
 });
 
 describe('reading one employee', () => {
-  test('An employee of another brand gets the same reply as one who does not exist', async () => {
+  test('Reading an employee of another brand gets the same reply as reading an employee who does not exist', async () => {
     const { client } = await aBrand();
     const otherEmployee = await (await aBrand()).add();
     const [invisible, absent] = [
@@ -121,7 +121,7 @@ describe('reading one employee', () => {
     expect(invisible.text).toBe(absent.text);
   });
 
-  test('The page of an employee hides a manager of a brand that the caller does not see, both name and id', async () => {
+  test('The page of an employee hides the name and the id of a manager of a brand that the caller does not see', async () => {
     const { client, add } = await aBrand();
     const manager = await (await aBrand()).add({ tipologia: 'manager' });
     const anna = await add({ manager_id: manager.id });

@@ -1,4 +1,4 @@
-// The situation of an employee (arriving, working, on sick leave, leaving, gone). Only HR sees sick leave.
+// Tests of an employee's situation (arriving, working, on sick leave, leaving, gone). Only HR sees sick leave.
 import { describe, expect, test } from 'vitest';
 import { getReport } from '#features/insight/report/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -28,9 +28,9 @@ async function aCompany() {
   return { brand, today, people, hr, it };
 }
 
-describe('the filter of the list by situation', () => {
+describe('the filter of the list of employees by situation', () => {
   test.each(['in_arrivo', 'in_servizio', 'in_malattia', 'in_uscita', 'uscito'] as const)(
-    'The list of employees can be filtered by %s',
+    'The list of employees can be filtered by the situation %s',
     async (fase) => {
       const { people, hr } = await aCompany();
       const found = await hr.call(listDipendenti, { query: { situazione: fase } });
@@ -38,14 +38,14 @@ describe('the filter of the list by situation', () => {
     },
   );
 
-  test('The filter of employees by situation accepts several values and rejects an unknown one', async () => {
+  test('The filter of employees by situation accepts several values and rejects an unknown value', async () => {
     const { people, hr } = await aCompany();
     const found = await hr.call(listDipendenti, { query: { situazione: 'uscito,in_arrivo', sort: 'created_at' } });
     expect(found.map(({ id }) => id)).toEqual([people.in_arrivo.id, people.uscito.id]);
     expect(await hr.try(listDipendenti, { query: { situazione: 'in_ferie' } })).toMatchObject({ status: 400 });
   });
 
-  test("An account that may not see sick leave finds ill employees with the filter 'in_servizio', and none with 'in_malattia'", async () => {
+  test("An account that may not see sick leave finds ill employees with the filter 'in_servizio', and no employee with the filter 'in_malattia'", async () => {
     const { people, it } = await aCompany();
     const ids = async (situazione: string) => (await it.call(listDipendenti, { query: { situazione } })).map(({ id }) => id).sort();
     expect(await ids('in_malattia')).toEqual([]);
@@ -54,7 +54,7 @@ describe('the filter of the list by situation', () => {
     expect(situazione).toEqual({ fase: 'in_servizio', dal: '2020-01-01', al: null });
   });
 
-  test("The filter 'in organico' selects the employees that the report counts", async () => {
+  test("The filter 'in organico' of the list of employees selects the employees that the report counts", async () => {
     const { brand, people, hr } = await aCompany();
     const inOrganico = await hr.call(listDipendenti, { query: { situazione: IN_ORGANICO.join(',') } });
     expect(inOrganico.map(({ id }) => id).sort()).toEqual([people.in_servizio.id, people.in_malattia.id, people.in_uscita.id].sort());

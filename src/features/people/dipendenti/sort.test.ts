@@ -32,7 +32,7 @@ test.each(['telefono', 'tipologia', 'brand', 'isactive', 'situazione'])(
   },
 );
 
-test('Sorting employees by situazione reveals only to HR who is ill', async () => {
+test('Sorting employees by situazione reveals only to HR which employees are ill', async () => {
   const brand = await insertBrand(app.sql);
   const add = (cognome: string, values: object) =>
     insertDipendente(app.sql, { brand_id: brand.id, cognome, data_assunzione: '2020-01-01', stato: 'entrato', ...values });
@@ -55,7 +55,7 @@ test('Sorting employees by situazione reveals only to HR who is ill', async () =
   expect((await sortedNames('IT'))[0]).toEqual(['in_servizio', 'in_servizio']);
 });
 
-test('The list of employees can be filtered by those hired in this month and in the next one', async () => {
+test('The list of employees can be filtered by a hire date in this month and by a hire date in the next month', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
   const [year = 0, month = 0] = day(0).split('-').map(Number);

@@ -14,10 +14,10 @@ async function anEmployee(values: Record<string, unknown> = {}) {
   return { brand, hr, anna, put, stored };
 }
 
-describe('changing the manager', () => {
+describe('changing the manager of an employee', () => {
   const NON_MANAGER = 'Il manager scelto non esiste o non è di tipologia manager o admin';
 
-  test.each(['0', 0, '', null])('A manager of %j in an edit means that the employee has no manager', async (manager_id) => {
+  test.each(['0', 0, '', null])('The value %j for the manager in an edit means that the employee has no manager', async (manager_id) => {
     const { put, brand } = await anEmployee();
     const lia = await insertManager(app.sql, { brand_id: brand.id });
     expect(await put({ manager_id: lia.id })).toMatchObject({ status: 200, body: { manager_id: lia.id } });
@@ -45,7 +45,7 @@ describe('changing the manager', () => {
     });
   });
 
-  test('A subordinate cannot become the manager of their manager, over any number of levels', async () => {
+  test('A direct or indirect subordinate of an employee cannot become the manager of that employee', async () => {
     const { anna, brand, put } = await anEmployee({ tipologia: 'manager' });
     const middle = await insertManager(app.sql, { brand_id: brand.id, manager_id: anna.id });
     const last = await insertManager(app.sql, { brand_id: brand.id, manager_id: middle.id });
@@ -57,7 +57,7 @@ describe('changing the manager', () => {
     }
   });
 
-  test('An edit rejects a manager of a brand that the caller does not see like one who does not exist, and keeps the stored one when null is sent back', async () => {
+  test('An edit with a manager of a brand that the caller does not see gets the same error as for an unknown manager, and a null that is sent back keeps the hidden manager', async () => {
     const otherBrand = await insertBrand(app.sql);
     const hidden = await insertManager(app.sql, { brand_id: otherBrand.id });
     const { put, stored, hr, anna } = await anEmployee({ manager_id: hidden.id });
@@ -70,7 +70,7 @@ describe('changing the manager', () => {
     expect(await stored()).toMatchObject({ manager_id: hidden.id, telefono: '03' });
   });
 
-  test('An edit may send back unchanged a manager who cannot have subordinates any more', async () => {
+  test('An edit may send back the stored manager even when the manager cannot have subordinates any more', async () => {
     const brand = await insertBrand(app.sql);
     const lia = await insertManager(app.sql, { brand_id: brand.id });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: lia.id });
@@ -81,7 +81,7 @@ describe('changing the manager', () => {
   });
 });
 
-describe('permission to edit', () => {
+describe('permission to edit an employee', () => {
   test.each([
     ['HR', 'can_view', 403],
     ['HR', 'can_edit', 200],
@@ -107,7 +107,7 @@ describe('permission to edit', () => {
     expect((await admin.try(updateDipendente, { params: { id: anna.id }, body: { telefono: '03' } })).status).toBe(200);
   });
 
-  test('An edit of an employee of another brand gets the same reply as one of an employee who does not exist', async () => {
+  test('Editing an employee of another brand gets the same reply as editing an employee who does not exist', async () => {
     const { hr } = await anEmployee();
     const { anna: otherEmployee } = await anEmployee();
     const body = { nome: 'Mia' };
@@ -118,7 +118,7 @@ describe('permission to edit', () => {
   });
 });
 
-describe('changing the showroom', () => {
+describe('changing the showroom of an employee', () => {
   test("The showroom of an employee must belong to the employee's brand, and null means no showroom", async () => {
     const { brand, put, hr } = await anEmployee();
     const otherBrand = await insertBrand(app.sql);

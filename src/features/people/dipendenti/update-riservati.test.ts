@@ -1,5 +1,5 @@
 // An edit never deletes confidential values that the caller could not see. A value that is left out or sent back as shown is no change. Any
-// other confidential value is rejected, with the same message whether the employee is ill or not.
+// other confidential value is rejected, with the same message for an ill and for a healthy employee.
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permissions.ts';
 import { lastOf } from '#testing/registro-entries.ts';
@@ -33,7 +33,7 @@ async function anEmployee(values: Record<string, unknown>, role: Role | 'amminis
 const EDITOR_ROLES = ['HR', 'IT', 'MANAGER', 'amministratore'] as const;
 const ROLES_WITHOUT_PERMISSION = ['IT', 'MANAGER'] as const;
 
-describe.each(EDITOR_ROLES)('%s sends back all shown values and one change', (role) => {
+describe.each(EDITOR_ROLES)('an account %s that sends back all shown values and one change', (role) => {
   test.each([
     ['an employee on sick leave', ILL],
     ['an employee back from sick leave', RECOVERED],
@@ -47,7 +47,7 @@ describe.each(EDITOR_ROLES)('%s sends back all shown values and one change', (ro
   });
 });
 
-describe.each(ROLES_WITHOUT_PERMISSION)('%s with can_admin', (role) => {
+describe.each(ROLES_WITHOUT_PERMISSION)('an account %s with can_admin', (role) => {
   test.each([
     ['the state entrato under its alias', { stato_dipendente: 'attivo', data_inizio_malattia: null, data_fine_malattia: '' }],
     ['no field of the sick leave', {}],
@@ -91,11 +91,14 @@ describe.each(ROLES_WITHOUT_PERMISSION)('%s with can_admin', (role) => {
     ['entrante', 'uscito'],
     ['uscente', 'uscito'],
     ['uscito', 'entrato'],
-  ])('An account that may not see sick leave may change the state %s, which hides no sick leave, to %s', async (from, to) => {
-    const { put, stored } = await anEmployee({ ...RECOVERED, stato: from }, role);
-    expect((await put({ stato: to })).status).toBe(200);
-    expect(await stored()).toMatchObject({ ...RECOVERED, stato: to });
-  });
+  ])(
+    'An account that may not see sick leave may change the state %s to %s, because the former state hides no sick leave',
+    async (from, to) => {
+      const { put, stored } = await anEmployee({ ...RECOVERED, stato: from }, role);
+      expect((await put({ stato: to })).status).toBe(200);
+      expect(await stored()).toMatchObject({ ...RECOVERED, stato: to });
+    },
+  );
 
   test.each(['entrante', 'uscente', 'uscito'])(
     'An account that may not see sick leave may not change the state %s to in malattia',
@@ -106,8 +109,8 @@ describe.each(ROLES_WITHOUT_PERMISSION)('%s with can_admin', (role) => {
   );
 });
 
-describe.each(['HR', 'amministratore'] as const)('%s', (role) => {
-  test('An account with permission starts a sick leave, moves its end and ends it; the dates of the past leave stay', async () => {
+describe.each(['HR', 'amministratore'] as const)('an account %s with permission on sick leave', (role) => {
+  test('An account with permission on sick leave starts a sick leave, moves its end and ends it; the dates of the past sick leave stay', async () => {
     const { anna, put, stored } = await anEmployee({ ...HEALTHY, stipendio: '1000.00' }, role);
     expect(await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).toMatchObject({
       status: 200,
@@ -117,11 +120,11 @@ describe.each(['HR', 'amministratore'] as const)('%s', (role) => {
     expect(await put({ stato: 'entrato' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: '2026-01-02' } });
     expect(await put({ stipendio: '1200.10' })).toMatchObject({ status: 200, body: { stipendio: 1200.1 } });
     expect(await stored()).toEqual({ ...RECOVERED, stipendio: '1200.10', telefono: null });
-    // The audit log stores confidential values apart from the public ones.
+    // The audit log stores confidential values separately from the public values.
     expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 1200.1 } });
   });
 
-  test('A new sick leave has only the dates of the request', async () => {
+  test('A new sick leave of an employee has only the dates of the request', async () => {
     const { put, stored } = await anEmployee(RECOVERED, role);
     expect(await put({ stato: 'in malattia' })).toMatchObject({
       status: 400,
@@ -138,14 +141,14 @@ describe.each(['HR', 'amministratore'] as const)('%s', (role) => {
     ['move the first day after the last one', ILL, { data_inizio_malattia: '2026-03-01' }, { data_fine_malattia: REVERSED_ERROR }],
     ['move the last day before the first one', ILL, { data_fine_malattia: '2026-01-01' }, { data_fine_malattia: REVERSED_ERROR }],
     ['set a last day without a first one', HEALTHY, { data_fine_malattia: '2026-01-01' }, { data_inizio_malattia: INIZIO_ERROR }],
-  ])('An account with permission may not %s', async (_, values, body, fields) => {
+  ])('An account with permission on sick leave may not %s', async (_, values, body, fields) => {
     const { put, stored } = await anEmployee(values, role);
     const before = await stored();
     expect(await put(body)).toMatchObject({ status: 400, body: { fields } });
     expect(await stored()).toEqual(before);
   });
 
-  test('An edit of the state that ends a sick leave and clears its dates is written', async () => {
+  test('An edit of the state may end a sick leave and clear its dates', async () => {
     const { put, stored } = await anEmployee(ILL, role);
     expect((await put({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null })).status).toBe(200);
     expect(await stored()).toMatchObject({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null });

@@ -66,7 +66,7 @@ describe('editing an employee', () => {
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(responseBody);
   });
 
-  test('An edit of an employee changes the named fields and keeps the others', async () => {
+  test('An edit of an employee changes the named fields and keeps all other fields', async () => {
     const { put, stored, anna } = await anEmployee({
       telefono: '02',
       posizione: 'Sarta',
@@ -92,7 +92,7 @@ describe('editing an employee', () => {
   test.each([
     ['null', null],
     ['an empty text', ''],
-  ])('A field of an employee is cleared with %s', async (_, emptyValue) => {
+  ])('A field of an employee that an edit sends as %s is cleared', async (_, emptyValue) => {
     const texts = { telefono: '1', cellulare: '2', telefonoUfficio: '3', telefonoAbitazione: '4', interno: '5', numero_aziendale: '6' };
     const values = { posizione: 'Sarta', data_assunzione: '2020-01-01', data_dismissione: '2026-01-01' };
     const { put, stored } = await anEmployee({ ...texts, ...values });
@@ -101,7 +101,7 @@ describe('editing an employee', () => {
     expect(await stored()).toMatchObject(Object.fromEntries(names.map((name) => [name, null])));
   });
 
-  test('The audit log entry of an edit holds the account, the old values and the new ones', async () => {
+  test('The audit log entry of an edit of an employee contains the account, the old values and the new values', async () => {
     const { hr, brand, anna, put } = await anEmployee({ telefono: '02' });
     await put({ telefono: '03' });
     expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({
@@ -152,14 +152,14 @@ describe('editing an employee', () => {
     ['stato', { stato: 'uscente', stato_dipendente: 'uscito' }],
     ['data_assunzione', { data_assunzione: '2020-01-01', data_entrata: '2020-01-02' }],
     ['data_dismissione', { data_dismissione: null, data_uscita: '2020-01-02' }],
-  ])('An edit of an employee with two different values for %s is rejected', async (field, body) => {
+  ])('An edit of an employee that contains two different values for %s under its two names is rejected', async (field, body) => {
     const { put } = await anEmployee();
     const answer = await put(body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 
-  test('An employee cannot get the e-mail of another employee, regardless of case, but the case of their own e-mail can be changed', async () => {
+  test('An employee cannot get the e-mail of another employee in upper or lower case, but can change the case of the own e-mail', async () => {
     const { put, brand, stored } = await anEmployee({ email: 'Mia@azienda.it' });
     await insertDipendente(app.sql, { brand_id: brand.id, email: 'Presa@azienda.it' });
     expect(await put({ email: 'presa@AZIENDA.it' })).toMatchObject({
@@ -171,7 +171,7 @@ describe('editing an employee', () => {
   });
 });
 
-test('Two concurrent edits of different fields of an employee both succeed; of the same field only one does', async () => {
+test('Two concurrent edits of different fields of an employee both succeed; of two concurrent edits of the same field, only one succeeds', async () => {
   const { put, stored } = await anEmployee();
   const bodies = [{ telefono: '1', interno: '7' }, { cellulare: '2', interno: '8' }, { posizione: 'Sarta' }, { isActive: false }];
   const responses = await Promise.all(bodies.map(put));
@@ -181,9 +181,9 @@ test('Two concurrent edits of different fields of an employee both succeed; of t
   expect(['7', '8']).toContain(row.interno);
 });
 
-describe('switching an employee on and off', () => {
+describe('activating and deactivating an employee', () => {
   test.each(['isActive', 'isactive'])(
-    'A request with the id and %s alone switches an employee on and off and changes nothing else',
+    'A request with only the id and %s activates or deactivates an employee and changes nothing else',
     async (name) => {
       const { anna, put, stored } = await anEmployee({ stato: 'in malattia', data_inizio_malattia: '2026-01-01', stipendio: '5.00' });
       const before = withoutVersion(await stored());
@@ -195,7 +195,7 @@ describe('switching an employee on and off', () => {
     },
   );
 
-  test('An edit changes the employee whose id is in the path, not the one whose id is in the body', async () => {
+  test('An edit changes the employee whose id is in the path, not the employee whose id is in the body', async () => {
     const { anna, put, brand, stored } = await anEmployee();
     const otherEmployee = await insertDipendente(app.sql, { brand_id: brand.id });
     expect(await put({ id: otherEmployee.id, isActive: false })).toMatchObject({ status: 200, body: { id: anna.id } });

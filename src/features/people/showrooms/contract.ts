@@ -54,7 +54,7 @@ const RisorsaInShowroom = z.object({
   nome: z.string(),
   dettaglio: z.string().nullable(),
   codice: z.string().nullable(),
-  /** The brand of the assignment. Permission on it allows the account to unassign the item. */
+  /** The brand of the assignment. An account with permission on this brand may unassign the item. */
   brand_id: z.int(),
   data_assegnazione: z.string(),
   note: z.string().nullable(),
@@ -62,13 +62,13 @@ const RisorsaInShowroom = z.object({
 });
 export type RisorsaInShowroom = z.output<typeof RisorsaInShowroom>;
 
-/** Contains only employees and items that are visible to the caller. Costs are euro per year. */
+/** The page of a showroom. It contains only employees and items that are visible to the caller. Costs are euro per year. */
 export const SchedaShowroom = Showroom.extend({
   persone: z.array(Persona.extend({ costo_annuo: euroOut() })),
   risorse: z.array(RisorsaInShowroom),
   /**
-   * The total equals the row of the showroom in the report. `altri` is the cost of items of employees who no longer work there or do not
-   * work there yet.
+   * The costs of the showroom. The total equals the row of the showroom in the report. `altri` is the cost of items of employees who no
+   * longer work in the showroom or do not work there yet.
    */
   costi: z.object({ persone: euroOut(), altri: euroOut(), risorse: euroOut(), totale: euroOut() }),
   arrivi: z.array(Persona),

@@ -52,7 +52,7 @@ test('The page of a showroom lists its employees and its items, with the cost of
   });
 });
 
-test('The page of a showroom lists arrivals and exits of the next 60 days, in the order of their dates', async () => {
+test('The page of a showroom lists arrivals and exits of the next 60 days in order of date', async () => {
   const { viewer, person, params } = await aShop();
   await person({ nome: 'Tardi', stato: 'entrante', data_assunzione: addDays(oggi, 61) });
   await person({ nome: 'Dopo', stato: 'entrante', data_assunzione: addDays(oggi, 60) });
@@ -65,7 +65,7 @@ test('The page of a showroom lists arrivals and exits of the next 60 days, in th
   expect(persone.map(({ nome }) => nome)).toEqual(['Esce', 'Resta']);
 });
 
-describe('what the caller may not know', () => {
+describe('employees and items that the caller may not see', () => {
   test('The page of a showroom neither lists nor counts employees and items of a brand that the caller does not see', async () => {
     const { brand, id, params } = await aShop();
     const otherBrand = await insertBrand(app.sql);

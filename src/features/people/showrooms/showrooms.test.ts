@@ -50,7 +50,7 @@ describe('creating a showroom', () => {
 });
 
 describe('the list of showrooms', () => {
-  test("The list of showrooms contains those of the caller's brands, and shows of a shared one only those brands", async () => {
+  test("The list of showrooms contains the showrooms of the caller's brands, and shows only those brands of a showroom", async () => {
     const { firstBrand, secondBrand, id } = await aSharedShowroom();
     const [ownShowroom, otherShowroom] = [await insertShowroom(app.sql, [firstBrand.id]), await insertShowroom(app.sql, [secondBrand.id])];
     const viewer = await app.as({ role: 'MANAGER', brands: { [firstBrand.id]: 'can_view' } });
@@ -89,7 +89,7 @@ describe('the list of showrooms', () => {
 });
 
 describe('changing a showroom', () => {
-  test('An update of a showroom with the name alone keeps the brands', async () => {
+  test('An update of a showroom that contains only the name keeps the brands', async () => {
     const { hr, params } = await aSharedShowroom();
     const updated = await hr.call(updateShowroom, { params, body: { nome: 'Milano Tortona' } });
     expect(updated).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
@@ -112,7 +112,7 @@ describe('changing a showroom', () => {
     [1, 'Nello showroom Milano Brera lavora ancora 1 dipendente dei brand che vuoi togliere: spostalo in un altro prima.'],
     [3, 'Nello showroom Milano Brera lavorano ancora 3 dipendenti dei brand che vuoi togliere: spostali in un altro prima.'],
   ])(
-    'A brand of which %i employees still work in the showroom cannot be removed from it, and the name does not change either',
+    'A brand cannot be removed from a showroom in which %i employees of the brand still work, and the name of the showroom does not change either',
     async (count, sentence) => {
       const { firstBrand, secondBrand, hr, id, params } = await aSharedShowroom();
       await people(firstBrand.id, id, count);
@@ -124,7 +124,7 @@ describe('changing a showroom', () => {
     },
   );
 
-  test('An update of a showroom rejects a brand that the caller may not edit, or does not see', async () => {
+  test('An update of a showroom is rejected when it adds a brand that the caller may not edit or does not see', async () => {
     const { brand, hr } = await aBrandWithHr();
     const [visibleBrand, hiddenBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [hr.userId, visibleBrand.id]);

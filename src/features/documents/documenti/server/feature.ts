@@ -74,7 +74,7 @@ interface DocumentoUpload extends SoggettoRef {
 
 const ZIP = Buffer.from('PK\u0003\u0004');
 const CONTENT_TYPES = '[Content_Types].xml';
-/** In real documents the list of content types has a few kilobytes. */
+/** The size limit for the list of content types in an office file. In real documents the list has a few kilobytes. */
 const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
 const MAIN_CONTENT_TYPE = /ContentType="(application\/vnd\.openxmlformats-officedocument\.[a-z.]{1,60})\.main\+xml"/;
 
@@ -101,13 +101,13 @@ async function storeDocumento(db: Tx, scope: Scope, upload: DocumentoUpload, fil
 
 async function mimeOf(bytes: Buffer): Promise<string | undefined> {
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return officeMimeOf(bytes);
-  const { fileTypeFromBuffer } = await import('file-type'); // loaded only for the first upload
+  const { fileTypeFromBuffer } = await import('file-type'); // the package is loaded when the first upload arrives
   return (await fileTypeFromBuffer(bytes))?.mime;
 }
 
 /**
- * The media type of a DOCX or XLSX by its list of content types. The package file-type is not used here: it reads a hostile archive at once
- * and blocks the event loop meanwhile.
+ * Returns the media type of a DOCX or XLSX file by its list of content types. The package file-type is not used here: it would read a
+ * hostile archive in one step and block the event loop meanwhile.
  */
 async function officeMimeOf(bytes: Buffer): Promise<string | undefined> {
   const { unpackWorkbook } = await import('#server/incoming/unpack-workbook.ts');
@@ -119,7 +119,7 @@ async function officeMimeOf(bytes: Buffer): Promise<string | undefined> {
     }
     return MAIN_CONTENT_TYPE.exec(contentTypes)?.[1];
   } catch {
-    return undefined; // the file is no readable archive, or no office document
+    return undefined; // the file is not a readable archive, or not an office document
   }
 }
 
@@ -181,12 +181,12 @@ const documentiInScadenza: NoticeGroup = {
 };
 
 /**
- * The live update about a document contains no ids. An account without permission learns at most the brand, and nothing at all about a
- * document of class hr.
+ * The live update about a document contains no ids. An account without permission learns at most the brand of a public document, and
+ * nothing about a document of class hr.
  */
 const documentiLive: LiveTopic = sql`select null::text, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'documenti'`;
 
-// The audit log never contains the bytes of a document.
+// The audit log never contains the content of a document.
 const labels = (entries: Record<string, { label: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([key, { label }]) => [key, label]));
 
@@ -214,7 +214,8 @@ const documentiAuditTexts: RegisterTexts = {
 };
 
 /**
- * Only accounts that may read the document see its name in the entry. Accounts that administer the brand see only that a document was read.
+ * The texts of audit log entries about read documents. Only accounts that may read the document see its name in the entry. Accounts that
+ * administer the brand see only that a document was read.
  */
 const lettureAuditTexts: RegisterTexts = {
   actions: {

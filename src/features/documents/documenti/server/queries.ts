@@ -18,7 +18,7 @@ const soggettoNonTrovato = () =>
 
 const BRANDS = sql`documenti_marchi(d.soggetto, d.soggetto_id)`;
 
-/** SQL condition: the caller may view the subject of the document `d` and may read its class on this subject. */
+/** SQL condition: the caller may view the subject of the document `d` and may read documents of this class on this subject. */
 export function isReadable(scope: Scope): RawBuilder<boolean> {
   const hasBrandFor = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, READ_PERMISSION[classe])]}::integer[]`;
   return sql<boolean>`(${hasBrandFor('tutti')} and case d.classe when 'hr' then ${hasBrandFor('hr')} when 'it' then ${hasBrandFor('it')} else true end)`;
@@ -39,7 +39,10 @@ export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Sogge
   return brands;
 }
 
-/** Locks the subject until the transaction ends, so that it is not deleted and its brands do not change. Call it before reading. */
+/**
+ * Locks the subject until the transaction ends, so that the subject is not deleted and its brands do not change. Call this function before
+ * reading the subject.
+ */
 export async function lockSubject(db: Tx, scope: Scope, { soggetto, id }: SoggettoRef): Promise<void> {
   if (isValidId(soggetto, id)) await sql`select documenti_tieni(${soggetto}, ${id})`.execute(scoped(db, scope));
 }
@@ -52,7 +55,7 @@ export async function listReadable(db: Db, scope: Scope, { soggetto, id }: Sogge
   return rows;
 }
 
-/** A document that the caller may read, with all brands of its subject. 404 otherwise. */
+/** Returns a document that the caller may read, with all brands of its subject. 404 when the caller may not read the document. */
 export async function findReadable(db: Db, scope: Scope, id: number): Promise<Documento & { marchi: number[] }> {
   const { rows } = await sql<Documento & { marchi: number[] }>`
     select ${COLUMNS}, ${BRANDS} as marchi from documenti d left join users u on u.id = d.caricato_da

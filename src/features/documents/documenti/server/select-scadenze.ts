@@ -3,8 +3,8 @@ import type { Scope } from '#server/security/scope.ts';
 import { isReadable } from './queries.ts';
 
 /**
- * Documents `d` of these brands that have an expiry date and that the caller may read. `SOGGETTI` (rules.ts) builds the address from
- * `dove`.
+ * Selects documents `d` of these brands that have an expiry date and that the caller may read. `SOGGETTI` (rules.ts) builds the address
+ * from `dove`.
  */
 export const selectDocumentiWithScadenza = (scope: Scope, shown: readonly number[]): RawBuilder<unknown> => sql`
   select d.id, d.nome, d.scadenza, d.soggetto, d.soggetto_id, n.di_chi,

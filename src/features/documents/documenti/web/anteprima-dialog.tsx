@@ -16,7 +16,7 @@ interface AnteprimaDialogProps {
 
 const NOT_RENDERABLE_TEXT = 'Questo file non si lascia mostrare: forse è danneggiato o protetto da una password.';
 
-/** Each page is rendered on a canvas, so none of the document's content becomes part of our page. */
+/** Shows a preview of a document. Each page is rendered on a canvas, so no content of the document becomes part of our page. */
 export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDialogProps): ReactElement {
   const { nome } = documento;
   const focus = useReturnFocus();
@@ -110,14 +110,14 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
   );
 }
 
-// The browser decodes images and pdf.js decodes PDF. No script of the file runs, and there is no iframe.
+// A document in the preview. The browser decodes images and pdf.js decodes PDF. No script of the file runs, and there is no iframe.
 interface RenderableDocument {
   pages: number;
   renderPage: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<void>;
   close: () => void;
 }
 
-/** Twice the largest display width in pixels. Larger photos are scaled down. */
+/** The largest width of a rendered page: twice the largest display width in pixels. Larger photos are scaled down. */
 const MAX_WIDTH = 1600;
 
 class NotRenderableError extends Error {}
@@ -153,7 +153,8 @@ async function openPdf(file: Blob): Promise<RenderableDocument> {
       if (signal.aborted) return;
       const { width } = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: MAX_WIDTH / width });
-      const buffer = document.createElement('canvas'); // each render gets a new canvas, because two renders on one canvas would mix
+      // Each render gets its own canvas, because two concurrent renders on one canvas would overwrite each other
+      const buffer = document.createElement('canvas');
       Object.assign(buffer, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
       const renderTask = page.render({ canvas: buffer, viewport });
       signal.addEventListener('abort', () => renderTask.cancel());

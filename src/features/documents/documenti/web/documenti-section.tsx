@@ -38,7 +38,7 @@ const ACCEPTED = Object.values(TIPI_FILE)
   .join(',');
 
 interface DocumentiSectionProps extends SoggettoInfo {
-  /** True for an anonymized employee: no document can be added. */
+  /** True for an anonymized employee, to whom no document can be added. */
   isClosed?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function DocumentiSection({ isClosed = false, ...record }: DocumentiSecti
         aria-label="File da caricare"
         onChange={({ currentTarget }) => {
           setSelectedFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = ''; // without a reset the input does not fire when the user selects the same file again
+          currentTarget.value = ''; // without this reset no change event is fired when the user selects the same file again
         }}
       />
       <Button size="small" icon={UploadSign} onClick={() => input.current?.click()}>

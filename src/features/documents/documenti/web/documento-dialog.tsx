@@ -24,7 +24,7 @@ const MAX_LISTED = 5;
 /** The dialog asks for the class before the upload starts, because a document for HR must not be public even for a moment. */
 export function UploadDialog({ record, files, onConfirm, onClose }: UploadDialogProps): ReactElement {
   const classi = useClassi(record);
-  // An account that reads the class hr most often uploads documents of that class for an employee.
+  // An account that may read the class hr usually uploads documents of this class for an employee.
   const defaultClasse: Classe = record.soggetto === 'dipendente' && classi.some(({ value }) => value === 'hr') ? 'hr' : 'tutti';
   const form = useWireForm({ schema: UPLOAD_OPTIONS, defaultValues: { classe: defaultClasse, scadenza: '' }, toWire: (values) => values });
   const listedNames = files.slice(0, MAX_LISTED).map(({ name }) => name);

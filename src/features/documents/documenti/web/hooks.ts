@@ -40,7 +40,7 @@ export interface Upload {
   key: number;
   file: File;
   options: { classe: Classe; scadenza: string };
-  /** The part of the file that is uploaded, from 0 to 1. */
+  /** The uploaded part of the file, from 0 to 1. */
   progress: number;
   error?: string;
 }

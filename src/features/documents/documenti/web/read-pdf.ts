@@ -8,8 +8,8 @@ export function readPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumentProxy
   return getDocument({
     data,
     enableXfa: false,
-    useWasm: false, // the Content-Security-Policy forbids WebAssembly
-    wasmUrl: `/assets/pdf-${version}/`, // the JavaScript replacement for WebAssembly (vite.config.ts)
+    useWasm: false, // WebAssembly is off because the Content-Security-Policy forbids it
+    wasmUrl: `/assets/pdf-${version}/`, // pdf.js loads its JavaScript replacement for WebAssembly from here (vite.config.ts)
     maxImageSize: 64 * 1024 * 1024,
   }).promise;
 }

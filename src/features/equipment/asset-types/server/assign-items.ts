@@ -25,7 +25,7 @@ export interface NewAssignment {
   period: Values;
 }
 
-/** Assigns the items in order and returns the ids of their periods. Throws the first problem that it meets. */
+/** Assigns the items in order and returns the ids of the assignments. Throws the problem of the first item that cannot be assigned. */
 export type AssignItems = (db: Tx, scope: Scope, assignments: readonly NewAssignment[]) => Promise<number[]>;
 
 export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
@@ -34,7 +34,7 @@ export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q,
   const { kind, findByIds } = service.queries;
   return async (db, scope, assignments) => {
     const ids = [...new Set(assignments.map(({ id }) => id))];
-    // Locks in order of id; otherwise two transactions could deadlock.
+    // Locks the items in order of id; otherwise two transactions could deadlock.
     await sql`select from ${sql.table(kind.table)} where id = any(${ids}::integer[]) order by id for no key update`.execute(
       scoped(db, scope),
     );
@@ -78,11 +78,11 @@ export interface Assignable {
   chiave: string;
   brandIds: readonly number[];
   check(receiver: Receiver): Problem | undefined;
-  /** Later checks of planned assignments take this assignment into account. */
+  /** Records a planned assignment of the item, which later checks take into account. */
   markAssigned(receiver: Receiver): void;
 }
 
-/** Takes no locks, so the assignment must check the rules again. */
+/** Finds the items with these keys. Takes no locks, so the assignment must check the rules again. */
 export type FindAssignable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Assignable[]>;
 
 export function assignableOf<Row extends AssignmentFields & { id: number }, Q, AssignBody>(

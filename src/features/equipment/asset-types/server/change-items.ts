@@ -36,7 +36,7 @@ import {
 import { appendToNote, closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
 import type { CurrentHolder } from './select-holder.ts';
 
-/** `updated_at` is the version that the client has read. */
+/** The body of a request that creates or changes an item. `updated_at` is the version of the item that the client has read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
 
 export async function createItem<Row extends AssignmentFields, Q, AssignBody>(
@@ -51,7 +51,7 @@ export async function createItem<Row extends AssignmentFields, Q, AssignBody>(
   return insertItem(db, scope, service.queries.kind, newItem.brandIds, newItem.values);
 }
 
-/** Returns the ids in the order of the input. */
+/** Creates the items and returns their ids in the order of the input. */
 export async function createItems<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
@@ -102,7 +102,7 @@ export async function deleteItem<Row extends AssignmentFields, Q, AssignBody>(
   await removeItem(db, scope, kind, id);
 }
 
-/** `item` is the item before the assignment. */
+/** The result of an assignment. `item` is the item before the assignment. */
 export interface AssignmentResult<Row> {
   period: number;
   item: LoadedItem<Row>;
@@ -110,11 +110,11 @@ export interface AssignmentResult<Row> {
 }
 
 /**
- * Assigns an item to an employee of one of its brands, or to a showroom that shares a brand with it. The assignment begins today, on a
- * possible day in the past (periods.ts), or on a future day until which the item is reserved. Requires edit permission on the receiver's
- * brand; the period is stored under that brand and the item row does not change. One statement locks and reads the item. A transaction
- * that waited for the lock sees the item's own row as it is now, but its holder as it was before the wait. When two callers assign the same
- * item at once, both pass the rules; the unique index on open periods lets one of them through and gives the other the same 409
+ * Assigns an item to an employee of one of its brands, or to a showroom that shares a brand with the item. The assignment begins today, on
+ * a possible day in the past (periods.ts), or on a future day until which the item is reserved. Requires edit permission on the receiver's
+ * brand; the period is stored under that brand and the item row does not change. One statement locks and reads the item. A transaction that
+ * waited for the lock sees the current row of the item, but the holder from before the wait. When two callers assign the same item at once,
+ * both pass the rules; the unique index on open periods rejects the second assignment with the same 409
  * (src/features/equipment/asset-types/server/item-slice.ts).
  */
 export async function assignItem<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
@@ -162,8 +162,9 @@ export function assignerOf<Row extends AssignmentFields, Q, AssignBody extends R
 }
 
 /**
- * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). `condizione`
- * is added to the note of the assignment. Resolves to the item before the change and to the period. The callback `beforeClose` runs after the permission check and before the period ends.
+ * Unassigns an item from the employee or the showroom that has the item, today or on `day`; periods.ts defines which days are possible.
+ * `condizione` is added to the note of the assignment. Resolves to the item before the change and to the period. The callback `beforeClose`
+ * runs after the permission check and before the period ends.
  */
 export async function unassignItem<Row extends AssignmentFields, Q>(
   db: Tx,
@@ -200,8 +201,8 @@ interface NewItem {
 }
 
 /**
- * Adds the prefix of an inventory code (the prefix of the first brand) to items that name no code, for asset types that have inventory codes. The
- * database appends the number (db/migrations/0007_equipment.sql).
+ * Adds an inventory code to items without a code, for asset types that have inventory codes. The code starts with the prefix of the item's
+ * first brand, and the database appends the number (db/migrations/0007_equipment.sql).
  */
 async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly NewItem[]): Promise<readonly NewItem[]> {
   const firstBrandIds = new Set(items.flatMap(({ brandIds, values }) => (values.codice_inventario ? [] : brandIds.slice(0, 1))));
@@ -221,7 +222,9 @@ async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly 
 /** The maximum number of days between today and the start of a reservation. Hire dates cannot be further ahead either. */
 export const GIORNI_DI_RISERVA = 365;
 
-/** Days in the past depend on the item: see periods.ts. */
+/**
+ * Returns a problem when an assignment cannot begin on this day. Whether a day in the past is possible depends on the item: see periods.ts.
+ */
 export function checkStart(day: string | null | undefined, today: string): Problem | undefined {
   if (!day || day <= addDays(today, GIORNI_DI_RISERVA)) return undefined;
   return invalidField('data_assegnazione', 'Si riserva al massimo per un anno: scegli un giorno più vicino');
@@ -250,10 +253,10 @@ interface DuplicateOptions {
   errorTexts: { code: string; field: string; missing: string };
 }
 
-// Fields that are not copied from the original: the inventory code comes from the database, and the copies are in working order.
+// The fields that a copy does not get from the original: the inventory code comes from the database, and copies are in working order.
 const NOT_COPIED = ['codice_inventario', 'stato'];
 
-/** All or none. The copies are in use and have no holder. */
+/** Creates either all copies or none. The copies are in use and have no holder. */
 export async function duplicateItem<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
   db: Tx,
   scope: Scope,
@@ -311,8 +314,8 @@ const MAX_LINES = 200;
 const MAX_DESCRIBED = 10;
 
 /**
- * Returns the trimmed lines that are not empty. 400 on `field` when there is none (message `missing`), or when a line is invalid or
- * repeated.
+ * Returns the trimmed lines that are not empty. Throws 400 on `field` when no line is left (message `missing`), or when a line is invalid
+ * or repeated.
  */
 function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, field: string, missing: string): Riga[] {
   const righe = lines.map((line, index) => ({ riga: index + 1, testo: line.trim() })).filter(({ testo }) => testo !== '');

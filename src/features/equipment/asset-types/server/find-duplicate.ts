@@ -10,13 +10,13 @@ export interface UniqueField {
   field: string;
   code: string;
   what: string;
-  /** Shown instead of the item's name when the caller does not see the item, for example 'Un hardware che non vedi'. */
+  /** The text that replaces the item's name when the caller does not see the item, for example 'Un hardware che non vedi'. */
   hiddenItem: string;
 }
 
 /**
- * Returns the problem (409) when another item `i`, for which `isSame` is true, already has this code. The message names that item only when
- * the caller sees it. `id` is the item itself, null for a new one.
+ * Returns the problem (409) when another item `i`, for which `isSame` is true, already has this code. The message names the other item only
+ * when the caller sees it. `id` is the id of the checked item, null for a new item.
  */
 export async function findDuplicate(
   db: Db,
@@ -37,10 +37,10 @@ export async function findDuplicate(
 
 export interface UniqueCode {
   field: string;
-  /** In Italian, for example 'questo numero'. */
+  /** The Italian text for the code, for example 'questo numero'. */
   what: string;
   hiddenItem: string;
-  /** '' when the item has no code. */
+  /** Returns the code in the values; '' when the values contain no code. */
   of(values: Body): string;
   /** The normalized code of the row `i` in SQL. */
   column: RawBuilder<string>;
@@ -48,7 +48,7 @@ export interface UniqueCode {
   matchesAny?(codes: readonly string[]): RawBuilder<boolean>;
 }
 
-/** `chi` is the name of the item only if the caller sees the item. */
+/** The item that has a code. `chi` is the name of the item, set only if the caller sees the item. */
 interface CodeOwner {
   id: number;
   valore: string;
@@ -56,8 +56,8 @@ interface CodeOwner {
 }
 
 /**
- * Finds the items that have these codes, including items that the caller does not see. The single request reveals the same: that the code
- * is used, but not by which item.
+ * Finds the items that have these codes, including items that the caller does not see. The reply reveals no more than the error of a single
+ * request: that a code is used, but not by which item.
  */
 export async function findCodeOwners(
   db: Db,

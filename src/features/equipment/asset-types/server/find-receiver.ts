@@ -14,7 +14,7 @@ export interface Holder {
   brand_id: number;
 }
 
-/** 404 when the caller does not see the employee. */
+/** Returns the employee; 404 when the caller does not see the employee. */
 export async function findHolder(db: Db, scope: Scope, id: string): Promise<Holder> {
   const employee = await scoped(db, scope)
     .selectFrom('dipendenti')
@@ -37,7 +37,7 @@ export interface Receiver extends Holder {
   ha: AssignedItem[];
 }
 
-/** Null when the caller does not see the employee. */
+/** The column with the employee as a receiver; null when the caller does not see the employee. */
 export function personColumn(scope: Scope, kind: Kind, id: RawBuilder<unknown>): RawBuilder<Receiver | null> {
   return sql`(select ${receiverJson(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
@@ -49,7 +49,7 @@ export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: reado
   return new Map(rows.map(({ receiver }) => [receiver.id, receiver]));
 }
 
-/** `a` is the row of the employee. */
+/** The employee in the row `a` as a receiver in JSON. */
 const receiverJson = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
   'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
   'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,
@@ -65,12 +65,12 @@ export function requireHolder<H extends Holder>(employee: H | null | undefined):
 // Devices, phones and plans can be assigned to a showroom only if both share a brand.
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
-/** `ogni_brand` includes brands that the caller does not see. */
+/** A showroom as the receiver of an item. `ogni_brand` contains all its brands, including brands that the caller does not see. */
 export interface ReceivingShowroom extends Luogo {
   ogni_brand: number[];
 }
 
-/** Null when the caller does not see the showroom. */
+/** The column with the showroom as a receiver; null when the caller does not see the showroom. */
 export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<ReceivingShowroom | null> {
   return sql`(
     select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrandIds(SHOWROOM_LINKS, 'a.id')})
@@ -82,7 +82,7 @@ export function requirePlace(showroom: ReceivingShowroom | null): ReceivingShowr
   return showroom;
 }
 
-/** Joins, as `luogo`, the showroom of the period `p` when the caller sees it. */
+/** Joins the showroom of the period `p` under the alias `luogo`, if the caller sees the showroom. */
 export const joinPlace = (scope: Scope): RawBuilder<unknown> => sql`
   left join showrooms luogo on luogo.id = p.showroom_id and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'luogo.id')}`;
 

@@ -23,8 +23,8 @@ import type { AssignmentFields, Columns, KindService } from './item-queries.ts';
 type ImportOptions = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
     /**
-     * The keys by which a row of the file is matched to an existing item, the most reliable key first. The inventory code is added
-     * automatically.
+     * The keys by which a row of the imported file is matched to an existing item, the most reliable key first. The key for the inventory
+     * code is added automatically.
      */
     keys: readonly RecordKey[];
     unique?: readonly UniqueCode[];
@@ -97,7 +97,10 @@ export function importItems<Row extends AssignmentFields & { id: number }, Q, As
 
 const CODICE = 'codice_inventario';
 
-/** Inventory codes are unique across all asset types. The record that has the code may be of another type; its name is then not shown. */
+/**
+ * The uniqueness rule for inventory codes, which are unique across all asset types. The item that has the code may be of another type; its
+ * name is then not shown.
+ */
 const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
   field: CODICE,
   what: 'questo codice di inventario',
@@ -111,7 +114,7 @@ const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
   },
 });
 
-/** A code can be changed only once. */
+/** Returns the ids of the items whose inventory code was already changed. A code can be changed only once. */
 async function findRecoded(db: Db, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<Set<string | number | undefined>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -38,8 +38,8 @@ export interface HolderJoin<C extends Columns> {
   columns(scope: Scope): C;
   isAssigned: RawBuilder<boolean>;
   /**
-   * The open period with all its columns. Only the server uses it; replies do not contain it. Null for shared items, which can have several
-   * open periods.
+   * The SQL expression for the open period with all its columns. Only the server uses the period; replies do not contain it. Null for
+   * shared items, which can have several open periods.
    */
   period: RawBuilder<OpenPeriod | null>;
 }
@@ -53,7 +53,7 @@ export interface ItemFilter extends Partial<z.output<z.ZodObject<typeof holderFi
 export interface QueryDefinition<K extends Kind, H extends Columns, M extends Columns, Q> {
   kind: K;
   holderJoin: HolderJoin<H>;
-  /** Columns of the reply besides the fields, or in place of one of them. */
+  /** Columns of the reply that are added to the fields or replace a field. */
   moreColumns?: M;
   sort?: Readonly<Record<string, SortKey>>;
   ownFilter?: (scope: Scope, query: Q) => RawBuilder<boolean>;
@@ -86,9 +86,9 @@ export type LoadedItem<Row> = Row & { nome: string; ogni_brand: number[]; period
 export interface ItemQueries<Row, Q> {
   kind: Kind;
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
-  /** One item. 404 when it does not exist or the caller does not see it; the reply is the same in both cases. */
+  /** Returns one item. 404 when the item does not exist or the caller does not see it; the reply is the same in both cases. */
   find(db: Db, scope: Scope, id: number): Promise<LoadedItem<Row>>;
-  /** The receiver is null when the caller does not see it. Locks the item until the transaction ends. */
+  /** Loads the item and the receiver that `body` names, and locks the item until the transaction ends. The receiver is null when hidden. */
   lockForAssignment(
     db: Tx,
     scope: Scope,
@@ -96,16 +96,16 @@ export interface ItemQueries<Row, Q> {
     body: ReceiverIds,
   ): Promise<{ item: LoadedItem<Row>; destinatario: AnyReceiver | null }>;
   findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<LoadedItem<Row>[]>;
-  /** Takes no locks. */
+  /** Returns the items with these keys. Takes no locks. */
   findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(LoadedItem<Row> & { chiave: string })[]>;
   findSelected(db: Db, scope: Scope, selection: RowSelection<Q>): Promise<number[]>;
 }
 
-/** Either the employee or the showroom is set; the contract validates that. */
+/** The receiver of an item: either the employee or the showroom is set. The contract validates that. */
 export interface ReceiverIds {
   dipendente_id?: string | null | undefined;
   showroom_id?: number | null | undefined;
-  /** Today when left out. */
+  /** The first day of the assignment; today when left out. */
   data_assegnazione?: string | null | undefined;
 }
 
@@ -123,7 +123,7 @@ interface ReceiverColumn {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Null when the caller does not see the receiver. */
+/** The column with the receiver of an assignment; null when the caller does not see the receiver. */
 export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: ReceiverIds): ReceiverColumn {
   const isPerson = Boolean(dipendente_id);
   const receiverId = isPerson ? dipendente_id : showroom_id;
@@ -138,20 +138,20 @@ export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showro
   };
 }
 
-/** 404 when the caller does not see the receiver. */
+/** Returns the receiver; 404 when the caller does not see it. */
 export function requireReceiver(receiver: AnyReceiver | null, { dipendente_id }: ReceiverIds): AnyReceiver {
   return dipendente_id ? requireHolder(receiver as Receiver | null) : requirePlace(receiver as ReceivingShowroom | null);
 }
 
 /**
- * Returns the brand of the assignment and checks the permission on it. For an employee it is the employee's brand. For a showroom it is the
- * first common brand of item and showroom on which the caller may assign; without a common brand it is a brand of the showroom, and the
- * rules then reject the assignment.
+ * Returns the brand of the assignment after checking the permission on this brand. An assignment to an employee has the employee's brand.
+ * An assignment to a showroom has the first common brand of item and showroom on which the caller may assign; without a common brand it has
+ * a brand of the showroom, and the rules then reject the assignment.
  */
 export function requireMayAssign(scope: Scope, item: { ogni_brand: readonly number[] }, receiver: AnyReceiver): number {
   const brandId = isPlace(receiver) ? brandInCommon(scope, item.ogni_brand, receiver.ogni_brand) : receiver.brand_id;
   requireRight(scope, 'risorse.assegna', brandId === undefined ? [] : [brandId]);
-  return brandId as number; // the permission check rejects an empty list
+  return brandId as number; // cast: requireRight throws when the list of brands is empty
 }
 
 function brandInCommon(scope: Scope, itemBrandIds: readonly number[], showroomBrandIds: readonly number[]): number | undefined {
@@ -169,12 +169,12 @@ export function holderOf(receiver: AnyReceiver): CurrentHolder {
 export const receiverIdColumn = (receiver: AnyReceiver): Record<string, unknown> =>
   isPlace(receiver) ? { showroom_id: receiver.id } : { dipendente_id: receiver.id };
 
-// The calling feature has already checked the rules of the asset type.
+// The functions below write items without checking the rules of the asset type, because the calling feature has already checked them.
 
-/** By column name. Undefined means that the request does not name the field. */
+/** The values of an item by column name. Undefined means that the request does not name the field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The calling function has checked the permission on each brand. */
+/** Inserts one item. The calling function has checked the permission on each brand. */
 export async function insertItem(
   db: Tx,
   scope: Scope,
@@ -192,7 +192,7 @@ export async function insertItem(
   return row.id;
 }
 
-/** Returns the ids in the order of the input. */
+/** Inserts items and returns their ids in the order of the input. */
 export async function insertItems(
   db: Tx,
   scope: Scope,
@@ -212,7 +212,7 @@ export async function insertItems(
   return ids;
 }
 
-/** The calling function has checked the permission. */
+/** Writes values to an item. The calling function has checked the permission. */
 export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number, values: Values): Promise<void> {
   const setColumns = definedEntries(values);
   if (setColumns.length === 0) return;
@@ -221,7 +221,7 @@ export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number,
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The calling function has checked that the item is unassigned. */
+/** Deletes an item. The calling function has checked that the item is unassigned. */
 export async function removeItem(db: Tx, scope: Scope, { table }: Kind, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(scoped(db, scope));
 }
@@ -234,23 +234,26 @@ export type AssignmentFields = Omit<AssignmentState, 'nome'>;
 interface KindRules<Row extends AssignmentFields, AssignBody> {
   checkChange?(item: LoadedItem<Row>, values: Values): Problem | undefined;
   /**
-   * When this rule is left out, an assigned item cannot be deleted. In a bulk action the item has no holder and only some columns, because
-   * the others are not loaded.
+   * Returns a problem when the item cannot be deleted. When this rule is left out, an assigned item cannot be deleted. In a bulk action the
+   * item has no holder and only some columns, because the other columns are not loaded.
    */
   checkDeletion?(item: AssignmentState & Partial<Row>): Problem | undefined;
   checkForEmployee(item: LoadedItem<Row>, body: Assegnatario, assignedItems: readonly AssignedItem[]): Problem | undefined;
   checkForShowroom?(item: LoadedItem<Row>): Problem | undefined;
   /**
-   * Returns the problem when another item already has a value that must be unique; `id` is null for a new item. The database rejects it as
-   * well, but without naming the other item.
+   * Returns the problem when another item already has a value that must be unique; `id` is null for a new item. The database rejects a
+   * repeated value as well, but its error does not name the other item.
    */
   checkUnique?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
-  /** 404 when a further record that the request names is not visible to the caller. Runs before permissions and rules are checked. */
+  /**
+   * Checks the further records that the request names: 404 when a record is not visible to the caller. Runs before permissions and rules
+   * are checked.
+   */
   requireReferenced?(db: Tx, scope: Scope, body: AssignBody): Promise<unknown>;
   period(body: AssignBody): Values;
-  /** Writes the named fields when some of them are not columns of the item's own row. */
+  /** Writes the fields that the request names. Set only for asset types that store some fields outside the item's own row. */
   set?(db: Tx, scope: Scope, id: number, values: Values): Promise<void>;
-  /** Set where the item can be computed without another query. */
+  /** Computes the item after an assignment or a return. Only for asset types whose item can be computed without another query. */
   itemAfter?(item: LoadedItem<Row>, holder: CurrentHolder | null, body?: AssignBody): Row;
 }
 

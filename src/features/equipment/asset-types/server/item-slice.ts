@@ -15,7 +15,7 @@ import type { AssignItem } from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
 import type { InventoryActions } from './move-item.ts';
 
-/** What each asset type contributes to the server. src/app/item-slices.ts collects them. */
+/** The part of the server that each asset type provides. src/app/item-slices.ts collects these parts. */
 export interface ItemSlice {
   kind: Kind;
   routes: Route[];
@@ -25,7 +25,7 @@ export interface ItemSlice {
   give: AssignItem;
   assignMany: AssignItems;
   findAssignable: FindAssignable;
-  /** Only asset types that a showroom can have. */
+  /** The actions of an inventory count on an item; only for asset types that can be assigned to a showroom. */
   counted?: InventoryActions;
   incoming?: Importable;
 }
@@ -71,8 +71,8 @@ export function selectAssignedItem(item: Kind, scope: Scope, q: string): ItemSea
   return { ...selectItem(item, scope, q), more, isHeld: true, ...(item.placeable ? { luogo: PLACE_IF_ANY } : {}) };
 }
 
-// The sentences for constraint violations that the database itself rejects (db/migrations/0007_equipment.sql). A foreign key can be
-// violated from both tables.
+// The sentences for constraint violations that the database itself rejects (db/migrations/0007_equipment.sql). Both the item table and the
+// table of assignments can violate a foreign key.
 const conflict = (code: string, sentence: string, fields?: Record<string, string>) => () =>
   new Problem('conflict', code, sentence, fields ? { fields } : {});
 

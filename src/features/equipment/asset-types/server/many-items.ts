@@ -14,9 +14,9 @@ export interface LockedItem {
   nome: string;
   brand_ids: number[];
   assegnato: boolean;
-  /** Includes documents that the caller does not see. */
+  /** The number of documents of the item, including documents that the caller does not see. */
   documenti: number;
-  /** Null because a bulk action does not load the holder. */
+  /** Always null, because a bulk action does not load the holder of an item. */
   assegnatario: null;
   luogo: null;
 }
@@ -27,7 +27,7 @@ const HAS_DOCUMENTS = () =>
 const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${REQUIRED_RIGHT[ACTION]}, e su tutti i suoi brand.`;
 
-/** 400 when more items match than one request may change. */
+/** Returns the ids of the selected items; 400 when more items match than one request may change. */
 export async function idsOf<F>(
   selection: RowSelection<F>,
   find: (filter: F, limit: number) => Promise<{ id: number }[]>,
@@ -53,7 +53,10 @@ export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: read
   });
 }
 
-/** Skips the items that `checkDeletion` rejects, and items with documents, because undoing the lot could not restore the files. */
+/**
+ * Deletes the items, except items that `checkDeletion` rejects and items with documents, because undoing the lot could not restore the
+ * files.
+ */
 export async function deleteMany(
   db: Tx,
   scope: Scope,
@@ -97,7 +100,7 @@ async function asUndoableLotto(
 
 const changedIds = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);
 
-/** A row that is not visible looks like a deleted row. */
+/** Computes the outcome of a bulk action for each row. A row that the caller does not see gets the same outcome as a deleted row. */
 async function computeOutcomes(
   db: Tx,
   scope: Scope,
@@ -119,8 +122,8 @@ async function computeOutcomes(
 const rejected = (id: number, nome: string, motivo: string): Esito => ({ id, nome, esito: 'rifiutato', motivo });
 
 /**
- * Locks the visible items and their links to brands, so that none can be assigned before the transaction ends. Locks in order of id to
- * avoid deadlocks.
+ * Locks the visible items and their links to brands, so that no other transaction can assign an item before this one ends. Locks in order
+ * of id to avoid deadlocks.
  */
 async function lockItems(db: Db, scope: Scope, { table, name, links, periods }: Kind, ids: readonly number[]): Promise<LockedItem[]> {
   const { rows: visible } = await sql<{ id: number }>`

@@ -60,7 +60,7 @@ export async function swapItem<
   if (id === con) throw swapWithItself(nome);
 
   const { dipendente_id, showroom_id } = periodo;
-  const data_assegnazione = item.riservato_dal; // a reservation keeps its first day on the replacement
+  const data_assegnazione = item.riservato_dal; // the replacement of a reserved item is reserved from the same day
   const { lotto } = await runAsLotto(
     db,
     'sostituzione',
@@ -83,16 +83,19 @@ async function lockBoth(db: Tx, scope: Scope, { table }: Kind, ids: readonly num
   );
 }
 
-// The request must name the employee unless only one employee has the item.
+// A request to unassign an item. The request must name the employee when several employees have the item.
 interface ReturnRequest {
   id: number;
-  /** Today when left out. */
+  /** The day of the return; today when left out. */
   day?: string | null | undefined;
 }
 
 type ItemFinder = Pick<ItemQueries<Pick<AssignmentFields, 'assegnatario'>, unknown>, 'kind' | 'find'>;
 
-/** 404 when the employee is not visible, 409 when the employee does not have the item or `day` is not possible. */
+/**
+ * Unassigns the item from the employee. 404 when the employee is not visible, 409 when the employee does not have the item or `day` is not
+ * possible.
+ */
 export async function unassignFrom(
   db: Tx,
   scope: Scope,
@@ -109,7 +112,7 @@ export async function unassignFrom(
   return { nome, assegnatario: dipendente };
 }
 
-/** 409 when several employees have the item, when nobody has it, or when `day` is not possible. */
+/** Unassigns the item from its only holder. 409 when several employees have the item, when nobody has it, or when `day` is not possible. */
 export async function unassignFromOnly(db: Tx, scope: Scope, { kind, find }: ItemFinder, { id, day }: ReturnRequest): Promise<MovedItem> {
   const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
   const { table, column } = kind.periods;
@@ -131,15 +134,21 @@ export interface ItemSnapshot {
   periodo_id: number | null;
 }
 
-/** Each action rejects with 409 when the holder of the item has changed since the user saw it. */
+/**
+ * The actions of an inventory count on an item. Each action fails with 409 when the holder of the item has changed since the user saw the
+ * item.
+ */
 export interface InventoryActions {
   kind: Kind;
-  /** Null unassigns the item. */
+  /** Moves the item to the showroom; null unassigns the item. */
   move(db: Tx, scope: Scope, snapshot: ItemSnapshot, showroom_id: number | null): Promise<void>;
   markLost(db: Tx, scope: Scope, snapshot: ItemSnapshot): Promise<void>;
 }
 
-/** `unassignRelated` unassigns the items that were assigned together with a period, such as the phone of a plan. */
+/**
+ * Builds the actions of an inventory count. `unassignRelated` unassigns the items that were assigned together with a period, such as the
+ * phone of a plan.
+ */
 export function makeInventoryActions<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
   service: KindService<Row, Q, AssignBody>,
   unassignRelated?: (db: Tx, scope: Scope, period: number) => Promise<void>,
@@ -160,7 +169,8 @@ export function makeInventoryActions<Row extends AssignmentFields, Q, AssignBody
       const periodo = await lockUnchanged(db, scope, snapshot);
       if (periodo && showroom_id !== null && periodo.showroom_id === showroom_id) return;
       if (periodo) await unassign(db, scope, snapshot.id);
-      if (showroom_id !== null) await assignItem(db, scope, service, snapshot.id, { showroom_id } as AssignBody); // the other columns of Give are optional
+      // cast: all other fields of AssignBody are optional
+      if (showroom_id !== null) await assignItem(db, scope, service, snapshot.id, { showroom_id } as AssignBody);
     },
     markLost: async (db, scope, snapshot) => {
       if (await lockUnchanged(db, scope, snapshot)) await unassign(db, scope, snapshot.id);

@@ -10,9 +10,9 @@ import type { Kind, LinkTable } from '../kind.ts';
 export interface OpenPeriod {
   id: number;
   brand_id: number;
-  /** Null when a showroom has the item. */
+  /** The employee who has the item; null when a showroom has it. */
   dipendente_id: string | null;
-  /** Null when an employee has the item. Only for asset types that a showroom can have. */
+  /** The showroom that has the item; null when an employee has it. Only for asset types that can be assigned to a showroom. */
   showroom_id?: number | null;
 }
 
@@ -29,7 +29,7 @@ export async function findOpenPeriod(
   return rows[0];
 }
 
-/** The employees who have the item today or for whom it is reserved, in the order of their assignments. */
+/** Returns the employees who have the item today or for whom the item is reserved, in the order of their assignments. */
 export async function findOpenHolders(db: Db, scope: Scope, { periods: { table, column } }: Kind, itemId: number): Promise<string[]> {
   const { rows } = await sql<{ dipendente_id: string }>`
     select dipendente_id from ${sql.table(table)}
@@ -37,7 +37,10 @@ export async function findOpenHolders(db: Db, scope: Scope, { periods: { table, 
   return rows.map(({ dipendente_id }) => dipendente_id);
 }
 
-/** Begins today unless the columns say otherwise. A unique index lets only one of two concurrent transactions through. */
+/**
+ * Opens a period, which begins today unless the columns contain another day. When two transactions open a period of one item, a unique
+ * index rejects the second.
+ */
 export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, period: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = Object.keys(period);
   const { rows } = await sql<{ id: number }>`
@@ -48,14 +51,14 @@ export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, per
   return row.id;
 }
 
-/** Whether the period with this alias has begun. Before that day its item is reserved and costs nothing. */
+/** Whether the period with this alias has begun. Before its first day, the item is reserved and costs nothing. */
 export const hasBegun = (period: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${period}.data_assegnazione`)} <= oggi()`;
 
-/** Null once the period has begun. */
+/** The first day of a period that has not begun; null once the period has begun. */
 export const reservedFrom = (period: string): RawBuilder<string | null> =>
   sql<string | null>`case when not ${hasBegun(period)} then ${sql.ref(`${period}.data_assegnazione`)} end`;
 
-/** Returns false when another transaction closed the period first. */
+/** Closes the period. Returns false when another transaction closed the period first. */
 export async function closePeriod(db: Tx, scope: Scope, { table }: LinkTable, id: number, day: string | null = null): Promise<boolean> {
   return (await closeOpenPeriods(db, scope, table, sql`p.id = ${id}`, day)) === 1;
 }
@@ -85,9 +88,9 @@ export async function closeOpenPeriods(
 }
 
 /**
- * Throws unless the caller may unassign this item. The permission counts on the brand of the holder (`period`), not on the brands of the
- * item (`brandIds`). When nobody has the item, a permission on any of its brands is enough, so that the caller gets the 409 that nobody has
- * it. That is the reply to the second of two callers who unassign at once.
+ * Throws unless the caller may unassign this item. The permission is checked on the brand of the holder (`period`), not on the brands of
+ * the item (`brandIds`). When nobody has the item, a permission on any of its brands is enough, so that the caller gets the 409 that nobody
+ * has the item. When two callers unassign an item at once, the second caller gets this reply.
  */
 export function requireMayUnassign(scope: Scope, period: OpenPeriod | null | undefined, brandIds: readonly number[]): void {
   const assignableBrandIds = brandsFor(scope, 'risorse.assegna');
@@ -109,9 +112,10 @@ interface StartLimits {
 }
 
 /**
- * Rejects an assignment that would begin before the item was bought, before its last return, before the employee was hired, or in a month that is closed:
- * 409 `DATA_NON_POSSIBILE`. `day` is before today. Of an item that several people have at once, only the returns of this employee count; an employee
- * has one mobile plan at a time, so the return of their former plan counts too. The caller has locked the item.
+ * Rejects an assignment that would begin before the item was bought, before its last return, before the employee was hired, or in a month
+ * that is closed: 409 `DATA_NON_POSSIBILE`. `day` is before today. For an item that several employees can have at once, only the returns of
+ * this employee count. An employee has one mobile plan at a time, so the return of the employee's former plan counts too. The caller has
+ * locked the item.
  */
 export async function requirePossibleStart(
   db: Db,
@@ -138,8 +142,8 @@ export async function requirePossibleStart(
 }
 
 /**
- * Rejects a return after today (400 on `data_restituzione`), before the assignment began, or in a month that is closed (409 `DATA_NON_POSSIBILE`).
- * Both days of an assignment may be the same.
+ * Rejects a return after today (400 on `data_restituzione`), before the assignment began, or in a month that is closed (409
+ * `DATA_NON_POSSIBILE`). An assignment may begin and end on the same day.
  */
 export async function requirePossibleReturn(db: Db, scope: Scope, { periods }: Kind, period: number, day: string): Promise<void> {
   const today = todayInItaly(new Date());
@@ -161,7 +165,10 @@ const FIRST_OPEN_DAY = sql`(select (to_date(max(m.mese), 'YYYY-MM') + interval '
 
 const MESI_CHIUSI = (giorno: string) => `i mesi prima del ${giorno} sono chiusi`;
 
-/** 409 when a limit is after `day`. The sentence names the earliest possible day: the latest limit, or today when the limit is in the future. */
+/**
+ * Throws 409 when a limit is after `day`. The error message names the earliest possible day: the latest limit, or today when the limit is
+ * in the future.
+ */
 function rejectBefore(day: string, field: string, limits: readonly Limit[]): void {
   const exceeded = limits.flatMap(([limit, clause]) => (limit !== null && limit > day ? [{ limit, clause }] : []));
   const [latest] = exceeded.toSorted((a, b) => (a.limit < b.limit ? 1 : -1));
@@ -173,8 +180,8 @@ function rejectBefore(day: string, field: string, limits: readonly Limit[]): voi
 }
 
 /**
- * Whether the item `i` is of this brand and can be assigned: it is in working order and has no holder. A shared item needs a free seat and
- * must not be assigned to this employee.
+ * Whether the item `i` is of this brand and can be assigned: the item is in working order and has no holder. A shared item needs a free
+ * seat and must not be assigned to this employee already.
  */
 export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id: RawBuilder<unknown>): RawBuilder<boolean> {
   const { links, periods, shared } = kind;
@@ -185,7 +192,7 @@ export function isFree(kind: Kind, brand_id: RawBuilder<unknown>, dipendente_id:
       select from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null and ${isHolder}))`;
 }
 
-/** Whether the item `i`, which has one holder at a time, is in working order and has no holder. */
+/** Whether the item `i` is in working order and has no holder. Only for asset types whose items have one holder at a time. */
 export function isUnassigned(kind: Kind): RawBuilder<boolean> {
   const { table, column } = kind.periods;
   return sql<boolean>`(${isAssignable(kind)} and not exists (

@@ -30,7 +30,8 @@ interface HandlerArgs<Query, Body> {
   body: Body;
 }
 
-// Drops the types of query and body. This is safe because one function (itemCalls) builds all endpoints of an asset type.
+// Builds a route and drops the types of query and body. This is safe because one function (itemCalls) builds all endpoints of an asset
+// type.
 function bind<Query, Body>(endpoint: Endpoint, handle: (args: HandlerArgs<Query, Body>) => Promise<unknown>): Route {
   return route(endpoint, handle as unknown as Parameters<typeof route>[1]);
 }
@@ -77,13 +78,16 @@ export function itemRoutes<
 }
 
 interface AssignmentOptions<AssignBody, UnassignRequest> {
-  /** Such as the phone that is assigned with a plan. */
+  /** Assigns the items that are assigned together with this item, such as the phone of a plan. */
   assignRelated?: (db: Tx, scope: Scope, body: AssignBody, period: number) => Promise<void>;
-  /** When left out, the item is unassigned from its only holder. */
+  /** Replaces the default return, which unassigns the item from its only holder. */
   customUnassign?: (db: Tx, scope: Scope, id: number, body: UnassignRequest) => Promise<MovedItem>;
 }
 
-/** Each request is one lot. Undoing the lot also undoes the assignment or return of related items. */
+/**
+ * Builds the routes that assign and unassign an item. Each request is one lot. Undoing the lot also undoes the assignment or return of
+ * related items.
+ */
 export function assignmentRoutes<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds, UnassignRequest = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
   service: KindService<Row, Q, AssignBody>,
@@ -115,9 +119,9 @@ export function assignmentRoutes<Row extends AssignmentFields, Q, AssignBody ext
 const OTHER_BRAND = 'Un altro brand';
 
 /**
- * The history of an item, newest first. With `day` it contains only the holders on that day; if the holder changed on that day, it contains
- * the old and the new holder. The caller has already checked that the item is visible. The name of an employee or showroom of a brand that
- * the caller does not see is left out; the name of a deleted one is kept.
+ * The history of an item, newest assignment first. With `day` it contains only the holders on that day; if the holder changed on that day,
+ * it contains the old and the new holder. The caller has already checked that the item is visible. The name of an employee or showroom of a
+ * brand that the caller does not see is left out; the name of a deleted employee or showroom is included.
  */
 async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, itemId: number, day?: string): Promise<Page<Possesso>> {
   const isOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;
@@ -149,8 +153,8 @@ async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, i
 const NO_PLACE = { join: sql``, luogo: sql`null::jsonb`, nome: sql`null::text`, isPlaceVisible: sql`false` };
 
 /**
- * The name of the showroom of the period `p` is visible to callers who see the showroom; the name of a deleted showroom is visible to
- * callers of the brand.
+ * The name of the showroom of the period `p`. Callers who see the showroom see the name; callers of the brand see the name of a deleted
+ * showroom.
  */
 function placeOf(scope: Scope, isOwnBrand: RawBuilder<unknown>) {
   const wasPlaceVisible = sql`(p.luogo_nome is not null and ${isOwnBrand} and ${wasVisibleWhenDeleted(scope, 'showrooms', sql.ref('p.showroom_id'))})`;

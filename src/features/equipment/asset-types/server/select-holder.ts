@@ -11,7 +11,7 @@ import type { Kind, LinkTable } from '../kind.ts';
 import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-receiver.ts';
 import { type OpenPeriod, reservedFrom } from './periods.ts';
 
-/** The open period is `p`. */
+/** The SQL joins for the holder of an item that only employees can have. The open period is `p`. */
 export const ONE_HOLDER_JOIN = {
   joins: ({ periods }: Kind, scope: Scope) => sql`
     left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
@@ -28,7 +28,7 @@ export const ONE_HOLDER_JOIN = {
 
 export const IS_HOLDER_VISIBLE = sql<boolean>`(d.id is not null or luogo.id is not null)`;
 
-/** The open period is `p`, the showroom is `luogo`. */
+/** The SQL joins for the employee or the showroom that has an item. The open period is `p`, the showroom is `luogo`. */
 export const HOLDER_OR_PLACE_JOIN = {
   ...ONE_HOLDER_JOIN,
   joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER_JOIN.joins(kind, scope)} ${joinPlace(scope)}`,
@@ -40,15 +40,15 @@ export const HOLDER_OR_PLACE_JOIN = {
   period: sql<OpenPeriod | null>`${ONE_HOLDER_JOIN.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
 };
 
-/** One of the two is null. */
+/** The employee or the showroom that has an item. At most one of the two fields is set. */
 export interface CurrentHolder {
   assegnatario: Assegnatario | null;
   luogo: Luogo | null;
 }
 
 /**
- * The row of an item that has just been assigned or unassigned, with its new holder, so that it need not be queried again. The holder must
- * be visible to the caller.
+ * Returns the row of an item that has just been assigned or unassigned with its new holder, so that the item need not be queried again. The
+ * holder must be visible to the caller.
  */
 export function withHolder<Row extends object>(
   item: Row,
@@ -65,7 +65,7 @@ interface AssignmentDetails {
   data_assegnazione?: string | null | undefined;
 }
 
-/** The holders are selected first in a subquery, so that an index finds the items. */
+/** Whether a matching employee has the item. The employees are selected first in a subquery, so that an index finds the items. */
 function isAssignedWhere(
   scope: Scope,
   { table, column }: LinkTable,
@@ -77,7 +77,7 @@ function isAssignedWhere(
     where held.data_revoca is null and ${condition} and ${inBrands('holder.brand_id', scope.can_view)}))`;
 }
 
-/** False for asset types that only employees can have. */
+/** Whether a matching showroom has the item. False for asset types that only employees can have. */
 function isInShowroomWhere(
   scope: Scope,
   { periods, placeable }: Kind,
@@ -90,7 +90,7 @@ function isInShowroomWhere(
     where held.data_revoca is null and ${condition} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'place.id')}))`;
 }
 
-/** True for an empty text. */
+/** Whether the item matches the search text. True for an empty text. */
 export function matchesSearch(scope: Scope, kind: Kind, q: string | undefined, orCondition?: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!q) return sql<boolean>`true`;
   const name = sql`testo_ricerca(holder.nome || ' ' || holder.cognome)`;
@@ -99,14 +99,14 @@ export function matchesSearch(scope: Scope, kind: Kind, q: string | undefined, o
   return sql<boolean>`(${sql.join([matches(sql.ref('i.ricerca'), q), byHolder, byPlace, ...(orCondition ? [orCondition] : [])], sql` or `)})`;
 }
 
-/** True when no showroom is given. */
+/** Whether the showroom or one of its employees has the item. True when no showroom is given. */
 export function isInShowroom(scope: Scope, kind: Kind, itemColumn: string, showroom: number | undefined): RawBuilder<boolean> {
   if (showroom === undefined) return sql<boolean>`true`;
   const byHolder = isAssignedWhere(scope, kind.periods, itemColumn, sql`holder.showroom = ${showroom}`);
   return sql<boolean>`(${byHolder} or ${isInShowroomWhere(scope, kind, itemColumn, sql`place.id = ${showroom}`)})`;
 }
 
-/** True without an employee. */
+/** Whether the employee has the item. True when no employee is given. */
 export function isAssignedTo(
   scope: Scope,
   { table, column }: LinkTable,
@@ -120,7 +120,7 @@ export function isAssignedTo(
       and held.dipendente_id = ${dipendente_id} and ${inBrands('holder.brand_id', scope.can_view)})`;
 }
 
-/** True without a manager and a department. */
+/** Whether the holder of the item has this manager and this department. True when neither is given. */
 export function isAssignedUnder(
   scope: Scope,
   periods: LinkTable,
@@ -132,7 +132,7 @@ export function isAssignedUnder(
   return isAssignedWhere(scope, periods, itemColumn, condition);
 }
 
-/** Whether the employee of this row has this manager. False when the caller does not see the manager; true without a manager. */
+/** Whether the employee of this row has this manager. False when the caller does not see the manager; true when no manager is given. */
 export function reportsTo(scope: Scope, row: string, manager_id: string | undefined): RawBuilder<boolean> {
   if (manager_id === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(`${row}.manager_id`)} = (
@@ -141,7 +141,7 @@ export function reportsTo(scope: Scope, row: string, manager_id: string | undefi
 
 /**
  * The items of one asset type that the employee `d` has now, as JSON in the order of their assignment. `shape` names the fields, also by
- * their aliases; `more` adds columns. Inside it the item is `i` and the period `p`.
+ * their aliases; `more` adds columns. Inside `more` the item is `i` and the period is `p`.
  */
 export function assignedItemsJson(
   kind: Kind,

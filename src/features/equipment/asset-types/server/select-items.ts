@@ -190,7 +190,7 @@ export function itemQueries<
 export const nonTrovato = ({ words }: Kind) =>
   new Problem('not_found', `${words.code}_NON_TROVAT${words.suffix.toUpperCase()}`, words.nonTrovato);
 
-/** Sorts employees by surname and showrooms by name, then items whose holder is hidden or missing. */
+/** Sorts employees by surname and showrooms by name; items without a visible holder come last. */
 const BY_HOLDER: SortKey = {
   by: sql`coalesce(${employeeOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,
   type: 'text',
@@ -247,8 +247,8 @@ const HOLDER_GROUPS = [
 ];
 
 /**
- * Condition that selects the rows that can be on this page of a list sorted by holder. It is true (no restriction) for any other sort key,
- * and for a narrow filter, because few rows can be sorted directly.
+ * The condition that selects the rows that can be on this page of a list sorted by holder. The condition is true (no restriction) for any
+ * other sort key, and for a narrow filter, because few rows can be sorted directly.
  */
 function isOnPageByHolder({ query, from, where, limit }: HolderPageOptions): RawBuilder<boolean> {
   const { sort, q, showroom, dipendente_id, manager_id } = query;

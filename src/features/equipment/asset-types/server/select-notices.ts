@@ -47,7 +47,8 @@ export function selectUnassigned(
 ): RawBuilder<unknown> {
   const costo = sql.ref(`i.${cost}`);
   const fromPeriods = sql`from ${sql.table(periods.table)} p where p.${sql.ref(periods.column)} = i.id`;
-  // The last period is part of the fingerprint, so a dismissed notice comes back when the item was assigned and returned again.
+  // The fingerprint of the notice contains the id of the last period, so a dismissed notice comes back when the item was assigned and
+  // returned again.
   const lastPeriodId = sql`coalesce((select max(p.id) ${fromPeriods}), 0)`;
   return sql`
     select ${key} || ':' || i.id as chiave, ${costo} || ':' || ${lastPeriodId} as impronta, 3 as gravita, i.created_at::date as ordine,
@@ -67,7 +68,7 @@ export interface PersonFacts extends Fatti {
   in_ritardo: boolean | null;
 }
 
-/** `more` is a JSON object with further values for the text of the notice. */
+/** Selects the notices about employees. `more` is a JSON object with further values for the text of the notice. */
 export function selectPeople(options: {
   key: string;
   brands: readonly number[];

@@ -1,4 +1,4 @@
-// What items cost a year. Every total uses the two expressions in this file, so that all totals agree.
+// The yearly cost of items. Every total uses the two expressions in this file, so that all totals agree.
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { STATI_FUORI_USO } from '#shared/stati-dispositivo.ts';
@@ -44,9 +44,10 @@ export function isInUse(stato: string): RawBuilder<boolean> {
 }
 
 /**
- * Rows with `id`, `brand_id` and the share of the brand in each amount of `amountRows`; amounts are integers (cents, seats). The shares
- * follow how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions,
- * and among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of `visibleBrandIds` are returned.
+ * Divides each amount of `amountRows` among the brands of an item and returns rows with `id`, `brand_id` and the share of the brand.
+ * Amounts are integers (cents, seats). The shares are proportional to the number of employees of each brand who have the item now, and
+ * equal when nobody has the item. The remainder goes to the largest fractions, and among equal fractions to the older brand. The shares of
+ * an item add up exactly. Only the shares of `visibleBrandIds` are returned.
  */
 export function divideAmongBrands(
   kind: Kind,
@@ -76,7 +77,10 @@ export function divideAmongBrands(
     where ${inBrands('brand_id', visibleBrandIds)}`;
 }
 
-/** The number of employees of a brand who have the item. It is 0 for items with one holder, because only unassigned ones are divided. */
+/**
+ * The number of employees of a brand who have the item. It is 0 for asset types with one holder, because only their unassigned items are
+ * divided.
+ */
 const holderCount = ({ shared }: Kind): RawBuilder<number> => (shared ? sql<number>`coalesce(u.quante, 0)` : sql<number>`0`);
 
 function joinHolderCounts({ shared, periods: { table, column } }: Kind): RawBuilder<unknown> {

@@ -27,7 +27,7 @@ interface AssegnatiSectionProps<D> extends AssignedProps<D> {
   notLoaded: string;
   badge: (risorse: D) => { assegnati: number; totale: number; costo?: number };
   rows: (risorse: D, rowProps: HolderRights) => readonly ReactElement[];
-  /** The noun is hidden on narrow screens. */
+  /** The verb and the noun on the assign button. The noun is hidden on narrow screens. */
   assign: { verb: string; noun: string };
   canReceive?: (risorse: D) => boolean;
   urlValue?: DaAssegnare;

@@ -11,7 +11,10 @@ interface AssegnatoANoteProps {
   isTruncated?: boolean;
 }
 
-/** Everybody who sees the item sees that it is assigned, but the holder is shown only to callers who may view the holder. */
+/**
+ * Shows that an item is assigned and to whom. Every user who sees the item sees that it is assigned, but only users who may view the holder
+ * see the holder.
+ */
 export function AssegnatoANote({ risorsa, isTruncated = false }: AssegnatoANoteProps): ReactElement {
   if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} isTruncated={isTruncated} />;
   return (

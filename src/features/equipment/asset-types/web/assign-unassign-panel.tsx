@@ -19,7 +19,7 @@ interface AssignUnassignPanelProps<T> {
   isFree: boolean;
   renderDialog: (dialogProps: AssignDialogProps) => ReactElement;
   look: ActionVariant;
-  /** The page of a shared item lists the holders and unassigns each one. */
+  /** True for a shared item. The page of such an item lists its holders and unassigns each holder separately. */
   isShared?: true;
 }
 

@@ -93,7 +93,7 @@ const assignDevices = bulkForm<Assigned>({
   },
 });
 
-/** Assigns a seat of each licence, or a place in each folder, to one employee. */
+/** Assigns a seat of each selected licence, or each selected folder, to one employee. */
 const assignShared = bulkForm<Pick<Assigned, 'dipendente_id' | 'data'>>({
   schema: z
     .object({ dipendente_ids: z.array(z.string()), data: dataFacoltativa() })
@@ -148,10 +148,10 @@ const changeState = bulkForm({
   Fields: ({ control }) => <SelectField control={control} name="stato" label="Stato *" options={STATI} span="s6" />,
 });
 
-// Values that differ from item to item are not offered.
+// The fields whose values must differ from item to item. The bulk action that changes a field does not offer them.
 const ONE_OF_A_KIND = ['numero_seriale', 'codice_inventario', 'imei', 'iccid', 'numero_telefono', 'percorso'];
 
-/** Sets one field to the same value. */
+/** Builds the bulk action that sets one field of all selected items to the same value. */
 function changeField(fields: Fields) {
   const names = Object.entries(fields).filter(([name]) => !ONE_OF_A_KIND.includes(name));
   const byName = new Map<string, Field>(names);
@@ -215,7 +215,7 @@ const addBrand = bulkForm({
 interface ItemActionsOptions {
   suffix: 'o' | 'a';
   fields: Fields;
-  /** The asset type's actions besides changing, adding a brand and deleting. */
+  /** Selects the bulk actions that are offered in addition to changing, adding a brand and deleting. */
   type: 'devices' | 'shared' | 'plans';
   canAssign: boolean;
   canChange: boolean;

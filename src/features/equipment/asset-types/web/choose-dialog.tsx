@@ -47,7 +47,7 @@ export interface ChooseDialogProps<Details> extends ChooseTexts {
   verb: string;
   write: { isPending: boolean; error: Error | null };
   showroomChoice?: ChoiceField;
-  /** `details` holds the other values of the form. */
+  /** Called when the user submits the dialog with a selected option. `details` holds the other values of the form. */
   onChoose: (value: string, details: Details, ricevente: Ricevente) => void;
   onClose: () => void;
 }
@@ -81,14 +81,15 @@ export function chooseDialogOf<V extends FieldValues>({
     });
     const changeRicevente = (next: Ricevente) => {
       setRicevente(next);
-      form.setValue('scelta', null); // an employee's id is not a showroom's id
+      form.setValue('scelta', null); // clear the selected option, because an employee's id is not a showroom's id
       form.clearErrors('scelta');
     };
     return (
       <FormDialog
         {...dialogProps}
         form={form}
-        onSubmit={({ scelta, ...details }) => onChoose(scelta, details as unknown as V, ricevente)} // cast: `details` holds all values of V
+        // cast: `details` contains all values of V
+        onSubmit={({ scelta, ...details }) => onChoose(scelta, details as unknown as V, ricevente)}
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}

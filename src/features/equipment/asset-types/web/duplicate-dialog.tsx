@@ -20,7 +20,7 @@ type DuplicateCall = Endpoint & {
 export interface DuplicableKind<Name extends string> {
   kind: { tipo: TipoRisorsa; nameOf: (item: Record<Name, string>) => string };
   call: DuplicateCall;
-  /** The body field with the lines and their texts: 'Numeri seriali *', 'un numero seriale'. */
+  /** The body field for the typed lines, and the Italian texts of this field, for example 'Numeri seriali *' and 'un numero seriale'. */
   righe: { field: string; label: string; uno: string; warn?(code: string): string | undefined };
   listAddress: (nome: string) => string;
 }

@@ -24,9 +24,9 @@ export interface Risorsa {
   id: number;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** Only for asset types that a showroom can have. */
+  /** The showroom that has the item. Only for asset types that can be assigned to a showroom. */
   luogo?: Luogo | null;
-  /** Only for items with one holder at a time. */
+  /** The first day of a reservation. Only for asset types whose items have one holder at a time. */
   riservato_dal?: string | null;
   brands: readonly BrandBreve[];
   modificabile: boolean;
@@ -63,16 +63,16 @@ export const savedTexts = (itemName: string, ofItemName: string) => ({
 });
 
 interface KindUiTexts<C extends Calls<string>, ConfirmItem> {
-  /** For example 'hardware' and "dell'hardware". */
+  /** The Italian name of the asset type: `noun` is for example 'hardware', `ofNoun` "dell'hardware". */
   noun: string;
   ofNoun: string;
   saved: SavedTexts<C>;
   reasonNotDeletable?: (item: Risorsa) => { title: string; text: string } | undefined;
-  /** Default: the name of the holder. */
+  /** The text of the success message after an assignment. By default the text is the name of the holder. */
   assignedText?: (item: ResultOf<C['assign']>) => string;
-  /** Default: the item can be assigned again. */
+  /** The text of the success message after a return. By default the text states that the item can be assigned again. */
   returnedText?: (item: ResultOf<C['unassign']>) => string;
-  /** The confirmation text for unassigning. `from` is for example 'a Anna Rossi' or 'allo showroom Roma'. */
+  /** Returns the confirmation text for unassigning. `from` is for example 'a Anna Rossi' or 'allo showroom Roma'. */
   confirmUnassign?: (item: ConfirmItem, from: string) => string;
 }
 
@@ -84,11 +84,11 @@ interface Description<Name extends string, C extends Calls<Name>, ConfirmItem, A
     query: z.input<C['list']['query']>;
     detail: (item: ResultOf<C['assign']>) => string;
     numero?: (item: ResultOf<C['assign']>) => string | null;
-    /** For reasons other than that the item is already assigned. */
+    /** Returns why the item cannot be assigned, for reasons other than an existing assignment. */
     unavailableReason?: (item: ResultOf<C['assign']>) => string | undefined;
   };
   assignForm: AssignForm;
-  /** A request that unassigns a shared item must name the employee. */
+  /** True for a shared item: a request that unassigns the item must name the employee. */
   isShared?: true;
 }
 
@@ -110,7 +110,10 @@ export interface KindUi<Name extends string, C extends Calls<Name>, ConfirmItem,
   words: KindUiTexts<C, ConfirmItem>;
   assignForm: AssignForm;
   nameOf: (item: Record<Name, string>) => string;
-  /** Also finds items that cannot be assigned, with the reason. `similarTo` limits the search to items with these field values. */
+  /**
+   * Searches items that can be assigned. Also finds items that cannot be assigned, with the reason. `similarTo` limits the search to items
+   * with these field values.
+   */
   searchFree: (
     q: string,
     brandId: number | undefined,
@@ -188,7 +191,7 @@ export function makeKindUi<
     useCreate: () => useKindMutation<C['create']>(calls.create, saved.create),
     useUpdate: () => useKindMutation<C['update']>(calls.update, saved.update),
     useRemove: () => useKindAction<C['remove']>(calls.remove, saved.remove),
-    // The caller of a bulk action shows its outcome, so there is no success toast here.
+    // A bulk action shows its outcome itself, so this write shows no success message.
     useAssign: () =>
       useKindMutation<C['assign']>(calls.assign, {
         success: (item) => ({ title: `${title} assegnat${suffix}`, text: assignedText(item), ...undoActionOf(item.lotto) }),
@@ -204,9 +207,10 @@ export function makeKindUi<
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
-        const act = () => unassign(input as never); // cast: only shared items send a body
+        const act = () => unassign(input as never); // cast: only the requests of shared items have a body
         const [title, text] = [`${verb} ${noun}`, confirmUnassign(item, describeReceiver(holder))];
-        void confirm({ title, text, verb, pendingVerb: UNASSIGN_PENDING_TEXTS[verb], danger: false, act }); // not red: the item can be assigned again
+        // The confirm button is not red, because the item can be assigned again
+        void confirm({ title, text, verb, pendingVerb: UNASSIGN_PENDING_TEXTS[verb], danger: false, act });
       };
     },
   };
@@ -218,7 +222,7 @@ function useKindMutation<E extends Endpoint>(call: E, texts: MutationTexts<E>): 
   return useWrite(call, { serverMessage: true, ...texts });
 }
 
-/** Without mutation state, for the actions of list rows. */
+/** Returns a function that sends a write request. Actions of list rows need no mutation state. */
 function useKindAction<E extends Endpoint>(call: E, texts: MutationTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   return useWriteAction(call, { serverMessage: true, ...texts });
 }

@@ -6,7 +6,7 @@ import { isReserved } from './risorsa-badge.tsx';
 
 export interface HolderPeriod {
   id: number;
-  /** Null when the user has no permission to view the employee. */
+  /** The employee who has or had the item; null when the user has no permission to view the employee. */
   dipendente: { id: string } | null;
   luogo: { id: number } | null;
   nome: string;
@@ -18,7 +18,7 @@ export interface HolderPeriod {
 
 interface PossessoRowProps {
   period: HolderPeriod;
-  /** False inside a form, where a link would leave the page and lose the input. */
+  /** Whether the name is a link. False inside a form, where a link would leave the page and lose the input. */
   isLinked?: boolean;
   action?: ReactNode;
 }
@@ -50,7 +50,7 @@ export function PossessoRow({ period, isLinked = false, action }: PossessoRowPro
   );
 }
 
-/** '' when the history is complete. */
+/** Returns the text that only the latest assignments are shown; '' when the history is complete. */
 export function describeLatest(shown: number, total = shown): string {
   if (shown >= total) return '';
   return `Sono mostrate le ultime ${shown} assegnazioni su ${total.toLocaleString('it-IT', { useGrouping: 'always' })}`;

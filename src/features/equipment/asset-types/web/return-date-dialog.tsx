@@ -42,7 +42,8 @@ export function ReturnDateDialog({ kind, item, nome, period, onClose }: ReturnDa
   const form = useWireForm({ schema: ReturnForm, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
   const submit = (values: z.output<typeof ReturnForm>) => {
     const body = { ...values, ...(isShared && { dipendente_id: period.dipendente?.id }) };
-    write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // cast: `body` fits the endpoint of every asset type
+    // cast: the endpoint of every asset type accepts this body
+    write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose });
   };
   return (
     <FormDialog

@@ -27,7 +27,7 @@ interface Description<T extends Risorsa, V extends FieldValues, S extends z.core
     useUpdate: () => NoInfer<RecordFormOptions<T, V, S, W>['update']>;
   };
   empty: (brandIds: readonly number[]) => V;
-  /** `item` is undefined for a new item. */
+  /** Renders the fields of the form. `item` is undefined for a new item. */
   Fields: (form: { control: Control<V, unknown, W>; brands: readonly MyBrand[]; item: T | undefined }) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { Valore } from './valore-field.tsx';
 interface DatiSectionProps<T> {
   kind: { fields: Fields; expires: string | undefined };
   item: T;
-  /** Undefined hides the field. */
+  /** Custom content for fields, by field name. Undefined hides the field. */
   shown?: Readonly<Record<string, ReactNode>>;
   more?: readonly Fact[];
 }

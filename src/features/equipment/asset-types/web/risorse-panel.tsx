@@ -52,7 +52,7 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   bulkActions?: (selection: Selection<object>) => ReactNode;
   children?: ReactNode;
   Viste: ComponentType<{ elenco: ElencoConVista; filtri: Readonly<Record<string, string | undefined>> }>;
-  /** False when the content above the filter already shows the total. */
+  /** Whether the list shows the total. False when the content above the filter already shows it. */
   isCounted?: boolean;
 }
 
@@ -63,7 +63,8 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   useScreen(title);
   const { brandsFor, mayBegin } = usePermessi();
   const call: ListCall<T> = kind.list;
-  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // cast: URL values
+  // cast: the URL contains the filter values as strings
+  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void];
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const canCreate = mayBegin('risorse.modifica');
   useOpenFromUrl('nuovo', '1', canCreate, () => setEdited('new'));
@@ -198,7 +199,7 @@ export const SCADENZE: readonly Choice[] = [
 interface RisorseFilterProps extends FilterTexts<string> {
   filter: Readonly<Record<string, string | undefined>>;
   onChange: (change: Record<string, string | undefined>) => void;
-  /** When the table headers are visible, they set the sort order, and no sort menu is shown. */
+  /** Whether the table headers are visible. Visible headers set the sort order, and no sort menu is shown. */
   hasHeads?: boolean;
   end?: ReactNode;
 }

@@ -8,12 +8,12 @@ export interface EmployeeOption extends Option {
   brand_id: number;
 }
 
-/** Only employees who have not left, because only they can be assigned items. */
+/** Searches employees who have not left, because only they can be assigned items. */
 export function searchAssignableEmployees(q: string, brandIds: readonly number[]): Promise<EmployeeOption[]> {
   return search({ q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(',') });
 }
 
-/** Includes employees who have left and may still have items. */
+/** Searches all employees, including employees who have left and may still have items. */
 export function searchAllEmployees(q: string): Promise<EmployeeOption[]> {
   return search({ q });
 }

@@ -59,7 +59,7 @@ export function SelectDipendenteDialog<T extends { id: number }, Details>(props:
 interface SelectRisorsaDialogProps<T, Details> extends Pick<ChooseTexts, 'label' | 'placeholder' | 'required'> {
   kind: AssignableKind<T, Details> & { searchFree: (q: string, brandId: number, alreadyAssigned?: readonly number[]) => Promise<Option[]> };
   dipendente: Holder & { isactive: boolean };
-  /** The searched set in Italian, for example "tra l'hardware libero del suo brand". */
+  /** The Italian text for the set of items that is searched, for example "tra l'hardware libero del suo brand". */
   searchScope: string;
   alreadyAssigned?: readonly { id: number }[] | undefined;
   onClose: () => void;

@@ -41,7 +41,7 @@ export function SelectForShowroomDialog({ kind, showroom, brandIds, words, onClo
   );
 }
 
-/** An item of several brands is found once for each brand. */
+/** Removes repeated options. An item of several brands is found once for each brand. */
 function withoutDuplicates(optionLists: readonly Option[][]): Option[] {
   return [...new Map(optionLists.flat().map((option) => [option.value, option])).values()];
 }

@@ -98,7 +98,7 @@ function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Nam
   }) as unknown as SwapMutation;
 }
 
-/** Similar devices come first. */
+/** Searches items that can replace the swapped item. Similar devices come first. */
 async function searchSwaps<Name extends string, Item>(
   { kind, similarFilter }: SwappableKind<Name, Item>,
   item: Item,
@@ -115,7 +115,7 @@ function describeReturned(nome: string, stato: StatoDispositivo): string {
   return isAssegnabile(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
 }
 
-// This module exports only types because every list page loads it; the code loads with the dialog.
+// This module exports only types because every list page loads it; the code of the swap is loaded with the dialog.
 type SwappedItem<Name extends string> = Record<Name, string> & { stato: StatoDispositivo; assegnatario: Assegnatario | null };
 
 type SwapCall<Name extends string = string> = Endpoint & {

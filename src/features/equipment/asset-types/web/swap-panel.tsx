@@ -16,7 +16,7 @@ interface SwapPanelProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T;
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
-  /** Default: derived from the permission on the holder's brand. */
+  /** Whether the user may change the device. By default this follows from the permission on the holder's brand. */
   canEditDevice?: boolean;
   isIconOnly?: boolean;
 }

@@ -100,7 +100,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
     return columns;
   };
   function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
-    const columnKeys = colonne.join(); // A string as dependency, because each render parses the address into a new array.
+    const columnKeys = colonne.join(); // The dependency is a string, because each render parses the address into a new array.
     const activeSelection = selection.isOn ? selection : undefined;
     const toggleRow = useStableCallback(selection.toggle);
     const editRow = useStableCallback(onEdit);
@@ -157,7 +157,7 @@ export interface RisorseListProps<T> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (item: T) => void;
-  /** Only the table uses these keys. */
+  /** The keys of the visible columns. Only the table uses these keys, the cards do not. */
   colonne: readonly string[];
 }
 

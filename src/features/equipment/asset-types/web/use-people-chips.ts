@@ -15,11 +15,11 @@ export interface Chip<Name extends string> {
   name: Name;
   label: string;
   /**
-   * The options of the filter. Left out for a filter that only links from other pages set; the chip of such a filter is shown only while
-   * the filter is set.
+   * The options of the filter. Left out for a filter that only links from other pages can set; the chip of such a filter is shown only
+   * while the filter is set.
    */
   options?: readonly Choice[];
-  /** For filters with too many options. `options` then holds only the selected option. */
+  /** The component that searches the options, for filters with too many options. `options` then holds only the selected option. */
   Searched?: ComponentType<OpenChipProps>;
 }
 
@@ -42,7 +42,7 @@ export function usePeopleChips({ showroom, manager_id }: PeopleFilter): Chip<'sh
   ];
 }
 
-/** Undefined until the name has loaded. Sends no request without an id. */
+/** Returns the name of the employee with this id; undefined until the name has loaded. Sends no request when no id is given. */
 export function usePersonName(id: string | undefined): string | undefined {
   const { data } = useRead(employeeCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return data && `${data.nome} ${data.cognome}`;

@@ -34,9 +34,9 @@ const TONES: Record<StatoScadenza, TagTone> = { scaduta: 'danger', in_scadenza: 
 
 interface ScadenzaBadgeProps {
   scadenza: string | null;
-  /** Without `lontana` a distant day is not shown. */
+  /** The text for each state of the date. When `lontana` is left out, a distant day is not shown. */
   words: Record<StatoScadenza, string> & { lontana?: string };
-  /** Shows only the day; the words become the tooltip. For columns whose header already names the date. */
+  /** True shows only the day, with the text as tooltip. For columns whose header already names the date. */
   isDateOnly?: boolean;
 }
 

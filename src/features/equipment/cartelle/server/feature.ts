@@ -34,7 +34,8 @@ const cartelle = makeKindService(cartelleQueries, calls.assign, {
   period: ({ permessi, note = null }) => ({ permessi, note }),
   set: async (db, scope, id, { permessi, ...values }) => {
     await setItem(db, scope, CARTELLA, id, values);
-    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]); // cast: the body schema has validated it
+    // cast: the body schema has validated the value
+    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]);
   },
 });
 
@@ -74,9 +75,9 @@ const cartelleRoutes: Route[] = [
 ];
 
 /**
- * Changes the permission that the folder shows: the permission of the longest-standing member, or the folder's own while nobody has it. So sending
- * back unchanged data changes nothing. The caller's permission on all brands of the folder, and so on the member's brand, was checked
- * before.
+ * Changes the permission that the folder shows: the permission of the longest-standing member, or the folder's own permission while the
+ * folder has no member. So a request that sends back unchanged data changes nothing. The caller's permission on all brands of the folder,
+ * including the member's brand, was checked before.
  */
 async function changePermessi(db: Tx, scope: Scope, cartella_id: number, permessi: PermessiCartella): Promise<void> {
   const { numAffectedRows = 0n } = await sql`

@@ -24,8 +24,8 @@ import type { PermessiCartella } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 
 /**
- * `p` is the period of the longest-standing member that the caller may see, or of the longest-standing member of all when the caller sees
- * no member.
+ * The join for the holder of a folder. `p` is the period of the longest-standing member that the caller may see, or of the longest-standing
+ * member of all when the caller sees no member.
  */
 const MEMBER_JOIN: HolderJoin<ReturnType<typeof memberColumns>> = {
   ...ONE_HOLDER_JOIN,
@@ -72,13 +72,19 @@ export async function countVisible(db: Db, scope: Scope): Promise<{ totale: numb
     .executeTakeFirstOrThrow();
 }
 
-/** The day on which the period `p` of the folder `c` is due for confirmation; null when none is required. */
+/**
+ * The day on which the permission of the member in the period `p` of the folder `c` must be confirmed; null when the folder requires no
+ * confirmation.
+ */
 export const SCADE_IL: RawBuilder<string | null> = sql`(
   case when c.verifica_mesi > 0 then coalesce(p.verificata_il, p.data_assegnazione) + make_interval(months => c.verifica_mesi) end)::date`;
 
 type Row = Pick<Verifica, 'referente' | 'ogni_mesi' | 'membri' | 'numero_membri'>;
 
-/** 404 when the folder is not visible. Members that the caller may not see are only counted. */
+/**
+ * Returns the members of a folder with the state of their confirmation; 404 when the folder is not visible. Members that the caller may not
+ * see are only counted.
+ */
 export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Verifica> {
   await cartelleQueries.find(db, scope, id);
   const { rows } = await sql<Row>`
@@ -112,7 +118,7 @@ export async function changeVerifica(db: Tx, scope: Scope, id: number, body: Par
   await scoped(db, scope).updateTable('cartelle_condivise').set({ referente_id, verifica_mesi }).where('id', '=', id).execute();
 }
 
-/** Returns the name of the lot. */
+/** Applies the decisions about folder members and returns the name of the lot. */
 export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: ParsedOf<typeof decideVerifica>['body']): Promise<string> {
   const { nome } = await cartelleQueries.find(db, scope, id);
   await lockVisibleRow(db, scope, CARTELLA, id);
@@ -135,7 +141,10 @@ export async function changeMember(
   await setPeriod(db, scope, await findMemberPeriod(db, scope, { id, nome }, dipendente_id), { permessi });
 }
 
-/** The caller of this function has locked the folder, so the period cannot end meanwhile. */
+/**
+ * Returns the open period of a folder member. The calling function has locked the folder, so the period cannot end before the transaction
+ * does.
+ */
 async function findMemberPeriod(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
   const employee = await findHolder(db, scope, dipendente_id);
   requireRight(scope, 'risorse.assegna', [employee.brand_id]);

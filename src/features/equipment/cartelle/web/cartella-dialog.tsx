@@ -9,7 +9,7 @@ import { CAMPI_CARTELLA, TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
-/** The permission belongs to the holder, so a folder without a holder shows no choice. */
+/** The permission belongs to the holder, so the dialog shows no permission field for a folder without a holder. */
 export const CartellaDialog = makeRisorsaDialog({
   kind: cartellaKind,
   schema: CartellaInput,

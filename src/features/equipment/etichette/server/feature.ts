@@ -64,7 +64,7 @@ interface Etichetta {
   brands: BrandBreve[];
 }
 
-/** 404 when an item does not exist or is not visible. */
+/** Returns the content of the labels; 404 when an item does not exist or is not visible. */
 async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly number[]): Promise<Etichetta[]> {
   const { rows } = await sql<Etichetta & { id: number }>`
     select t.id, t.codice_inventario, t.codice_etichetta, ${sql.ref(`t.${kind.name}`)} as nome, ${visibleBrandsOf(scope, kind.links, 't.id')} as brands
@@ -78,7 +78,7 @@ async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly num
   });
 }
 
-/** The text of the item's first brand that has a contact. Undefined when no item has this code. */
+/** Returns the contact text of the item's first brand that has a contact. Undefined when no item has this code. */
 async function findContatto(db: Db, kinds: readonly Kind[], codice_etichetta: string): Promise<{ contatto: string | null } | undefined> {
   const statements = kinds.map(
     ({ table, links }) => sql`

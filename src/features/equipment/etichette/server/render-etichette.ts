@@ -18,7 +18,7 @@ interface Box {
   height: number;
 }
 
-// Printers shift by 1 to 2 mm, and a QR code needs a white border.
+// The distance of the content from the edges of a label. Printers shift by 1 to 2 mm, and a QR code needs a white border.
 const PADDING = 4 * MM;
 const INK = '#000000';
 
@@ -66,7 +66,7 @@ export async function renderEtichette(
 
 const sideOf = ({ height }: Box) => height - 2 * PADDING;
 
-/** Adjacent modules are merged into one bar, which avoids white hairlines between them. */
+/** Renders a QR code. Adjacent modules are merged into one bar, which avoids white hairlines between them. */
 function renderQr(doc: Doc, text: string, box: Box): void {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const module = sideOf(box) / code.size;
@@ -83,7 +83,7 @@ function renderQr(doc: Doc, text: string, box: Box): void {
 }
 
 function renderText(doc: Doc, { codice, nome, brands }: PrintableEtichetta, box: Box): void {
-  const x = box.x + PADDING + (sideOf(box) * 8) / 7; // the border of four white modules that the QR standard requires
+  const x = box.x + PADDING + (sideOf(box) * 8) / 7; // leaves the border of four white modules that the QR standard requires
   const width = box.x + box.width - x - PADDING / 2;
   const [top, bottom] = [box.y + PADDING, box.y + box.height - PADDING];
   doc
@@ -98,7 +98,7 @@ function renderText(doc: Doc, { codice, nome, brands }: PrintableEtichetta, box:
   doc.font('bold').text(fitBrands(doc, brands, width), x, bottom - lineHeight, { width, height: lineHeight, ellipsis: true });
 }
 
-/** The font must be set. */
+/** Returns the brand names, or only the first name and a count when the names are wider than `width`. The font must be set before. */
 function fitBrands(doc: Doc, brands: readonly string[], width: number): string {
   const allNames = brands.join(', ');
   return brands.length > 1 && doc.widthOfString(allNames) > width ? `${brands[0]} +${brands.length - 1}` : allNames;
@@ -108,7 +108,7 @@ function fitFontSize(doc: Doc, text: string, width: number, maxSize: number): nu
   return Math.min(maxSize, (maxSize * width) / doc.fontSize(maxSize).widthOfString(text));
 }
 
-// The calibration page. Laid over a sheet of labels, its frames must match their edges.
+// The calibration page. When the page is laid over a sheet of labels, its frames must match the edges of the labels.
 const LINE = 0.4;
 
 function renderCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): void {
@@ -121,7 +121,7 @@ function renderCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): v
     doc.rect(x * MM, y * MM, etichetta.larghezza * MM, etichetta.altezza * MM);
   }
   doc.stroke();
-  // Most printers leave 5 mm at the edges white, so the rulers are further inside.
+  // Most printers leave 5 mm at the edges white, so the rulers have a greater distance from the edges.
   renderRuler(doc, { x: width / 2, y: 8 * MM, length: Math.min(50 * MM, width - 16 * MM), isUpright: false });
   renderRuler(doc, { x: 8 * MM, y: height / 2, length: Math.min(50 * MM, height - 16 * MM), isUpright: true });
   const instructions =
@@ -129,7 +129,8 @@ function renderCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): v
   if (height > 100 * MM) {
     doc.fontSize(9);
     const labelWidth = doc.widthOfString(instructions) + 4 * MM;
-    doc.rect((width - labelWidth) / 2, 13 * MM, labelWidth, doc.currentLineHeight() + 2 * MM).fill('#ffffff'); // hides the frames behind the text
+    // The white rectangle hides the frames behind the text
+    doc.rect((width - labelWidth) / 2, 13 * MM, labelWidth, doc.currentLineHeight() + 2 * MM).fill('#ffffff');
     doc.fillColor('#000000').text(instructions, 0, 14 * MM, { width, align: 'center' });
   }
   doc.endMarkedContent();

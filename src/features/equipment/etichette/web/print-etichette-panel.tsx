@@ -36,7 +36,7 @@ export function PrintEtichettePanel({ tipo, list, selection, noun }: PrintEtiche
   const [ids, setIds] = useState<readonly number[]>();
   const open = async () => {
     if ('ids' in chosen) return setIds(chosen.ids.map(Number));
-    // A list without a limit returns all rows.
+    // The list endpoint returns all rows when the request has no limit.
     const allRows = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // cast: the filter comes from the same list
     setIds(allRows.map(({ id }) => id).filter((id) => !chosen.esclusi?.includes(id)));
   };

@@ -16,7 +16,10 @@ export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
 
 const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', hiddenItem: 'Un hardware della stessa marca che non vedi' };
 
-/** Checks many serial numbers at once, each within its make. */
+/**
+ * The uniqueness rule for serial numbers, for imports that check many of them at once. A serial number must be unique among devices of the
+ * same make.
+ */
 export const SERIALE_UNICO: UniqueCode = {
   field: 'numero_seriale',
   ...SERIALE_DI_UN_ALTRO,
@@ -29,7 +32,9 @@ export const SERIALE_UNICO: UniqueCode = {
     select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...codes]}::text[]) w)`,
 };
 
-/** A value that the request does not name keeps its stored value. */
+/**
+ * Returns the problem when another device has this make and serial number. A value that the request does not name keeps its stored value.
+ */
 export async function reasonAgainstSeriale(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
   const { marca, numero_seriale } = values;
   if (numero_seriale === null || (numero_seriale === undefined && marca === undefined)) return undefined;

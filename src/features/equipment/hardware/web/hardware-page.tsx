@@ -12,8 +12,8 @@ import { TIPI_SUGGERITI } from '../rules.ts';
 import { hardwareHeader } from './hardware-header.tsx';
 import { hardwareKind } from './hooks.ts';
 
-// The cards have a file of their own, which loads in parallel with the first rows. As a part of this file they would make the page larger
-// than 190 KB.
+// The cards of the hardware list have a file of their own, which loads in parallel with the first rows. As a part of this file they would
+// make the page larger than 190 KB.
 const HardwareCards = lazyPart(() => import('./hardware-card.tsx').then((file) => cardsOf(file.HardwareCard)));
 const TABLE = tableOf({
   kind: hardwareKind,

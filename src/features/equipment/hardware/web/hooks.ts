@@ -53,7 +53,7 @@ const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {
   altro: Package,
 };
 
-/** A type that a user has typed gets the icon of 'altro'. */
+/** Returns the icon of a hardware type. A type that a user has typed gets the icon of 'altro'. */
 export function iconOfTipo(tipo: string): LucideIcon {
   const iconByTipo: Record<string, LucideIcon | undefined> = ICONS;
   return iconByTipo[tipo.trim().toLowerCase()] ?? ICONS.altro;

@@ -12,7 +12,7 @@ interface CountFacts extends Fatti {
   giorno: string;
 }
 
-/** For accounts that may close the count. A dismissed notice comes back after a week. */
+/** The notices about overdue inventory counts, for accounts that may close the count. A dismissed notice comes back after a week. */
 const inventariInRitardo: NoticeGroup = {
   titolo: 'Inventari in ritardo',
   collegamento: addressOf('/inventari', { stato: 'aperto' }),
@@ -34,7 +34,7 @@ const inventariInRitardo: NoticeGroup = {
 
 const inventariLive: LiveTopic = singleBrandTopic('inventari');
 
-// The audit log shows stock counts with their showroom. The scanned codes are only in the count itself.
+// The audit log shows inventory counts with their showroom. Only the count itself contains the scanned codes.
 const inventariWords: RegisterTexts = {
   tables: {
     inventari: {

@@ -38,7 +38,7 @@ export const inventarioThing: VisibleRecord = {
   visible: (scope) => hasVisibleBrand(scope, SHOWROOM_LINKS, 't.showroom_id'),
 };
 
-/** Adding scans and closing require permission to assign items on all brands of the showroom. */
+/** Whether the caller may change the count. Adding scans and closing require permission to assign items on all brands of the showroom. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> =>
   hasRightOnAllBrands(scope, 'risorse.assegna', SHOWROOM_LINKS, 'i.showroom_id');
 
@@ -61,7 +61,7 @@ const joinCounts = (scope: Scope) => sql`
     from inventari_voci v where v.inventario_id = i.id and ${inBrands('v.brand_id', scope.can_view)}) n`;
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // Open counts come first, by deadline; then closed ones, the latest first.
+  // This order shows open counts first, by deadline; then closed counts, the latest first.
   urgenza: {
     by: sql`case when i.chiuso_il is null then i.scadenza - date '9999-12-31' else date '9999-12-31' - (i.chiuso_il at time zone 'Europe/Rome')::date end`,
     type: 'integer',
@@ -91,7 +91,7 @@ export async function listVisible(db: Db, scope: Scope, query: InventariQuery): 
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** 404 when the count does not exist or is not visible. */
+/** Returns an inventory count; 404 when the count does not exist or is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inventario> {
   const { rows } = await sql<Inventario>`
     select ${columns(scope)} from ${FROM} ${joinAccounts} ${joinCounts(scope)} where i.id = ${id} and ${isVisibleRecord(scope)}`.execute(
@@ -101,7 +101,7 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inv
   return rows[0];
 }
 
-/** Locks the count, so that no other transaction adds scans or closes it before this one ends. */
+/** Locks the count until the transaction ends, so that no other transaction adds scans or closes the count meanwhile. */
 export async function lockInventario(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select from inventari i where i.id = ${id} and ${isVisibleRecord(scope)} for no key update of i`.execute(scoped(db, scope));
 }
@@ -123,7 +123,7 @@ export const CODICE: Readonly<Record<TipoContato, string>> = {
   piano_mobile: 't.numero_telefono',
 };
 
-/** A unique index rejects a second open count of the showroom, also a concurrent one. */
+/** Opens an inventory count. A unique index rejects a second open count of the showroom, also when both are opened at the same time. */
 export async function openInventario(
   db: Tx,
   scope: Scope,
@@ -156,11 +156,11 @@ async function requireVisible(db: Tx, scope: Scope, id: number): Promise<void> {
   if (!rows[0]) throw showroomNonTrovato();
 }
 
-// Adds scans to a count, from one or several phones. A code counts once in any spelling, so a phone may send it again.
+// Adds scans from one or several phones to an inventory count. A code counts once in any spelling, so a phone may send a code again.
 
 export type FindByCode = (db: Db, scope: Scope, codice: string) => Promise<Scansione[]>;
 
-/** Locks an open count. 404 when it is not visible, 403 without permission, 409 when it is closed. */
+/** Locks and returns an open inventory count. 404 when the count is not visible, 403 without permission, 409 when the count is closed. */
 export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Inventario> {
   await lockInventario(db, scope, id);
   const inventario = await findVisible(db, scope, id);
@@ -169,7 +169,7 @@ export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Invent
   return inventario;
 }
 
-/** An unknown code is looked up again, because its item may have been created since. */
+/** Adds scanned codes to a count. An unknown code is looked up again, because its item may have been created since. */
 export async function addLetture(
   db: Tx,
   scope: Scope,

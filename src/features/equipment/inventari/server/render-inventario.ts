@@ -1,4 +1,4 @@
-// Limited to what the reader may see.
+// The PDF report of an inventory count. It contains only what the caller may see.
 import { heading, keyValueTable, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData, formatDataOra, todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';

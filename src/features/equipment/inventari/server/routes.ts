@@ -68,7 +68,7 @@ export const inventariRoutes = ({ counted: kinds, readCode: findByCode }: Invent
 type Voce = Mancante & { letto_il: string | null };
 type WithRawCodes<V> = Omit<V, 'codici'> & { codici: (string | null)[] | null };
 
-/** 404 when the count is not visible. */
+/** Returns an inventory count with its items; 404 when the count is not visible. */
 async function findIntero(db: Db, scope: Scope, kinds: CountedKinds, id: number): Promise<InventarioIntero> {
   const inventario = await findVisible(db, scope, id);
   const withNormalizedCodes = <V>(voce: WithRawCodes<V>) => ({
@@ -107,7 +107,7 @@ async function listVoci(db: Db, scope: Scope, kinds: CountedKinds, inventario: I
   return rows;
 }
 
-/** The scanned items that are not expected in the showroom, if the caller sees the item now or saw it when it was scanned. */
+/** Returns the scanned items that are not expected in the showroom, if the caller sees the item now or saw it when it was scanned. */
 async function listImprevisti(db: Db, scope: Scope, kinds: CountedKinds, inventario: InventarioRef): Promise<WithRawCodes<Imprevisto>[]> {
   const { rows } = await sql<WithRawCodes<Imprevisto>>`
     select v.tipo, v.risorsa_id as id, v.nome, coalesce(o.codice, v.codice_cosa) as codice, ${DECISIONE}, o.codici, o.ora, v.letto_il
@@ -131,7 +131,7 @@ async function listSconosciuti(db: Db, scope: Scope, id: number): Promise<Invent
 
 const TIPO_ORDER = sql`array_position(${[...TIPI_CONTATI]}::text[], v.tipo)`;
 
-/** `t` is the item's row. */
+/** SQL expressions for each asset type. `t` is the row of the item. */
 const KIND_SQL: Readonly<
   Record<TipoContato, { stato: RawBuilder<unknown>; isAssignable: RawBuilder<boolean>; codici: RawBuilder<unknown> }>
 > = {
@@ -182,7 +182,7 @@ function currentState(scope: Scope, kinds: CountedKinds, { showroom }: Inventari
 interface DecidedItem extends ItemSnapshot {
   tipo: TipoContato;
   decisione: Decisione;
-  /** Null unassigns the item. */
+  /** The showroom that gets the item; null unassigns the item. */
   showroom_id: number | null;
 }
 
@@ -206,8 +206,8 @@ async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: nu
   return lotto;
 }
 
-// Phones before plans, because unassigning a plan would also unassign its phone. Each asset type in order of id, so that two concurrent
-// closings cannot deadlock.
+// Sorts phones before plans, because unassigning a plan would also unassign its phone. Sorts the items of each asset type by id, so that
+// two concurrent closings cannot deadlock.
 function sortDecisions({ spostamenti = [], smarriti = [] }: Chiusura): DecidedItem[] {
   const decisions: DecidedItem[] = [
     ...smarriti.map((voce) => ({ ...voce, decisione: 'smarrito' as const, showroom_id: null })),
@@ -237,7 +237,7 @@ async function rejectStale(db: Tx, scope: Scope, id: number, decisions: readonly
   }
 }
 
-// They replace the decisions of a closing that was undone.
+// Stores the decisions of this closing. They replace the decisions of an earlier closing that was undone.
 async function saveDecisioni(db: Tx, scope: Scope, id: number, decisions: readonly DecidedItem[]): Promise<void> {
   const decisionRows = sql`jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as d (tipo text, id integer, decisione text)`;
   for (const table of ['inventari_voci', 'inventari_letture']) {

@@ -53,7 +53,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
       setValue(`periodi.${key}`, periodi[key] ?? null);
     }
   }, [inventario, getValues, setValue]);
-  const values = { ...proposedValues(inventario), ...useWatch({ control }) } as ChiusuraValues; // default: the proposed values
+  const values = { ...proposedValues(inventario), ...useWatch({ control }) } as ChiusuraValues; // the form starts with the proposed values
   const { id, mancanti, imprevisti } = inventario;
   const losableItems = mancanti.filter(({ ora, di_persona }) => ora?.smarribile && !di_persona);
   const submit = (body: Chiusura) => {

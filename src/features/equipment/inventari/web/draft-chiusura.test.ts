@@ -23,7 +23,7 @@ const makeImprevisto = (id: number, ora?: object | null) => ({ ...cosa(id, ora),
 const makeInventario = (mancanti: Mancante[], imprevisti: Imprevisto[] = []) =>
   ({ showroom: { id: 1, nome: 'Qui' }, mancanti, imprevisti }) as unknown as InventarioIntero;
 
-test("The draft of closing a count proposes no item as lost; it proposes to move an unexpected item from another place here, but not an employee's item", () => {
+test('The proposed decisions for closing a count mark no item as lost and move unexpected items to this showroom, except the items of employees', () => {
   const inOtherShowroom = makeImprevisto(2, { luogo: { id: 5, nome: 'Altrove' } });
   const unassigned = makeImprevisto(3, { assegnato: false, luogo: null, periodo_id: null });
   const ofEmployee = makeImprevisto(4, { luogo: null, assegnatario: { id: 'a', nome: 'Anna', cognome: 'Rossi' } });
@@ -44,15 +44,15 @@ test.each([
   ['it cannot be moved without permission to unassign it', makeMancante(1, { spostabile: false, smarribile: false }), ['resta']],
   ['it cannot be unassigned when it is not assigned', makeMancante(1, { assegnato: false }), ['resta', 'smarrito', 'altrove']],
   ['no decision is possible about a deleted item', makeMancante(1, null), ['resta']],
-])('The user can choose only possible decisions about a missing item: %s', (_, voce, esiti) =>
+])('The form that closes a count offers only possible decisions about a missing item: %s', (_, voce, esiti) =>
   expect(esitiDiMancante(voce)).toEqual(esiti),
 );
 
-test('The draft of closing a count proposes that an item stays when the user may not move it here', () => {
+test('The proposed decision about an unexpected item is that the item stays, when the user may not move the item to this showroom', () => {
   expect(esitiDiImprevisto(makeImprevisto(1, { spostabile_qui: false }))).toEqual(['lascia']);
 });
 
-test('The decisions about a count are sent with the assignment that the user saw, and summarized in a sentence', () => {
+test('The decisions about a count are sent with the assignments that the user saw, and the form summarizes the decisions in a sentence', () => {
   const count = makeInventario([makeMancante(1), makeMancante(2), makeMancante(3), makeMancante(4)], [makeImprevisto(5)]);
   const values: ChiusuraValues = {
     ...proposedValues(count),
@@ -81,7 +81,7 @@ test('A decision about an item of a count is dropped when another phone has scan
   expect(describeChiusura(makeInventario([]), values)).toBe('Alla chiusura nulla cambia di posto. Si può annullare.');
 });
 
-test('A decision about an item that was reassigned after it was shown is sent with the assignment that was shown', () => {
+test('A decision about an item that was reassigned after it was shown is sent with the assignment that the user saw', () => {
   const values = { ...proposedValues(makeInventario([makeMancante(1)])), esiti: { 'hardware-1': 'smarrito' as const } };
   const { smarriti } = toWire(makeInventario([makeMancante(1, { periodo_id: 8 })]), values);
   expect(smarriti).toEqual([{ tipo: 'hardware', id: 1, periodo_id: 7 }]);

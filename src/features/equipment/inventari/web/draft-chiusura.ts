@@ -16,7 +16,10 @@ export type Esito = keyof typeof ESITO_LABELS;
 export interface ChiusuraValues {
   esiti: Record<string, Esito>;
   showroom: Record<string, Option | null>;
-  /** The open assignment at the time the item was shown. The server rejects the decision if the item has been reassigned after that. */
+  /**
+   * The id of the open assignment of each item at the time the item was shown. The server rejects the decision if the item has been
+   * reassigned after that.
+   */
   periodi: Record<string, number | null>;
 }
 
@@ -30,8 +33,8 @@ export const esitiDiMancante = ({ ora }: Mancante): Esito[] => [
 export const esitiDiImprevisto = ({ ora }: Imprevisto): Esito[] => (ora?.spostabile_qui ? ['qui', 'lascia'] : ['lascia']);
 
 /**
- * The initial decisions. No missing item is marked as lost. An unexpected item of another showroom, or an unassigned item, moves to this
- * showroom; an unexpected item of an employee stays with the employee.
+ * Returns the initial decisions of the form. No missing item is marked as lost. An unexpected item of another showroom, or an unassigned
+ * item, moves to this showroom; an unexpected item of an employee stays with the employee.
  */
 export function proposedValues({ mancanti, imprevisti, showroom }: InventarioIntero): ChiusuraValues {
   const movesHere = ({ ora }: Imprevisto) => ora?.spostabile_qui && (!ora.assegnato || (ora.luogo && ora.luogo.id !== showroom.id));
@@ -48,7 +51,7 @@ export function proposedValues({ mancanti, imprevisti, showroom }: InventarioInt
 export const markAllLost = (voci: readonly Mancante[]): Record<string, Esito> =>
   Object.fromEntries(voci.map((voce) => [voceKey(voce), 'smarrito' as const]));
 
-/** Returns the missing items that the user wants to move to another showroom, but for which no showroom is selected yet. */
+/** Returns the keys of the missing items that the user wants to move to another showroom, but for which no showroom is selected yet. */
 export const senzaShowroom = ({ mancanti }: InventarioIntero, { esiti, showroom }: ChiusuraValues): string[] =>
   mancanti.map(voceKey).filter((key) => esiti[key] === 'altrove' && !showroom[key]);
 
@@ -79,7 +82,7 @@ export function toWire(
   };
 }
 
-// Ignores a decision about an item that another phone has scanned after the user decided.
+// Describes in a sentence what the closing changes. Ignores a decision about an item that another phone has scanned after the user decided.
 export function describeChiusura({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
   const esitiOfAll = [...mancanti, ...imprevisti].map((voce) => esiti[voceKey(voce)]);
   const movedCount = esitiOfAll.filter((esito) => esito === 'altrove' || esito === 'libero' || esito === 'qui').length;

@@ -23,7 +23,7 @@ export function useInventario(id: string): UseQueryResult<InventarioIntero> {
   return useRead(getInventario, { params: { id } });
 }
 
-// Scans of other phones cause no live update, because they are not in the audit log. So the open count is polled.
+// Scans of other phones cause no live update, because the audit log does not contain them. So the page polls an open count.
 const POLL_MS = 10_000;
 
 export function useFollowLetture(id: string, isOpen: boolean): void {

@@ -25,7 +25,7 @@ const TITLE = 'Inventari';
 export default function InventariPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listInventari);
-  const { stato, q } = filter; // other filters of the URL are ignored
+  const { stato, q } = filter; // the page ignores other filters in the URL
   const inventari = useInventari({ stato, q });
   const { brandsFor } = usePermessi();
   const [isDialogOpen, setIsDialogOpen] = useState(false);

@@ -45,7 +45,7 @@ const withAuthor = (dateText: string, author: string | null) => (author === null
 
 interface CountHeaderProps {
   inventario: InventarioIntero;
-  /** Includes the items that were scanned on this phone but are not sent yet. */
+  /** The number of scanned items, including items that were scanned on this phone but are not sent yet. */
   trovati: number;
   action?: ReactNode;
 }

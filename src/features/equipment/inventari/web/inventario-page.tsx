@@ -207,7 +207,7 @@ function useLetture(inventario: InventarioIntero): Letture {
     createScanQueue(`letture ${user?.id} ${inventario.id}`, async (codici) => {
       const updatedInventario = await call(addLetture, { params, body: { codici } });
       const key = queryKeyOf(getInventario, { params });
-      await client.cancelQueries({ queryKey: key }); // an earlier reply would overwrite the newer state
+      await client.cancelQueries({ queryKey: key }); // the reply of an earlier request would overwrite the newer state
       client.setQueryData(key, updatedInventario);
     }),
   );
@@ -265,7 +265,7 @@ function InventarioChiusoPanel({ inventario, children }: { inventario: Inventari
   );
 }
 
-/** The item may be missing in the system, or it is not visible to the account. */
+/** The codes that matched no visible item. The item may be missing in the system, or it is not visible to the account. */
 function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti'>): ReactElement | null {
   if (sconosciuti.length === 0) return null;
   return (

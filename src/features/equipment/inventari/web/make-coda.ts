@@ -1,4 +1,4 @@
-// A queue of scanned codes that are not sent yet. It is stored on the phone, so it survives a closed page and a lost connection.
+// A queue of scanned codes that are not sent yet. The queue is stored on the phone, so it survives a closed page and a lost connection.
 import { get, update } from 'idb-keyval';
 import { CallError } from '#web/data/call.ts';
 import { createStore, type Store } from '#web/data/store.ts';
@@ -6,11 +6,11 @@ import { LETTURE_PER_VOLTA } from '../rules.ts';
 
 export interface ScanQueueState {
   unsent: readonly string[];
-  /** The last attempt did not reach the server. It is repeated automatically. */
+  /** True when the last attempt to send codes did not reach the server. Sending is repeated automatically. */
   isOffline: boolean;
-  /** The server rejected the codes, for example because the count was closed. Sending has stopped. */
+  /** The error with which the server rejected the codes, for example because the count was closed. Sending has stopped. */
   rejection: Error | null;
-  /** The browser offers no storage, so unsent codes are lost when the page closes. */
+  /** True when the browser offers no storage. Unsent codes are then lost when the page closes. */
   isOnlyInPage: boolean;
 }
 
@@ -19,16 +19,17 @@ export interface ScanQueue {
   add(letto: string): void;
   retry(): void;
   discard(): void;
-  /** Starts sending, including codes of earlier visits. The returned function stops it. */
+  /** Starts sending codes, including codes of earlier visits. The returned function stops sending. */
   start(): () => void;
 }
 
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-// Status codes after which sending is repeated: not signed in, timeout, too many requests. All 5xx are repeated as well.
+// Status codes after which the codes are sent again: not signed in, timeout, too many requests. The codes are also sent again after all
+// 5xx.
 const RETRY_STATUSES = [401, 408, 429];
 
-/** `key` identifies the account and the count. `send` resolves when the server has stored the codes. */
+/** Creates the queue of scanned codes. `key` identifies the account and the count. `send` resolves when the server has stored the codes. */
 export function createScanQueue(key: string, send: (codici: string[]) => Promise<void>): ScanQueue {
   const stato = createStore<ScanQueueState>({ unsent: [], isOffline: false, rejection: null, isOnlyInPage: false });
   const setState = (next: Partial<ScanQueueState>) => stato.set({ ...stato.get(), ...next });

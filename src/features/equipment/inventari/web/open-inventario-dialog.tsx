@@ -48,7 +48,7 @@ export function OpenInventarioDialog({ showroom, onClose }: { showroom?: Luogo |
       onSubmit={(body) =>
         openInventario.mutate(
           { body },
-          // Skips the warning about unsaved changes: the form is still open, but its values are saved.
+          // The form is still open, but its values are saved, so the navigation skips the warning about unsaved changes.
           { onSuccess: ({ id }) => void navigate({ to: '/inventari/$id', params: { id: String(id) }, ignoreBlocker: true }) },
         )
       }

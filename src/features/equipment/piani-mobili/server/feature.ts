@@ -27,7 +27,7 @@ import { calls, listOperatori, listPianiMobili, type PianoMobile } from '../cont
 import { PIANO_MOBILE } from '../kind.ts';
 import { checkAssignable, checkAttivo, checkSenzaPiano, type DuplicatePiano, numeroAlreadyUsed, searchDigits } from '../rules.ts';
 
-/** Null for callers who may not view the holder. */
+/** The columns with the details of an assignment; null for callers who may not view the holder. */
 const ASSIGNMENT_DETAILS = {
   portabilita: sql<PianoMobile['portabilita']>`case when ${IS_HOLDER_VISIBLE} and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
@@ -37,7 +37,7 @@ const ASSIGNMENT_DETAILS = {
     where pt.assegnazione_piano_id = p.id and pt.data_revoca is null) end`,
 };
 
-/** The search covers name and operator; three or more digits also search number and ICCID without separators. */
+/** The queries for plans. The search covers name and operator; three or more digits also search number and ICCID without separators. */
 const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
   holderJoin: HOLDER_OR_PLACE_JOIN,
@@ -94,8 +94,8 @@ async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
 }
 
 /**
- * Finds another plan with this number or ICCID, also one that the caller does not see. The name of the plan is returned only if the caller
- * sees the plan.
+ * Finds another plan with this number or ICCID, including plans that the caller does not see. The name of the plan is returned only if the
+ * caller sees the plan.
  */
 async function findDuplicatePiano(
   db: Db,
@@ -112,7 +112,7 @@ async function findDuplicatePiano(
   return rows[0];
 }
 
-/** src/app/features.ts adds the phones, because both are on the same screen. */
+/** The notices about plans that cost money but have no holder. src/app/features.ts adds the phones, because the same screen shows both. */
 const costiSenzaTitolare: NoticeGroup = {
   titolo: 'Piani e telefoni che nessuno ha',
   collegamento: addressOf('/mobile-plans', { assegnato: false }),

@@ -16,7 +16,7 @@ const EMPTY_VALUES = {
   data_assegnazione: '',
 };
 
-describe('the request that the assign form sends', () => {
+describe('the request of the form that assigns a plan', () => {
   test.each([
     ['no typed value of a checkbox that is off', typed, EMPTY_VALUES],
     ['the requested portability', { ...typed, con_portabilita: true }, { ...EMPTY_VALUES, portabilita: PORTABILITA }],

@@ -2,7 +2,7 @@ import type { Ricevente } from '#features/equipment/asset-types/web/choose-dialo
 import type { EmployeeOption } from '#features/equipment/asset-types/web/search-employees.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** Fields behind a checkbox keep their text while the checkbox is off. */
+/** The values of the form that assigns a plan. Fields behind a checkbox keep their text while the checkbox is off. */
 export interface AssegnazioneValues {
   piano: Option | null;
   ricevente: Ricevente;
@@ -40,7 +40,10 @@ export function nuovaAssegnazione({ dipendente, piano }: PresetValues): Assegnaz
   };
 }
 
-/** A required choice that is missing is sent as an invalid value, so that the schema rejects it with its own message. */
+/**
+ * Builds the request of the form that assigns a plan. A missing required value is sent as an invalid value, so that the schema rejects it
+ * with its own message.
+ */
 export function toAssegnazione(values: AssegnazioneValues) {
   const { piano, ricevente, dipendente_id, showroom_id, numero_telefono, con_portabilita, portabilita, con_telefono, iphone_id } = values;
   const { note, data_assegnazione } = values;

@@ -19,11 +19,11 @@ import { pianoMobileKind } from './hooks.ts';
 
 interface AssignPianoDialogProps {
   /**
-   * The receiver, when the dialog opens on an employee's page. Left out: the user selects an employee or a showroom of `brandIds` in the
-   * dialog.
+   * The employee who receives the plan, when the dialog opens on an employee's page. Left out: the user selects an employee or a showroom
+   * of `brandIds` in the dialog.
    */
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean };
-  /** The plan, when the dialog opens on a plan. Left out: the user selects a free plan of the employee's brand in the dialog. */
+  /** The plan, when the dialog opens on a plan. Left out: the user selects an unassigned plan of the employee's brand in the dialog. */
   piano?: { id: number; nome_piano: string; numero_telefono: string | null };
   brandIds?: readonly number[];
   onClose: () => void;
@@ -70,7 +70,7 @@ export function AssignPianoDialog({ dipendente, piano, brandIds = [], onClose }:
           label="Piano mobile *"
           placeholder="Cerca per nome, operatore o numero"
           search={(q) => pianoMobileKind.searchFree(q, dipendente.brand_id)}
-          // Shows the number of the selected plan until the user types another number.
+          // The number field shows the number of the selected plan until the user types another number.
           onChosen={(option, previous) => {
             if (form.getValues('numero_telefono') === (previous?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
           }}
@@ -124,7 +124,7 @@ export function AssignPianoDialog({ dipendente, piano, brandIds = [], onClose }:
       />
       {conTelefono && (
         <ComboboxField
-          key={brandId} // remounts the field for another brand, whose plans differ
+          key={brandId} // mounts the field again when the brand changes, because the plans of the new brand differ
           control={control}
           name="iphone_id"
           label="Telefono aziendale *"

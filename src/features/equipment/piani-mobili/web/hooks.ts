@@ -12,7 +12,7 @@ export const pianoMobileKind = makeKindUi({
     numero: ({ numero_telefono }) => numero_telefono,
     unavailableReason: ({ attivo }) => (attivo ? undefined : 'non attivo'),
   },
-  assignForm: null, // the assignment also takes a number and a phone, so it has its own dialog
+  assignForm: null, // the assignment of a plan also contains a number and a phone, so it has its own dialog
   words: {
     noun: 'piano mobile',
     ofNoun: 'del piano mobile',

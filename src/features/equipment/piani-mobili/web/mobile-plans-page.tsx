@@ -15,7 +15,7 @@ import type { PianoMobile } from '../contract.ts';
 import { pianoMobileKind, useOperatori } from './hooks.ts';
 import { pianoHeader } from './piano-header.tsx';
 
-// The list of phones has a file of its own, so that the list of plans does not wait for that file.
+// The list of phones has a file of its own, so that the list of plans is shown before that file has loaded.
 const TelefoniAziendaliSection = lazyPart(() =>
   import('#features/equipment/telefoni/web/telefoni-aziendali-section.tsx').then((file) => file.TelefoniAziendaliSection),
 );

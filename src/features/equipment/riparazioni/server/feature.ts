@@ -79,8 +79,8 @@ const riparazioniRoutes = ({ repairables: kinds }: { repairables: Repairables })
   }),
 ];
 
-// Opens, changes and closes repairs. Every write follows the same order: lock the device, load, check the permission, check the rules,
-// write.
+// Opens, changes and closes repairs. Every write follows the same order: lock the device, load the repair, check the permission, check the
+// rules, write.
 
 interface Repairable {
   kind: Kind;
@@ -108,7 +108,7 @@ async function openRiparazione(
   return riparazioneId;
 }
 
-/** Also changes a closed repair, because the invoice arrives later. */
+/** Changes a repair. A closed repair can be changed too, because the invoice arrives later. */
 async function changeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number, body: RiparazioneChange): Promise<void> {
   const { riparazione } = await lockRiparazione(db, scope, kinds, id);
   const { data_invio, rientro_previsto, chiusa_il } = riparazione;
@@ -118,7 +118,7 @@ async function changeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: n
   await setRiparazione(db, scope, id, body);
 }
 
-/** An assigned device cannot be dismissed (409). */
+/** Closes a repair and sets the state of the device. An outcome that dismisses an assigned device is rejected with 409. */
 async function closeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number, { esito, costo, data }: Chiusura): Promise<void> {
   const { riparazione, item, kind } = await lockRiparazione(db, scope, kinds, id);
   if (riparazione.chiusa_il !== null) throw riparazioneChiusa();
@@ -176,7 +176,7 @@ interface RepairFacts extends Fatti {
   fornitore: string | null;
 }
 
-/** For accounts that may close the repair. A dismissed notice comes back after a week. */
+/** The notices about overdue repairs, for accounts that may close the repair. A dismissed notice comes back after a week. */
 const rientriInRitardo: NoticeGroup = {
   titolo: 'Rientri in ritardo',
   collegamento: addressOf('/riparazioni', { in_ritardo: true }),

@@ -23,7 +23,7 @@ export const isChangeable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
 
 export const IS_LATE = sql<boolean>`(r.chiusa_il is null and r.rientro_previsto < oggi())`;
 
-/** Repairs `r` with their device: hardware `h` or phone `t`. */
+/** The FROM clause of the repairs `r` with their device: hardware `h` or phone `t`. */
 export const FROM = sql`riparazioni r left join hardware h on h.id = r.hardware_id left join iphones t on t.id = r.iphone_id`;
 export const NOME = sql<string>`coalesce(h.nome, t.modello)`;
 
@@ -40,7 +40,7 @@ const joinHolder = (scope: Scope) => sql`
   left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)} ${joinPlace(scope)}`;
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // Open repairs come first, by expected return date; then closed ones, the latest first.
+  // This order shows open repairs first, by expected return date; then closed repairs, the latest first.
   urgenza: {
     by: sql`case when r.chiusa_il is null then coalesce(r.rientro_previsto, date '9000-01-01') - date '9999-12-31'
       else date '9999-12-31' - r.chiusa_il end`,
@@ -74,7 +74,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   return page.page(rows, await counting.total(rows[0]));
 }
 
-/** The calling function has checked that the caller sees the device. */
+/** Returns the repairs of a device. The calling function has checked that the caller sees the device. */
 export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<Riparazione[]> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where ${sql.ref(`r.${ITEM_COLUMNS[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
@@ -82,7 +82,7 @@ export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: num
   return rows;
 }
 
-/** 404 when the repair does not exist or is not visible. */
+/** Returns a repair; 404 when the repair does not exist or is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Riparazione> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
@@ -110,7 +110,7 @@ export async function insertRiparazione(
   return id;
 }
 
-/** The calling function has checked the permission. */
+/** Writes the named fields of a repair. The calling function has checked the permission. */
 export async function setRiparazione(
   db: Tx,
   scope: Scope,

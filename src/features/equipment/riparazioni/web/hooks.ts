@@ -15,7 +15,7 @@ export function useRiparazioniDi(tipo: TipoRiparabile, id: number): UseQueryResu
 }
 
 export function useOpenRiparazione(tipo: TipoRiparabile): Write<(typeof riparazioniCalls)['hardware']['open']> {
-  const call = riparazioniCalls[tipo].open as (typeof riparazioniCalls)['hardware']['open']; // both endpoints have the same shape
+  const call = riparazioniCalls[tipo].open as (typeof riparazioniCalls)['hardware']['open']; // cast: both endpoints have the same shape
   return useWrite(call, {
     success: ({ risorsa }) => ({ title: 'Mandato in riparazione', text: `${risorsa.nome} è in riparazione.` }),
     failure: 'Errore nella registrazione della riparazione',

@@ -22,7 +22,7 @@ const TITLE = 'Riparazioni';
 export default function RiparazioniPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listRiparazioni);
-  const { stato, in_ritardo, q } = filter; // other filters of the URL are ignored
+  const { stato, in_ritardo, q } = filter; // the page ignores other filters in the URL
   const query = { stato, in_ritardo, q };
   const riparazioni = useRiparazioni(query);
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;

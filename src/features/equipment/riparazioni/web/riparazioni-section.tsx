@@ -21,7 +21,8 @@ export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps
   const { id, stato, modificabile } = cosa;
   const { data, error, refetch } = useRiparazioniDi(tipo, id);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const hasOpenRiparazione = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true; // assumes an open repair until the list has loaded
+  // Until the list has loaded, the section assumes an open repair
+  const hasOpenRiparazione = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true;
   const canOpen = modificabile && !hasOpenRiparazione && !isFuoriUso(stato);
   return (
     <Section

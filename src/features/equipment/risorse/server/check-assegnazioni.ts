@@ -1,4 +1,4 @@
-// A few statements check a whole file.
+// Checks the rows of an import file with assignments. The number of SQL statements does not depend on the number of rows.
 
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
@@ -19,7 +19,7 @@ import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 export interface CheckedAssignment {
   id: number;
   tipo: TipoRisorsa;
-  /** The period of the plan that a phone is assigned with. */
+  /** The id of the assignment of the plan with which a phone is assigned. */
   assegnazione_piano_id?: number;
 }
 
@@ -36,13 +36,12 @@ interface TypedRow extends ParsedRow {
 interface TypeContext {
   slice: ItemSlice;
   keys: readonly RecordKey[];
-  /** The first key that matches an item decides. */
+  /** Returns the items that match the text. The keys are tried in order, and the first key that matches an item decides. */
   find(cosa: string): readonly Assignable[];
   receivers: ReadonlyMap<string, Receiver>;
   periodIndex: PeriodIndex;
   /**
-   * The receivers of the assignments that earlier rows plan. The map key is the item id; for shared items it is the item id and the
-   * employee id.
+   * The receivers of the assignments in earlier rows. The map key is the item id; for shared items it is the item id and the employee id.
    */
   plannedReceivers: Map<string, Receiver>;
 }
@@ -70,8 +69,8 @@ export async function checkAssignments(db: Db, scope: Scope, kinds: ItemSlices, 
 }
 
 /**
- * Returns the employee and the item that the row names. Undefined when one of them is missing, or when the row names no valid asset type
- * and also has errors, because the type may be one of these errors.
+ * Returns the employee and the item that the row names. Undefined when the employee or the item is missing, or when the row names no valid
+ * asset type and also has errors, because the type may be one of these errors.
  */
 function parseRow({ body: { persona, tipo, cosa }, isWrong }: ReadRow): ParsedRow | undefined {
   const validTipo = TIPI_RISORSA.find((each) => each === tipo);
@@ -111,7 +110,7 @@ function checkRow(scope: Scope, context: TypeContext, row: TypedRow, { body, isW
   if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
   const brandIds = [receiver.brand_id];
   const matches = find(row.cosa);
-  // Of several items with the same name, the row means the item of the employee's brand.
+  // When several items have the same name, the row means the item of the employee's brand.
   const candidates = matches.length > 1 ? matches.filter((each) => each.brandIds.includes(receiver.brand_id)) : matches;
   const [assignable, secondMatch] = candidates;
   if (!assignable || secondMatch) return { errori: { cosa: cosaError(slice, keys, row, matches.length) }, brandIds };
@@ -154,7 +153,10 @@ function cosaError({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa
 
 const [AND_LIST, OR_LIST] = [new Intl.ListFormat('it'), new Intl.ListFormat('it', { type: 'disjunction' })];
 
-/** Importing an existing assignment again does not change its values. */
+/**
+ * Returns errors for values that differ from those of an open assignment: importing an existing assignment again does not change its
+ * values.
+ */
 function differenceErrors(body: Body, openPeriod: Readonly<Record<string, unknown>>): FieldErrors {
   const isSame = (name: string, storedValue: unknown) =>
     body[name] === storedValue ||
@@ -182,7 +184,7 @@ function columnErrors(row: TypedRow, body: Body): FieldErrors {
   return Object.fromEntries(wrongColumns.map(([name, { sentence }]) => [name, sentence]));
 }
 
-/** For an assignment that has ended, only the brand is checked. */
+/** Checks an assignment that has ended. Only the brand is checked. */
 function brandErrors({ nome, brandIds }: Assignable, receiver: Receiver): FieldErrors {
   return brandIds.includes(receiver.brand_id) ? {} : { cosa: BRAND_DIVERSO(nome, receiver).message };
 }
@@ -194,7 +196,7 @@ function assignmentErrors(assignable: Assignable, receiver: Receiver, plannedRec
   return { [problem.code.startsWith('DIPENDENTE_') ? 'persona' : 'cosa']: problem.message };
 }
 
-// A phone and a plan that a file assigns to the same employee from the same day are linked, so that they are returned together.
+// Links a phone and a plan that a file assigns to the same employee from the same day, so that they are returned together.
 
 interface CheckedRow extends MatchedRow {
   newAssignment?: { tipo: TipoRisorsa; receiver: Receiver; da: string };
@@ -202,7 +204,10 @@ interface CheckedRow extends MatchedRow {
 
 const PIANO = 'assegnazione_piano_id';
 
-/** When an employee gets two phones on the same day, none is linked, because the file does not say which phone belongs to the plan. */
+/**
+ * Links phones to the plans of the same employee and day. When an employee gets two phones on the same day, neither is linked, because the
+ * file does not say which phone belongs to the plan.
+ */
 function linkPhonesToPlans(rows: readonly CheckedRow[]): MatchedRow[] {
   const groups = Map.groupBy(
     rows.filter(({ newAssignment }) => newAssignment),
@@ -224,7 +229,10 @@ function linkPhonesToPlans(rows: readonly CheckedRow[]): MatchedRow[] {
   });
 }
 
-/** `hired`: an employee who is hired in the future can get an item from today, but not earlier. */
+/**
+ * Returns errors about the first and last day. `hired` is the hire date: an employee who is hired in the future can get an item from today,
+ * but not earlier.
+ */
 function dayErrors(
   { data_assegnazione: da, data_revoca: a }: Body,
   { today, hired, overlapPeriod }: { today: string; hired: string | null; overlapPeriod: ReturnType<PeriodIndex['findOverlap']> },
@@ -243,7 +251,7 @@ function startError(day: string, today: string, hired: string | null): string | 
   return undefined;
 }
 
-/** The days of an assignment are not revealed when the caller may not view its holder. */
+/** Describes the assignment that overlaps a row. The days of the assignment are not revealed when the caller may not view its holder. */
 function describeOverlap({ da, a, visto, daRiga }: NonNullable<ReturnType<PeriodIndex['findOverlap']>>, isEnded: boolean): string {
   if (!visto) return "A quella data risulta ancora di un'altra persona";
   const days = a === null ? `dal ${formatData(da)}, ancora in corso` : `dal ${formatData(da)} al ${formatData(a)}`;
@@ -258,7 +266,7 @@ interface Periodo {
   data_assegnazione: string;
 }
 
-/** A null last day means that the assignment is open. */
+/** The first and last day of an assignment. The last day is null while the assignment is open. */
 interface Giorni {
   da: string;
   a: string | null;
@@ -266,7 +274,7 @@ interface Giorni {
 
 interface OtherPeriod extends Giorni {
   visto: boolean;
-  /** True when the assignment is planned by an earlier row of the same file; false when it is stored. */
+  /** True when an earlier row of the same file contains the assignment; false when the assignment is stored. */
   daRiga: boolean;
 }
 
@@ -314,7 +322,7 @@ async function findPossessi(
   }
   const periodOf = (key: string) => {
     const { cosa: _, dipendente_id: __, visto: ___, ...period } = periodi.get(key) ?? {};
-    return 'id' in period ? (period as Periodo) : undefined; // cast: only the search columns were removed
+    return 'id' in period ? (period as Periodo) : undefined; // cast: the object without the search columns is a Periodo
   };
   return {
     findOpen: (itemId, employeeId) => periodOf(`${itemId} ${employeeId}`),

@@ -4,10 +4,10 @@ import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ALL_KINDS } from '../kinds.ts';
 
-/** The calling function has checked the permission. */
+/** Closes the open periods of an employee. The calling function has checked the permission. */
 export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await lockSeats(db, scope, dipendente_id);
-  // Phones before plans: the row of a reserved phone references the period of its plan.
+  // Closes phones before plans, because the row of a reserved phone references the period of its plan.
   for (const { periods } of ALL_KINDS.toReversed())
     await closeOpenPeriods(db, scope, periods.table, sql`p.dipendente_id = ${dipendente_id}`);
 }

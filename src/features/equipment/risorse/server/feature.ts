@@ -49,8 +49,9 @@ const risorseRoutes: Route[] = [
 const NEWEST = sql`a.data_assegnazione desc, a.created_at desc, a.tipo, a.id desc`;
 
 /**
- * The current and past items of an employee, newest first, in one statement. 404 when the employee is not visible. Assignments under a
- * brand that the caller does not see are left out; of an item that now belongs to other brands only the asset type is shown.
+ * Returns the current and past items of an employee, newest first, in one statement. 404 when the employee is not visible. Assignments
+ * under a brand that the caller does not see are left out. If an item now belongs only to brands that the caller does not see, only its
+ * asset type is shown.
  */
 async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Assegnazione>> {
   const periods = ALL_KINDS.map((kind) => periodsOf(scope, kind));
@@ -96,7 +97,7 @@ type Row = RisorseAssegnate &
     versione_totali: string;
   };
 
-/** 404 when the employee is not visible. */
+/** Returns the items of an employee with their cost; 404 when the employee is not visible. */
 async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
   const { column, slots, settle } = totaliCache.check(db, TOTALI_CACHE_KEY);
   const [row] = await runPrepared<Row>(db, scope, {
@@ -125,7 +126,7 @@ async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise
   };
 }
 
-// The number of items of each type in a brand. Counting them takes longer than the rest of the reply, and longer the larger the company is.
+// The number of items of each asset type in a brand. The numbers are cached, because counting takes longer than the rest of the reply.
 type Totali = Risorse['totali'];
 
 const KINDS_WITH_TOTAL = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape);
@@ -208,7 +209,7 @@ const usciteConRisorse: NoticeGroup = {
           key: 'uscita',
           brands: scope.can_view,
           stamp: sql`${VISIBLE_STATO} || ':' || d.isactive || ':' || (${CURRENT_ASSEGNATE})::text`,
-          // An employee who is inactive or leaves later is shown with lower priority.
+          // An inactive employee, or an employee with a later exit date, has a lower priority.
           grave: sql`case when ${FASE} = 'uscito' or d.data_dismissione <= oggi() then 1
             when d.data_dismissione <= oggi() + 7 then 2 else 3 end`,
           day: sql`d.data_dismissione`,
@@ -237,7 +238,10 @@ function describeExit({ fase, stato, giorno }: Leaver): string {
 
 const FASE = fase({ row: 'd' });
 
-/** Hides sick leave from accounts without permission, also in the fingerprint, which would otherwise change with it. */
+/**
+ * The state of an employee without sick leave. Accounts without permission must not notice sick leave, not even by a changed fingerprint of
+ * the notice.
+ */
 const VISIBLE_STATO = sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end`;
 const CURRENT_ASSEGNATE = countsByTipo(sql.ref('d.id'));
 
@@ -266,7 +270,7 @@ const risorseEvents: EventSource = sql.join(ALL_KINDS.map(eventsOfKind), sql` un
 
 const PERIODS = ALL_KINDS.map(({ periods }) => periods.table);
 
-/** By employee id. Items of showrooms are part of the topics of their asset types. */
+/** The live updates about assignments, by employee id. Assignments to showrooms are published with the topics of their asset types. */
 const risorseLive: LiveTopic = sql`
   select v.dipendente_id::text, b, false from voci v, unnest(v.brand_ids) b where v.oggetto = any(${PERIODS}::text[]) and v.dipendente_id is not null`;
 

@@ -31,7 +31,7 @@ const rowEndpoint = endpoint({
   summary: 'Assegna una cosa a una persona',
 });
 
-/** `kinds` comes from src/app, because this feature does not import the asset types. */
+/** Builds the import of assignments. `kinds` comes from src/app, because this feature does not import the asset types. */
 export function assegnazioniImportable(kinds: Readonly<Record<TipoRisorsa, ItemSlice>>): Importable {
   return {
     fields: CAMPI_ASSEGNAZIONE,
@@ -130,7 +130,7 @@ export function assegnazioniImportable(kinds: Readonly<Record<TipoRisorsa, ItemS
       if (!assignment.period.data_revoca)
         return (await kinds[tipo].give(db, scope, assignment.id, assignment.dipendente_id, assignment.period)).period;
       const [period] = await insertPastPeriods(db, scope, kinds[tipo].kind, [assignment]);
-      return period ?? 0; // for the compiler: one assignment yields one period
+      return period ?? 0; // never 0: one assignment yields one period, but the compiler does not know that
     },
     async makeMany(db, scope, bodies) {
       const assignments = bodies.map(toAssignment);
@@ -142,7 +142,7 @@ export function assegnazioniImportable(kinds: Readonly<Record<TipoRisorsa, ItemS
       for (const positions of groups.values()) {
         const group = positions.flatMap((index) => assignments[index] ?? []);
         const [first] = group;
-        if (!first) continue; // for the compiler: no group is empty
+        if (!first) continue; // never true: no group is empty, but the compiler does not know that
         const slice = kinds[first.tipo];
         const periodIds = await (first.period.data_revoca
           ? insertPastPeriods(db, scope, slice.kind, group)
@@ -165,12 +165,12 @@ function toAssignment(body: Body): NewAssignment & { tipo: TipoRisorsa } {
   return { tipo, id, dipendente_id: persona, period: Object.fromEntries(agreedEntries) };
 }
 
-/** Inserts the periods in order and returns their ids. Throws the first problem that it meets. */
+/** Inserts the periods in order and returns their ids. Throws the problem of the first period that cannot be inserted. */
 async function insertPastPeriods(db: Tx, scope: Scope, kind: Kind, assignments: readonly NewAssignment[]): Promise<number[]> {
   const { table, links, name, periods } = kind;
   const ids = [...new Set(assignments.map(({ id }) => id))];
-  // Locks the items, so that no other transaction assigns or unassigns one of them meanwhile. The order of id, as in assignments, avoids
-  // deadlocks.
+  // Locks the items, so that no other transaction assigns or unassigns one of them meanwhile. Locks in order of id, like assignments, to
+  // avoid deadlocks.
   const { rows: lockedItems } = await sql<{ id: number; nome: string; ogni_brand: number[] }>`
     select i.id, ${sql.ref(`i.${name}`)} as nome, ${allBrandIds(links, 'i.id')} as ogni_brand from ${sql.table(table)} i
     where i.id = any(${ids}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for no key update of i`.execute(
@@ -195,7 +195,7 @@ async function insertPastPeriods(db: Tx, scope: Scope, kind: Kind, assignments: 
   return insertMany<number>(scoped(db, scope), periods.table, rows);
 }
 
-/** Compares the rows with the stored periods. Rows of the same file were compared with each other before. */
+/** Throws when a row overlaps a stored period. Rows of the same file were compared with each other before. */
 async function rejectOverlap(db: Tx, scope: Scope, { tipo, periods, seats }: Kind, rows: readonly object[]): Promise<void> {
   const isSameItem = sql`${sql.ref(`p.${periods.column}`)} = ${sql.ref(`n.${periods.column}`)}`;
   const isSamePerson = sql`p.dipendente_id = n.dipendente_id`;

@@ -1,4 +1,4 @@
-// `d` is the employee.
+// SQL for the items of an employee. `d` is the row of the employee.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
@@ -20,7 +20,7 @@ const MORE_COLUMNS: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawB
   cartella: { permessi: sql`p.permessi` },
 };
 
-/** Each value is an array of items, or one object for the plan. */
+/** The columns with the items of an employee. The value of a column is an array of items, or one object for the plan. */
 export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuilder<unknown>])[] = TIPI_RISORSA.map((tipo) => {
   const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = RisorseAssegnate.shape;
   const arrayShape = shapes[RISORSE[tipo].chiave];
@@ -32,7 +32,7 @@ export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuild
 
 export const ASSIGNED_AS_JSON = sql<RisorseAssegnate>`jsonb_build_object(${sql.join(ASSIGNED_COLUMNS.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
 
-/** `dipendente` is the column or value with the employee's id. */
+/** The number of current items of an employee by asset type. `dipendente` is the column or value with the employee's id. */
 export function countsByTipo(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   const counts = ALL_KINDS.map(
     ({ tipo, periods }) => sql`${sql.lit(RISORSE[tipo].chiave)}::text,
@@ -41,7 +41,7 @@ export function countsByTipo(dipendente: RawBuilder<unknown>): RawBuilder<Assegn
   return sql`jsonb_build_object(${sql.join(counts)})`;
 }
 
-/** The calling function has checked that the employee is visible. */
+/** Returns the number of current items of an employee by asset type. The calling function has checked that the employee is visible. */
 export async function countAssigned(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
   const { rows } = await sql<{ assegnate: Assegnate }>`select ${countsByTipo(sql`${dipendente_id}::uuid`)} as assegnate`.execute(
     scoped(db, scope),

@@ -3,7 +3,7 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { type Assegnazione, getRisorse, listAssegnazioni, type Risorse } from '../contract.ts';
 
-/** The items of an employee and their cost. Every card of the employee's page uses it, and they share one request. */
+/** Returns the items of an employee and their cost. All cards of the employee's page use this hook and share one request. */
 export function useRisorse(dipendenteId: string): UseQueryResult<Risorse> {
   return useRead(getRisorse, { params: { id: dipendenteId } });
 }

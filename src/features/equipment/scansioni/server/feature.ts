@@ -17,7 +17,7 @@ const scansioniRoutes = ({ kinds }: { kinds: ScannableKinds }): Route[] => [
 
 type ScannableKinds = Readonly<Record<TipoLetto, Kind>>;
 
-/** Each column has an index. `t` is the row of the item. */
+/** The conditions and columns for scanned codes, by asset type. Each searched column has an index. `t` is the row of the item. */
 const SCAN_COLUMNS: {
   readonly [T in TipoLetto]: {
     matchesCode: (letto: string, etichetta: string | undefined) => RawBuilder<boolean>;
@@ -45,12 +45,12 @@ function deviceColumns(column: string): (typeof SCAN_COLUMNS)['hardware'] {
   };
 }
 
-// A serial number that is printed twice identifies two items; with more matches than this no user could choose.
+// A serial number that is printed twice identifies two items. A user could not choose among more items than this.
 const MAX_RESULTS = 20;
 
 /**
- * Returns the visible items that a code matches. When the code matches none, the corrected codes of rules.ts are tried; they count only if
- * they match exactly one item.
+ * Returns the visible items that a code matches. When the code matches no item, the corrected codes of rules.ts are tried; a corrected code
+ * counts only if it matches exactly one item.
  */
 export async function findScansioni(db: Db, scope: Scope, kinds: ScannableKinds, codice: string): Promise<Scansione[]> {
   const letto = codice.trim();

@@ -36,15 +36,15 @@ type CameraError = 'manca' | 'rifiutata' | 'occupata';
 
 interface CameraState {
   video: RefObject<HTMLVideoElement | null>;
-  /** Undefined while the browser asks the user for permission. */
+  /** The state of the camera; undefined while the browser asks the user for permission. */
   stato: 'accesa' | CameraError | undefined;
-  /** Undefined when the camera has no light that can be switched. */
+  /** The light of the camera; undefined when the camera has no light that can be switched. */
   torch: { isOn: boolean; toggle: () => void } | undefined;
 }
 
 const SCAN_INTERVAL_MS = 150;
 
-/** The same code is reported again only after another one. */
+/** Turns on the camera and reports each scanned code. A repeated code is reported again only after another code. */
 function useCamera(onRead: (letto: string) => void): CameraState {
   const video = useRef<HTMLVideoElement>(null);
   const onReadRef = useRef(onRead);
@@ -70,14 +70,15 @@ function useCamera(onRead: (letto: string) => void): CameraState {
       const element = video.current;
       if (isUnmounted || !element) return stopTracks(stream);
       element.srcObject = stream;
-      await element.play().catch(() => undefined); // the element was unmounted meanwhile
+      await element.play().catch(() => undefined); // play() fails when the element was unmounted meanwhile
       setTrack(stream.getVideoTracks()[0]);
       setStato('accesa');
       const readCode = await makeReader();
       let last: string | undefined;
       const scanFrame = async () => {
         if (isUnmounted) return;
-        const letto = document.hidden ? undefined : await readCode(element).catch(() => undefined); // an unreadable frame is skipped
+        // A frame without a readable code is skipped
+        const letto = document.hidden ? undefined : await readCode(element).catch(() => undefined);
         if (letto && letto !== last && !isUnmounted) {
           last = letto;
           navigator.vibrate?.(60);
@@ -98,7 +99,8 @@ function useCamera(onRead: (letto: string) => void): CameraState {
   const hasTorch = track?.getCapabilities && 'torch' in track.getCapabilities();
   const toggle = () => {
     const next = !isLit;
-    void track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(() => setIsLit(next)); // missing in the TypeScript types
+    // cast: the TypeScript types do not contain `torch`
+    void track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(() => setIsLit(next));
   };
   return { video, stato, torch: hasTorch ? { isOn: isLit, toggle } : undefined };
 }
@@ -113,7 +115,8 @@ function cameraError(error: unknown): CameraError {
   return name === 'NotReadableError' || name === 'AbortError' ? 'occupata' : 'manca';
 }
 
-// The code reader: the browser's own detector where it exists, otherwise a library that is loaded when the camera is turned on.
+// Reads codes from the camera image: with the browser's own detector where it exists, otherwise with a library that is loaded when the
+// camera is turned on.
 
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
@@ -125,7 +128,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-// The formats of our labels, and those that manufacturers print for serial numbers, IMEIs and SIM cards.
+// The barcode formats of our labels and of the labels that manufacturers print for serial numbers, IMEIs and SIM cards.
 const NATIVE_FORMATS = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'ean_13'];
 const LIBRARY_FORMATS: ReadInputBarcodeFormat[] = ['QRCode', 'Code128', 'Code39', 'DataMatrix', 'EAN13'];
 
@@ -134,7 +137,7 @@ async function makeReader(): Promise<Reader> {
 }
 
 async function nativeReader(): Promise<Reader | undefined> {
-  const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // not in every browser
+  const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // only some browsers have BarcodeDetector
   const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
   if (!Native || !NATIVE_FORMATS.every((format) => supported.includes(format))) return undefined;
   const detector = new Native({ formats: NATIVE_FORMATS });
@@ -160,12 +163,12 @@ async function libraryReader(): Promise<Reader> {
 interface CodicePanelProps {
   codice?: string;
   verb: string;
-  /** True empties the field after each code, so that the next one can be typed. */
+  /** True empties the field after each code, so that the user can type the next code. */
   isRepeated?: boolean;
   onRead: (text: string) => void;
 }
 
-/** Works without a camera: a USB scanner types into the field. */
+/** A field for a typed code. It works without a camera: a USB scanner types into the field. */
 export function CodicePanel({ codice = '', verb, isRepeated = false, onRead }: CodicePanelProps): ReactElement {
   const id = useId();
   const [text, setText] = useState(codice);

@@ -42,9 +42,10 @@ import { SOFTWARE } from '../kind.ts';
 import { checkAssignable, checkDeletable, checkNumeroLicenze } from '../rules.ts';
 import { hasFreeSeats, isFull, softwareQueries } from './queries.ts';
 
-// Every change of seats first locks the licence's row, so that two callers who want the last seat wait for each other.
+// Every change of seats first locks the licence's row. So two requests for the last seat run one after the other.
 export const software = makeKindService(softwareQueries, calls.assign, {
-  checkChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // cast: the contract's type
+  // cast: the type is that of the contract
+  checkChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined),
   checkDeletion: checkDeletable,
   checkForEmployee: checkAssignable,
   period: () => ({}),
@@ -83,8 +84,8 @@ const SOFTWARE_JSON = sql<AssegnazioneSoftware['software']>`jsonb_build_object(
 const GIORNI = sql<number>`greatest(oggi() - p.data_assegnazione, 0)`;
 
 /**
- * The open periods that the caller may view. A period is stored under the employee's brand, and the database guarantees that the software
- * has this brand too; so a caller who may view the employee may view the software.
+ * Selects the open assignments that the caller may view. An assignment is stored under the employee's brand, and the database guarantees
+ * that the software has this brand too; so a caller who may view the employee may view the software.
  */
 function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
   const { q, software_id, dipendente_id, brand_id, showroom, manager_id, dipartimento, scadenza, assegnato, ...otherFilters } = filter;
@@ -103,7 +104,7 @@ function openPeriods(db: Db, scope: Scope, filter: AssegnazioniFilter) {
     .where(reportsTo(scope, 'd', manager_id))
     .where(equals('d.dipartimento', dipartimento))
     .where(sql<boolean>`${sql.join([sql`true`, ...softwareFilters], sql` and `)}`)
-    .where(sql<boolean>`${assegnato ?? true}::boolean`) // `false` returns no rows: unassigned software has no assignment
+    .where(sql<boolean>`${assegnato ?? true}::boolean`) // `assegnato: false` returns no rows, because unassigned software has no assignment
     .$if(esaurite !== undefined, (periods) => periods.where(sql<boolean>`${isFull('s')} = ${esaurite}::boolean`))
     .$if(posti_liberi !== undefined, (periods) => periods.where(sql<boolean>`${hasFreeSeats('s')} = ${posti_liberi}::boolean`))
     .$if(riservate !== undefined, (periods) => periods.where(sql<boolean>`(not ${hasBegun('p')}) = ${riservate}::boolean`))
@@ -218,7 +219,7 @@ const licenzeInScadenza: NoticeGroup = {
 
 type Riga = AssegnazioneInElenco;
 
-/** In euro a year. */
+/** The column with the cost of a seat in euro a year. */
 const seatCostColumn: Colonna<Riga> = { testa: 'Costo Annuo', tipo: 'euro', di: ({ software }) => software.costo_licenza };
 
 const fileAssegnazioniSoftware = listFile(listAssegnazioniSoftware, {

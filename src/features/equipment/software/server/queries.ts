@@ -9,17 +9,20 @@ import { listSoftware } from '../contract.ts';
 import { SOFTWARE } from '../kind.ts';
 
 const IN_USE = sql.ref<number>('i.licenze_utilizzate');
-// The seats in use that are only reserved: they cost nothing yet, but nobody else can get them.
+// The number of seats that are only reserved: they cost nothing yet, but cannot be assigned to other employees.
 const RESERVED = sql<number>`(
   select count(*)::integer from dipendenti_software p where p.software_id = i.id and p.data_revoca is null and not ${hasBegun('p')})`;
 const freeSeats = (item: string) => sql`${sql.ref(`${item}.numero_licenze`)} - ${sql.ref(`${item}.licenze_utilizzate`)}`;
-/** False for unlimited seats. */
+/** Whether all seats of the software are in use. False for unlimited seats. */
 export const isFull = (item: string) => sql<boolean>`coalesce(${freeSeats(item)} <= 0, false)`;
 /** Whether the software has free seats that cost money. The report lists them as waste. */
 export const hasFreeSeats = (item: string) =>
   sql<boolean>`(coalesce(${freeSeats(item)} > 0, false) and ${sql.ref(`${item}.costo_licenza`)} > 0)`;
 
-/** Several employees can have one licence. The reply names the holder that the caller may view and that has had the licence longest. */
+/**
+ * The join for the holder of software. Several employees can have one licence; the reply names the visible holder who has had the licence
+ * longest.
+ */
 const MANY_HOLDERS_JOIN = {
   joins: () => sql``,
   columns: (scope: Scope) => ({
@@ -41,7 +44,7 @@ export const softwareQueries = itemQueries(listSoftware, {
   ownFilter: (_, { esaurite, posti_liberi }) => sql<boolean>`(
     (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
     and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
-  // These two filters depend on the seats in use. An assignment changes the seats in use without an audit log entry of the licence, so the
-  // total must also be recounted when assignments change.
+  // The filters `esaurite` and `posti_liberi` depend on the seats in use. An assignment changes the seats in use without an audit log entry
+  // of the licence, so the total must also be counted again when assignments change.
   filtersByHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
 });

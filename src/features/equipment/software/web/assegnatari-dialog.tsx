@@ -6,7 +6,7 @@ import type { Software } from '../contract.ts';
 import { useAssegnazioni } from './hooks.ts';
 import { AssegnatariList } from './posti-section.tsx';
 
-// The search field is shown from this number of holders on.
+// The dialog shows a search field when the licence has at least this number of holders.
 const SEARCHED_FROM = 8;
 
 export function AssegnatariDialog({ software, onClose }: { software: Software; onClose: () => void }): ReactElement {

@@ -31,7 +31,7 @@ export const softwareKind = makeKindUi({
   },
 });
 
-/** An expired licence can still be assigned. */
+/** Returns the text that the licence has expired, or undefined. An expired licence can still be assigned. */
 export function describeScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
   if (!data_scadenza || statoScadenza(data_scadenza, todayInItaly(new Date())) !== 'scaduta') return undefined;
   return `scaduta il ${formatData(data_scadenza)}`;

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<AssegnazioneInElenco>[] = [
 export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listAssegnazioniSoftware);
-  const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // other filters of the URL are ignored
+  const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // the page ignores other filters in the URL
   const listFilter = { q, brand_id, showroom, manager_id, dipartimento, riservate };
   const pages = usePages(listAssegnazioniSoftware, { query: { ...listFilter, sort: sort ?? 'cognome' } });
   const peopleChips = usePeopleChips(filter);

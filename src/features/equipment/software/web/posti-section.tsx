@@ -14,7 +14,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { AssegnazioneSoftware, listAssegnazioniSoftware, Software } from '../contract.ts';
 import { softwareKind, useAssegnazioni } from './hooks.ts';
 
-// The search field is shown from this number of holders on.
+// The section shows a search field when the licence has at least this number of holders.
 const SEARCHED_FROM = 8;
 
 export function PostiSection({ software }: { software: Software }): ReactElement {
@@ -57,8 +57,8 @@ export function AssegnatariList({ software, pages, isSearched }: AssegnatariList
   if (error && total === undefined) {
     return <ErrorState text="Gli assegnatari non sono stati caricati. Controlla la connessione e riprova." onRetry={refetch} />;
   }
-  // The number of seats in use is taken from the reply with the rows, so that both agree. Without rows, the licence was loaded earlier and
-  // is outdated if it still names a holder; the number is then 0.
+  // The number of seats in use is taken from the reply with the rows, so that the number and the rows agree. When there are no rows but the
+  // licence still names a holder, the loaded licence is outdated, so the number is 0.
   const inUso = items[0]?.software.licenze_utilizzate ?? (software.assegnatario ? 0 : software.licenze_utilizzate);
   const hiddenCount = total === undefined || isSearched ? 0 : Math.max(inUso - total, 0);
   return (

@@ -24,7 +24,7 @@ const TABLE = tableOf({
   holder: (software: Software) => <SoftwareHolders software={software} />,
 });
 const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareDialog));
-// The list of the seats in use has a file of its own, so that the list of software does not wait for that file.
+// The list of the seats in use has a file of its own, so that the list of software is shown before that file has loaded.
 const LicenzeInUsoSection = lazyPart(() => import('./licenze-in-uso-section.tsx').then((file) => file.LicenzeInUsoSection));
 
 const VIEWS = [
@@ -95,7 +95,10 @@ function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): Rea
   );
 }
 
-/** Everybody who sees the software sees that it is assigned, but the name is shown only to users who may view that holder. */
+/**
+ * Shows the holders of a licence. Every user who sees the software sees that it is assigned, but only users who may view the holder see the
+ * name.
+ */
 function SoftwareHolders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
   if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
   if (!assegnatario) return <>Altri brand</>;

@@ -55,7 +55,7 @@ export const telefoni = makeKindService(telefoniQueries, calls.assign, {
   period: ({ note = null }) => ({ note }),
 });
 
-/** The phone is later unassigned together with the plan. */
+/** Assigns a phone together with a plan. The phone is later unassigned together with the plan. */
 export async function assignWithPiano(
   db: Tx,
   scope: Scope,
@@ -67,13 +67,13 @@ export async function assignWithPiano(
 }
 
 /**
- * Unassigns the phone that was assigned together with this period of a plan, if it is still assigned: today or on `day`. The caller has checked the
- * permission.
+ * Unassigns, today or on `day`, the phone that was assigned together with this period of a plan, if the phone is still assigned. The caller
+ * has checked the permission.
  */
 export async function unassignWithPiano(db: Tx, scope: Scope, assegnazione_piano_id: number, day: string | null = null): Promise<void> {
   const { table } = TELEFONO.periods;
   if (day) {
-    // The phone may have been swapped, and then it was assigned later than the plan.
+    // A phone that replaced a swapped phone was assigned later than the plan, so its first day is checked too.
     const phones = await scoped(db, scope)
       .selectFrom('dipendenti_iphones')
       .select('id')
@@ -85,7 +85,10 @@ export async function unassignWithPiano(db: Tx, scope: Scope, assegnazione_piano
   await closeOpenPeriods(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, day);
 }
 
-/** When the phone is swapped, its replacement is linked to the same period. */
+/**
+ * Returns the plan assignment that a phone assignment is linked to. When the phone is swapped, its replacement is linked to the same plan
+ * assignment.
+ */
 export async function findPianoPeriod(db: Tx, scope: Scope, period: number): Promise<{ assegnazione_piano_id: number | null }> {
   const phonePeriod = await scoped(db, scope)
     .selectFrom('dipendenti_iphones')

@@ -82,7 +82,7 @@ async function listVisible(db: Db, scope: Scope, query: ListQuery & { is_active?
   return keys.page(rows, total);
 }
 
-/** An amministratore gets all active brands. */
+/** Returns the caller's brands with the permissions on each. An amministratore gets all active brands. */
 async function listMyBrands(db: Db, scope: Scope): Promise<MyBrand[]> {
   const rows = await visibleBrands(db, scope)
     .select(['id', 'nome', 'descrizione', 'colore'])
@@ -97,7 +97,7 @@ async function listMyBrands(db: Db, scope: Scope): Promise<MyBrand[]> {
   }));
 }
 
-/** 404 when the brand does not exist or is not visible; the reply is the same in both cases. */
+/** Returns a brand. 404 when the brand does not exist or is not visible; the reply is the same in both cases. */
 async function findVisible(db: Db, scope: Scope, id: number): Promise<Brand> {
   const brand = await visibleBrands(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!brand) throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
@@ -112,7 +112,7 @@ interface BrandValues {
   contatto_smarrimento?: string | null | undefined;
 }
 
-/** The creator gets all three permissions on the brand. */
+/** Creates a brand and gives its creator all three permissions on the brand. */
 async function insertBrand(db: Tx, scope: Scope, values: BrandValues & { nome: string }): Promise<Brand> {
   const scopedDb = scoped(db, scope);
   const brand = await scopedDb.insertInto('brands').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
@@ -131,9 +131,12 @@ async function setBrand(db: Tx, scope: Scope, id: number, values: BrandValues): 
 interface BrandUsage {
   dipendenti: number;
   asset: number;
-  /** The number of showrooms that belong only to this brand. A showroom of several brands only loses the link. */
+  /** The number of showrooms that belong only to this brand. A showroom of several brands only loses its association with this brand. */
   showroom: number;
-  /** Handover records can never be deleted, so a brand with a handover record can never be deleted either. */
+  /**
+   * The number of handover records of the brand. Handover records can never be deleted, so a brand with a handover record can never be
+   * deleted either.
+   */
   verbali: number;
 }
 

@@ -23,8 +23,8 @@ const TEXTS = {
 type BrandDialogProps = { brand?: Brand | undefined; listed: readonly Brand[]; onClose: () => void };
 
 /**
- * Proposes a colour that neither the user's own brands nor the listed brands use. The two lists load separately, so a new brand may be in
- * only one of them.
+ * The dialog for a brand. It proposes a colour that neither the user's own brands nor the listed brands use. The two lists load separately,
+ * so a new brand may be in only one of them.
  */
 export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): ReactElement {
   const { brands } = useMyBrands();

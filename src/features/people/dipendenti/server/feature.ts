@@ -77,8 +77,8 @@ const arriviMancati: NoticeGroup = {
 
 const PAGE_ADDRESS = recordAddress('/employees/$id', { id: '' });
 
-// Webhook events about employees. No event is sent when an employee falls ill or returns, because `dopo` (the public new values) is then
-// empty.
+// The source of webhook events about employees. No event is sent when an employee falls ill or returns, because `dopo` (the public new
+// values) is then empty.
 const dipendentiEvents: EventSource = sql`
   select v.id,
     case
@@ -114,10 +114,10 @@ const dipendentiSearch: SearchSource = {
   }),
 };
 
-// Names instead of ids, and no salary.
+// The export of employees. It contains names instead of ids, and no salary.
 const dipendentiFile = listFile(listDipendenti, {
-  // True for filters whose number of rows reveals how many employees are ill. The audit log stores the filter and row count of such an
-  // export as confidential.
+  // Returns true for filters whose number of rows reveals how many employees are ill. The audit log stores the filter and row count of such
+  // an export as confidential.
   countsRiservati: ({ stato, situazione }) =>
     (stato !== undefined && couldHideMalattia(stato)) || (situazione !== undefined && revealsMalattia(situazione)),
   riferimenti: fieldReferences(CAMPI_IN_LISTA),

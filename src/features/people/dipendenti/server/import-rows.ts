@@ -25,7 +25,7 @@ import {
 
 const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 
-/** A row without a showroom means none, while a request without a showroom would get showroom 1. */
+/** Sets the showroom of an imported row to null when the row has no showroom. A request without a showroom would get showroom 1. */
 const withShowroom = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
 export const dipendentiImport: Importable = {
@@ -211,7 +211,7 @@ export const dipendentiImport: Importable = {
       what: 'questa email',
       sentence: EMAIL_IN_USO,
       of: ({ email }) => (typeof email === 'string' ? emailKey(email) : ''),
-      // Includes employees who are not visible to the caller, because a single request also rejects their e-mail.
+      // Includes employees who are not visible to the caller, because the request for a single employee also rejects their e-mail.
       find: async (db, scope, emails) => {
         const key = emailKeyOf(sql.ref('email'));
         const { rows } = await sql<{ id: string; valore: string }>`
@@ -228,7 +228,7 @@ export const dipendentiImport: Importable = {
   refuse(scope, body, stored) {
     const brands = [...(stored?.brandIds ?? []), body.brand_id].filter((id) => typeof id === 'number');
     if (hasRight(scope, 'riservati.modifica', brands)) return {};
-    // Checks each field separately, so that the error is shown in its cell.
+    // Checks each field separately, so that the error is shown in the cell of the field.
     const visible = stored?.values as { stato: StatoDipendente } | undefined; // the state that is visible to the caller
     const isReserved = (fields: Body) => (visible ? needsRiservatiPermission(fields, visible) : hasRiservati(fields));
     const reservedFields = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
@@ -237,7 +237,7 @@ export const dipendentiImport: Importable = {
 
   implied(body, stored) {
     const visible = stored.values as { stato: StatoDipendente }; // the state that is visible to the caller
-    const requested: { stato?: StatoDipendente } = body; // not validated yet
+    const requested: { stato?: StatoDipendente } = body; // the body is not validated yet
     return {
       ...(requested.stato === 'in malattia' && visible.stato !== 'in malattia' && malattiaDates({})),
       ...(requested.stato && cancelsUscita(visible, requested.stato) && { data_dismissione: null }),
@@ -255,7 +255,7 @@ export const dipendentiImport: Importable = {
   },
 };
 
-// Checks for many employees at once the same conditions as write-dipendente.ts.
+// Checks the same conditions as write-dipendente.ts, but for many employees at once.
 
 async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]> {
   const assignedTexts = await findAssigned(db, scope, rows);

@@ -15,7 +15,7 @@ import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { DIPENDENTE_ALIASES, type Dipendente, type DipendenteChange, type DipendenteInLista, type DipendenteInput } from '../contract.ts';
 import { CAMPI_IN_LISTA, type RISERVATI } from '../fields.ts';
 
-/** The visible employees `d`, each with the brand `b` and, when visible, the manager `m`. */
+/** Selects the visible employees `d`, each with the brand `b` and the manager `m`, if the manager is visible. */
 export function visibleDipendenti(db: Db, scope: Scope) {
   return scoped(db, scope)
     .selectFrom('dipendenti as d')
@@ -53,13 +53,13 @@ export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boo
   return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
 }
 
-/** A hire date that is left out defaults to today in the database; null stays null. */
+/** Inserts an employee and returns the id. A hire date that is left out defaults to today in the database; null stays null. */
 export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteInput): Promise<string> {
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Locks the employee until the transaction ends. Call it before reading the employee. */
+/** Locks the employee until the transaction ends. Call this function before reading the employee. */
 export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select from dipendenti where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(
     scoped(db, scope),
@@ -71,7 +71,7 @@ export async function setDipendente(db: Tx, scope: Scope, id: string, values: Di
   await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
 }
 
-/** Requires that the employee has no items and onboardings. 404 when another transaction deleted the employee first. */
+/** Deletes an employee who has no items and no onboardings. 404 when another transaction deleted the employee first. */
 export async function removeDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
   const { numDeletedRows } = await scoped(db, scope).deleteFrom('dipendenti').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw dipendenteNonTrovato();
@@ -96,7 +96,7 @@ export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, br
   return found !== undefined;
 }
 
-// Sick leave is hidden here, in one place for every list and detail.
+// The confidential columns of an employee. They are selected only in this file, so that every list and detail hides them in the same way.
 const RISERVATI_IN_LISTA = reservedOf(CAMPI_IN_LISTA);
 const COMPUTED = ['dipartimento', 'tipologia', 'ruolo', 'manager_id', 'stato', ...RISERVATI_IN_LISTA] as const;
 type PlainColumn = Exclude<keyof typeof CAMPI_IN_LISTA, (typeof COMPUTED)[number]>;
@@ -118,23 +118,23 @@ function riservatoColumn<Name extends (typeof RISERVATI)[number]>(scope: Scope, 
   return sql<string | null>`case when ${canReadRiservati(scope)} then ${sql.ref(`d.${name}`)} end`.as(name);
 }
 
-/** 'in malattia' becomes 'entrato' for accounts without permission. */
+/** The state of an employee as the caller sees it: 'in malattia' becomes 'entrato' for accounts without permission to view sick leave. */
 export function visibleStato(scope: Scope): RawBuilder<StatoDipendente> {
   return sql<StatoDipendente>`case when d.stato = 'in malattia' and not ${canReadRiservati(scope)} then 'entrato' else d.stato end`;
 }
 
 export function computedColumns(scope: Scope) {
   return [
-    // check constraints of the table guarantee these types
+    // the types are guaranteed by check constraints of the table
     sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
     sql<DipendenteInLista['tipologia']>`d.tipologia`.as('tipologia'),
     sql<DipendenteInLista['ruolo']>`d.ruolo`.as('ruolo'),
-    // null as well when the manager is not visible to the caller
+    // also null when the manager is not visible to the caller
     sql<string | null>`m.id`.as('manager_id'),
     visibleStato(scope).as('stato'),
-    sql<string>`(select oggi())`.as('oggi'), // a subquery is evaluated once for all rows
+    sql<string>`(select oggi())`.as('oggi'), // PostgreSQL evaluates this subquery once for all rows
     ...RISERVATI_IN_LISTA.map((name) => riservatoColumn(scope, name)),
-    // the last change that is visible to the caller
+    // the time of the last change that is visible to the caller
     sql<string>`case when ${canReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
     brandJson('b').as('brand'),
     sql<DipendenteInLista['workflow_stato']>`(
@@ -143,14 +143,14 @@ export function computedColumns(scope: Scope) {
 }
 
 /**
- * Adds today's situation and the aliases. The situation is computed here and not in SQL, because planning its three CASE expressions would
- * take PostgreSQL longer than the rest of the page.
+ * Adds today's situation and the aliases to the row. The situation is computed here and not in SQL, because planning its three CASE
+ * expressions would take PostgreSQL longer than the rest of the page.
  */
 export function withSituazione<Row extends Parameters<typeof situazioneOf>[0] & { oggi: string }>(row: Row) {
   return addAliases(DIPENDENTE_ALIASES, Object.assign(row, { situazione: situazioneOf(row, row.oggi) }));
 }
 
-/** Employees who start within n days, and employees with an open onboarding who started within the last n days. */
+/** Whether an employee starts within n days, or started within the last n days and has an open onboarding. */
 export const isArriving = (giorni: number): RawBuilder<boolean> =>
   sql<boolean>`(d.data_assunzione between oggi() - ${giorni}::integer and oggi() + ${giorni}::integer and ${fase({ row: 'd' })} <> 'uscito'
     and (d.data_assunzione > oggi() or exists (
@@ -164,13 +164,13 @@ interface DayRange {
 export const wasHiredWithin = (range: DayRange | undefined): RawBuilder<boolean> =>
   range ? sql<boolean>`d.data_assunzione between ${range.dal}::date and ${range.al}::date` : sql<boolean>`true`;
 
-/** Compares the first day after the last working day. An employee marked as 'uscito' has already left on the exit date. */
+/** Whether the first day after the last working day is in the range. An employee marked as 'uscito' has already left on the exit date. */
 export const hasLeftWithin = (range: DayRange | undefined): RawBuilder<boolean> =>
   range
     ? sql<boolean>`case when d.stato = 'uscito' then least(d.data_dismissione + 1, oggi()) else d.data_dismissione + 1 end
         between ${range.dal}::date and ${range.al}::date`
     : sql<boolean>`true`;
 
-/** False when the sick leave is not visible to the caller. */
+/** Whether the sick leave is past its expected end. False when the sick leave is not visible to the caller. */
 export const isMalattiaOverdue = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(${canReadRiservati(scope)} and d.stato = 'in malattia' and coalesce(d.data_fine_malattia < oggi(), false))`;

@@ -63,10 +63,13 @@ export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRelated }):
   }),
 ];
 
-/** Deletes the employee's data of other features. Permission must be checked before. */
+/** Deletes the employee's records of other features. The permission must be checked before. */
 type DeleteRelated = (db: Tx, scope: Scope, dipendente_id: string) => Promise<void>;
 
-/** When an item is assigned or an onboarding is opened at the same time, a foreign key makes one of the two transactions fail. */
+/**
+ * Deletes an employee. When an item is assigned or an onboarding is opened at the same time, a foreign key makes one of the two
+ * transactions fail.
+ */
 async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRelated: DeleteRelated): Promise<void> {
   await lockDipendente(db, scope, id);
   const { brand_id } = await findHolder(db, scope, id);
@@ -78,7 +81,7 @@ async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRelated:
 
 const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   nome: { by: sql`(d.nome || ' ' || d.cognome) collate "it-x-icu"`, type: 'text' },
-  cognome: { by: employeeOrder('d'), type: 'text' }, // the default order of the screens
+  cognome: { by: employeeOrder('d'), type: 'text' }, // the screens sort by this key by default
   email: { by: emailKeyOf(sql.ref('d.email')), type: 'text' },
   posizione: { by: sql`coalesce(d.posizione, '') collate "it-x-icu"`, type: 'text' },
   telefono: { by: sql`coalesce(d.telefono, '')`, type: 'text' },
@@ -86,12 +89,12 @@ const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   brand: { by: sql`b.nome collate "it-x-icu"`, type: 'text' },
   isactive: { by: sql.ref('d.isactive'), type: 'boolean' },
   data_assunzione: { by: sql`coalesce(d.data_assunzione, '0001-01-01')`, type: 'date' },
-  data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // employees without a date come last
+  data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // employees without an exit date come last
   situazione: { by: byOptionOrder(FASI_SITUAZIONE, fase({ row: 'd', stato: visibleStato(scope) })), type: 'integer' },
   created_at: { by: sql.ref('d.created_at'), type: 'timestamptz' },
 });
 
-/** Sorts by the position in the list of options, not alphabetically. */
+/** Sorts by the position of the value in the list of options, not alphabetically. */
 const byOptionOrder = (options: readonly string[], value: RawBuilder<string>) => sql`array_position(${[...options]}::text[], ${value})`;
 
 interface DipendentiQuery extends ListQuery {
@@ -133,7 +136,7 @@ function matchesAssunzione(assunzione: Assunzione | undefined): RawBuilder<boole
   return sql<boolean>`(d.data_assunzione >= ${month} and d.data_assunzione < ${month} + interval '1 month')`;
 }
 
-/** A filter by state uses the state that is visible to the caller. */
+/** Returns a page of the visible employees. A filter by state uses the state that is visible to the caller. */
 async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
   const keys = listKeyset(scope, query);
   const filters = () => filterConditions(scope, scope, query);
@@ -165,7 +168,7 @@ async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promis
 const listKeyset = (viewer: Scope, query: DipendentiQuery) =>
   keyset(query, () => sortKeys(viewer), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
 
-/** Without permission to view sick leave, `viewer` sees an ill employee as 'entrato'. */
+/** The SQL conditions of the filters. When `viewer` has no permission to view sick leave, an ill employee counts as 'entrato'. */
 const filterConditions = (scope: Scope, viewer: Scope, query: DipendentiQuery) => sql<boolean>`
   ${matches(sql.ref('d.ricerca'), query.q)}
   and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
@@ -186,8 +189,9 @@ const filterConditions = (scope: Scope, viewer: Scope, query: DipendentiQuery) =
   and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
 
 /**
- * Selects the employees whose sick leave is revealed by the total of this query, to record them as read: the ill employees whom the query
- * would count differently if their sick leave were hidden. They need not be on the requested page or in the filtered result.
+ * Selects the employees whose sick leave is revealed by the total of this query, so that the audit log records the sick leave as read.
+ * These are the ill employees whom the query would count differently if their sick leave were hidden. They need not be on the requested
+ * page or in the filtered result.
  */
 async function findRevealedMalattie(db: Db, scope: Scope, query: DipendentiQuery): Promise<Lettura[]> {
   const { stato, situazione, malattia_finita, sort, cursor } = query;

@@ -1,4 +1,4 @@
-// Visibility of a record `t` about one employee, such as an onboarding or an exit.
+// The visibility of a record `t` about one employee, such as an onboarding or an exit.
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import type { VisibleRecord } from '#server/register/named-records.ts';

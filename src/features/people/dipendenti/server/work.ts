@@ -95,7 +95,7 @@ interface ColleagueFacts extends PersonFacts {
   luogo: string | null;
 }
 
-/** The employee with the e-mail of the caller: the only link between accounts and employees. */
+/** A column of the employee who has the e-mail of the caller. The e-mail is the only link between accounts and employees. */
 const callerColumn = (scope: Scope, column: 'id' | 'showroom') => sql`(
   select ${sql.ref(`io.${column}`)} from dipendenti io join users u on ${emailKeyOf(sql.ref('u.email'))} = ${emailKeyOf(sql.ref('io.email'))}
   where u.id = ${scope.user_id} and ${inBrands('io.brand_id', scope.can_view)})`;

@@ -18,7 +18,7 @@ import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipe
 
 const SHOWROOM_PREDEFINITO = 1;
 
-/** Rejects a body with the id of a record that is not visible to the caller. */
+/** Creates an employee. Rejects a body with the id of a record that is not visible to the caller. */
 export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput): Promise<string> {
   requireCreatePermission(scope, input);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
@@ -27,7 +27,10 @@ export async function createDipendente(db: Tx, scope: Scope, input: DipendenteIn
   return insertDipendente(db, scope, { ...input, ...assunzioneOfLeaver(input), showroom });
 }
 
-/** The showroom is null or belongs to the brand. Each referenced id is checked once for all employees. */
+/**
+ * Creates employees. Each showroom must be null or belong to the brand of the employee. Each referenced id is checked once for all
+ * employees.
+ */
 export async function createDipendenti(
   db: Tx,
   scope: Scope,
@@ -50,7 +53,7 @@ function requireCreatePermission(scope: Scope, input: DipendenteInput): void {
   if (hasRiservati(input)) requireRight(scope, 'riservati.modifica', [input.brand_id]);
 }
 
-/** A new employee with a past exit date gets no default hire date. */
+/** Returns a null hire date for a new employee with a past exit date, because the default hire date would be today. */
 function assunzioneOfLeaver({ data_assunzione, data_dismissione }: DipendenteInput): { data_assunzione?: null } {
   return data_assunzione === undefined && data_dismissione && data_dismissione < todayInItaly(new Date()) ? { data_assunzione: null } : {};
 }
@@ -59,7 +62,7 @@ async function findShowroomPredefinito(db: Tx, scope: Scope, brand_id: number): 
   return (await isShowroomOf(db, scope, SHOWROOM_PREDEFINITO, brand_id)) ? SHOWROOM_PREDEFINITO : null;
 }
 
-/** Changes only the values that differ from the values visible to the caller. */
+/** Updates an employee. Changes only the values that differ from the values visible to the caller. */
 export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...requested }: DipendenteChange): Promise<void> {
   await lockDipendente(db, scope, id);
   const visible = await findVisible(db, scope, id);
@@ -76,7 +79,7 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   await setDipendente(db, scope, id, changes);
 }
 
-/** Only an employee without items can change the brand. The database also rejects the change when an item is assigned at the same time. */
+/** Throws when an employee with items changes the brand. The database also rejects the change when an item is assigned at the same time. */
 async function checkMove(db: Tx, scope: Scope, visible: Dipendente, brand_id: number): Promise<void> {
   requireVisibleBrands(scope, 'brand_id', [brand_id]);
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
@@ -90,7 +93,7 @@ export const SE_STESSO = 'Un dipendente non può essere il manager di se stesso'
 export const conRisorseMessage = ({ nome, cognome }: { nome: string; cognome: string }, assigned: string): string =>
   `${nome} ${cognome} ha ancora ${assigned}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`;
 
-/** 400 for a manager who is not visible to the caller or cannot have subordinates. */
+/** Throws 400 for a manager who is not visible to the caller or cannot have subordinates. */
 async function checkManager(db: Db, scope: Scope, manager_id: string): Promise<void> {
   if (await isVisibleManager(db, scope, manager_id)) return;
   throw invalidField('manager_id', MANAGER_NON_VALIDO);
@@ -101,7 +104,7 @@ export async function checkShowroom(db: Db, scope: Scope, showroom: number, bran
   throw invalidField('showroom', SHOWROOM_NON_VALIDO);
 }
 
-/** 409 for an employee who still has items. Such an employee changes the brand by a transfer. */
+/** Throws 409 for an employee who still has items. Such an employee changes the brand by a transfer. */
 async function checkWithoutItems(db: Db, scope: Scope, person: { id: string; nome: string; cognome: string }): Promise<void> {
   const assigned = describeAssegnate(await countAssigned(db, scope, person.id));
   if (assigned !== '') throw new Problem('conflict', 'DIPENDENTE_CON_RISORSE', conRisorseMessage(person, assigned));
@@ -115,9 +118,10 @@ export async function checkManagerAndShowroom(db: Db, scope: Scope, visible: Dip
   if (newShowroom && (showroom || brand_id)) await checkShowroom(db, scope, newShowroom, brand_id ?? visible.brand_id);
 }
 
-// Moving an employee to another brand or showroom. The caller (src/features/journeys/trasferimenti) decides about the items.
+// Functions that move an employee to another brand or showroom. The caller (src/features/journeys/trasferimenti) decides what happens to
+// the items.
 
-/** 404 when the employee is not visible, 403 without permission on both brands. */
+/** Returns an employee for a transfer. 404 when the employee is not visible, 403 without permission on both brands. */
 export async function findTransferable(db: Db, scope: Scope, id: string, brand_id: number | undefined): Promise<Dipendente> {
   const visible = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
@@ -135,7 +139,7 @@ interface Move {
   changes: DipendenteChange;
 }
 
-/** Locks the employee until the transaction ends and checks the new showroom and manager. */
+/** Prepares the move of an employee: locks the employee until the transaction ends and checks the new showroom and manager. */
 export async function prepareMove(
   db: Tx,
   scope: Scope,
@@ -150,7 +154,7 @@ export async function prepareMove(
   return { visible, changes };
 }
 
-/** The database rejects the move while an item is assigned under the former brand. */
+/** Writes the new brand and showroom. The database rejects the move when an item is assigned under the former brand at the same time. */
 export async function writeMove(db: Tx, scope: Scope, { visible, changes }: Move): Promise<void> {
   await setDipendente(db, scope, visible.id, changes);
 }
@@ -170,7 +174,10 @@ export interface Leaver extends EmploymentState {
   data_assunzione: string | null;
 }
 
-/** Locks an employee and returns the stored values. 404 when not visible. Never send the state to a client: it may reveal a sick leave. */
+/**
+ * Locks an employee and returns the stored values. 404 when the employee is not visible. Never send the state to a client: it may reveal a
+ * sick leave.
+ */
 export async function lockLeaver(db: Tx, scope: Scope, id: string): Promise<Leaver> {
   const { rows } = await sql<Leaver>`
     select id, nome, cognome, email, brand_id, stato, isactive, data_assunzione, data_dismissione from dipendenti
@@ -180,7 +187,7 @@ export async function lockLeaver(db: Tx, scope: Scope, id: string): Promise<Leav
   return found;
 }
 
-/** Waits for running assignments to this employee and blocks new assignments until the transaction ends. */
+/** Waits for concurrent assignments to this employee and blocks new assignments until the transaction ends. */
 export async function blockAssignments(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
 }
@@ -189,7 +196,7 @@ export async function markLeaver(db: Tx, scope: Scope, id: string, state: Partia
   await scoped(db, scope).updateTable('dipendenti').set(state).where('id', '=', id).execute();
 }
 
-/** A sick leave whose first day was removed meanwhile is not restored. */
+/** Restores the state of an employee whose exit is undone. A sick leave is not restored when its first day was removed meanwhile. */
 export async function restoreLeaver(
   db: Tx,
   scope: Scope,
@@ -202,7 +209,7 @@ export async function restoreLeaver(
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Changes of an employee, including requests and decisions on anonymization. */
+/** The live updates about employees, including updates about requests and decisions on anonymization. */
 export const dipendentiLive: LiveTopic = sql`
   ${singleBrandTopic('dipendenti')}
   union select a.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join anonimizzazioni a on a.id::text = v.oggetto_id
@@ -212,7 +219,7 @@ export const dipendentiVersioned: Versioned = {
   table: 'dipendenti',
   id: 'uuid',
   isVisible: ({ can_view }) => inBrands('t.brand_id', can_view),
-  // Accounts without permission to view sick leave and salary must not learn of changes to them.
+  // The version of an employee. Accounts without permission to view sick leave and salary must not notice changes of them.
   version: (scope) => sql<string>`
     case when t.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[]) then t.riservati_updated_at else t.updated_at end`,
 };

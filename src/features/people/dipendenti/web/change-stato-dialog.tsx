@@ -19,7 +19,7 @@ interface ChangeStatoDialogProps {
 
 type DateValues = Partial<Record<Giorno, string>>;
 
-/** The expected end of a sick leave may be unknown at first. */
+/** Only the end of a sick leave is optional, because the expected end may be unknown at first. */
 const isOptional = (giorno: Giorno) => giorno === 'data_fine_malattia';
 
 export function ChangeStatoDialog({ dipendente, passo, onClose }: ChangeStatoDialogProps): ReactElement {

@@ -19,7 +19,7 @@ type ShowroomFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   showrooms: { data: readonly Showroom[] | undefined; error: Error | null };
 };
 
-/** A value that is not a showroom of the brand counts as none. */
+/** The showroom field of an employee form. A value that is not a showroom of the selected brand is treated as no showroom. */
 export function ShowroomField<V extends FieldValues, W>({
   brandId,
   showrooms: { data, error },
@@ -55,7 +55,10 @@ export function ManagerField<V extends FieldValues, W>({ exceptId, ...props }: M
 
 const MAX_OPTIONS = '20';
 
-/** The edited employee and employees who have left are not offered. With an empty search, 'Nessun Manager' comes first. */
+/**
+ * Searches employees who can be the manager. The edited employee and employees who have left are not offered. With an empty search, 'Nessun
+ * Manager' comes first.
+ */
 export async function searchManagers(q: string, exceptId?: string): Promise<Option[]> {
   const query = {
     q,

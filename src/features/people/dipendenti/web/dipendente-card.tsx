@@ -26,7 +26,7 @@ interface DipendenteCardProps {
   dipendente: Dipendente;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
-  /** Undefined while an exit of the employee is open, because the state cannot change until that exit is closed. */
+  /** Opens the exit dialog. Undefined while an exit of the employee is open, because the state cannot change until that exit is closed. */
   onUscita: (() => void) | undefined;
   actions?: ReactNode;
 }
@@ -71,7 +71,7 @@ const ChangeStatoDialog = lazyPart(() => import('./change-stato-dialog.tsx').the
 
 interface ChangeStatoPanelProps {
   dipendente: Dipendente;
-  /** Opens the exit dialog, because leaving is more than a change of state. */
+  /** Opens the exit dialog for a leaving employee, because leaving is more than a change of state. */
   onUscita: () => void;
 }
 
@@ -100,7 +100,7 @@ function ChangeStatoPanel({ dipendente, onUscita }: ChangeStatoPanelProps): Reac
 
 interface StatusDipendenteCardProps {
   dipendente: Dipendente;
-  /** True while an exit is open: then the employee cannot be activated or deactivated. */
+  /** True while an exit of the employee is open. The employee then cannot be activated or deactivated. */
   isFixed: boolean;
 }
 
@@ -159,7 +159,10 @@ export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipenden
   );
 }
 
-/** Also shown to accounts without edit permission: IT prepares the number, a manager looks for the number of a colleague. */
+/**
+ * Further fields of an employee, also shown to accounts without edit permission: IT prepares the company number, a manager needs the number
+ * of a colleague.
+ */
 function furtherFacts(dipendente: Dipendente): Fact[] {
   const { manager, dipartimento, tipologia, numero_aziendale, bisogno_numero_aziendale } = dipendente;
   const { telefonoUfficio, interno, telefonoAbitazione } = dipendente;

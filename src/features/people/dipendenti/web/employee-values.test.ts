@@ -9,7 +9,7 @@ const BLANK = Object.fromEntries(Object.keys(Dipendente.shape).map((name) => [na
 
 /** Builds an employee; values that are left out are empty. */
 function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
-  const { stipendio: _, ...blank } = BLANK; // left out of replies to accounts without permission
+  const { stipendio: _, ...blank } = BLANK; // replies to accounts without permission do not contain the salary
   return {
     ...blank,
     id: '01900000-0000-7000-8000-000000000001',
@@ -29,11 +29,11 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
     showroom: 7,
     data_assunzione: '2020-01-01',
     ...values,
-  } as Dipendente; // the forms read no other field
+  } as Dipendente; // cast: the forms read no other field
 }
 
-describe('the edit form', () => {
-  test('An employee form that is saved without a change sends the shown values and none that was hidden', () => {
+describe('the form that edits an employee', () => {
+  test('An employee form that is saved without a change sends the shown values and no hidden value', () => {
     const stored = aDipendente();
     const sent = toUpdateBody(toForm(stored), false, stored);
     const { telefono, stipendio, data_inizio_malattia } = { stipendio: 'left out', data_inizio_malattia: 'left out', ...sent };
@@ -42,7 +42,7 @@ describe('the edit form', () => {
     for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, stored[name as keyof Dipendente]]);
   });
 
-  test('The employee form sends a salary as typed if the account may write it, and an emptied one as null', () => {
+  test('The employee form sends a salary as typed if the account may write it, and sends an emptied salary as null', () => {
     const values = toForm(aDipendente({ stipendio: 28_500.5 }));
     expect(values.stipendio).toBe('28.500,50');
     expect(toUpdateBody(values, true, values)).toMatchObject({ stipendio: '28500.50' });
@@ -50,7 +50,7 @@ describe('the edit form', () => {
     expect(toUpdateBody({ ...values, stipendio: 'molto' }, true, values)).toMatchObject({ stipendio: 'molto' });
   });
 
-  test('The employee form sends the dates of a sick leave only with that state, and does not propose the dates of a past one', () => {
+  test('The employee form sends the dates of a sick leave only with the state of sick leave, and does not show the dates of a past sick leave', () => {
     const over = aDipendente({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
     expect(toForm(over)).toMatchObject({ data_inizio_malattia: '', data_fine_malattia: '' });
     expect(Object.keys(toUpdateBody(toForm(over), true, over))).not.toContain('data_inizio_malattia');
@@ -62,7 +62,7 @@ describe('the edit form', () => {
     expect(withoutStart.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
   });
 
-  test("The employee form sends the option '0' and an empty selection as no manager, and an empty exit date as null", () => {
+  test("The employee form sends the option '0' and an empty selection as no manager, and sends an empty exit date as null", () => {
     const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
     expect(toUpdateBody(values, true, values)).toMatchObject({ manager_id: LIA_ID, data_dismissione: '2027-01-01' });
     expect(toUpdateBody({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
@@ -87,7 +87,7 @@ describe('the edit form', () => {
 describe('the form of a new employee', () => {
   const filled = { ...emptyCreateValues('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
 
-  test('The form of a new employee starts with the defaults of the specification and a single brand preselected', () => {
+  test('The form of a new employee starts with the defaults of the specification, and preselects the brand when there is only one brand', () => {
     expect(filled).toMatchObject({
       brand_id: '3',
       showroom: '0',
@@ -100,7 +100,7 @@ describe('the form of a new employee', () => {
     expect(emptyCreateValues('2026-11-21', [3, 4]).brand_id).toBe('');
   });
 
-  test('The form of a new employee does not send dates that do not belong to the state, the checkbox and the note', () => {
+  test('The form of a new employee does not send dates that do not belong to the selected state, nor the checkbox and the note for the onboarding', () => {
     const dates = { data_dismissione: '2027-01-01', data_inizio_malattia: '2026-01-01', data_fine_malattia: '2026-02-01' };
     const sent = toCreateBody({ ...filled, ...dates, note: 'Ciao' });
     expect(DipendenteInput.parse(sent)).toMatchObject({

@@ -11,7 +11,7 @@ export function emptyCreateValues(today: string, brandIds: readonly number[] = [
   return { ...emptyForm(CAMPI_IN_LISTA), brand_id, data_assunzione: today, crea_workflow: true, note: '' };
 }
 
-/** The body of POST /api/dipendenti. Dates that do not belong to the state are hidden in the form and not sent. */
+/** Builds the body of POST /api/dipendenti. Dates that do not belong to the state are hidden in the form and not sent. */
 export function toCreateBody(values: CreateValues) {
   const { malattia, uscita } = datesForStato(values.stato);
   const wire = toWire(CAMPI_IN_LISTA, {
@@ -22,7 +22,9 @@ export function toCreateBody(values: CreateValues) {
   return { ...wire, data_dismissione: (uscita && values.data_dismissione) || null };
 }
 
-/** The dates of a past sick leave are left out, because they do not belong to the next sick leave. */
+/**
+ * Returns the form values of an employee. The dates of a past sick leave are left out, because they do not belong to the next sick leave.
+ */
 export function toForm(dipendente: Dipendente): EditValues {
   const { manager, stato } = dipendente;
   return {
@@ -33,8 +35,8 @@ export function toForm(dipendente: Dipendente): EditValues {
 }
 
 /**
- * The body of PUT /api/dipendenti/{id}. Hidden fields are left out, so that their values do not change. A cancelled exit or an emptied exit
- * date is sent as null.
+ * Builds the body of PUT /api/dipendenti/{id}. Hidden fields are left out, so that their values do not change. A cancelled exit or an
+ * emptied exit date is sent as null.
  */
 export function toUpdateBody(values: EditValues, canWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
   const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...otherFields } = toWire(CAMPI_DIPENDENTE, values);

@@ -34,7 +34,7 @@ const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
 const rowId = ({ id }: Row) => id;
 const rowAddress = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
-// The order comes from the specification.
+// The columns of the employee list. The specification defines their order.
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: PersonCell },
   {
@@ -191,7 +191,9 @@ const DA_RIPRENDERE = [
   { value: 'true', label: 'Da riprendere' },
   { value: 'false', label: 'No' },
 ];
-/** Only links from the report set these filters. The report counts employees who started or left in a period. */
+/**
+ * The filters by period. Only links from the report set these filters, because the report counts employees who started or left in a period.
+ */
 const PERIOD_FILTERS = [
   { name: 'assunti', label: 'Assunti' },
   { name: 'usciti', label: 'Usciti' },

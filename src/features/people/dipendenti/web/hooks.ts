@@ -5,7 +5,7 @@ import { useWriteAction } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 
-// The list, often the first screen, loads this file. Hooks of dialogs and of the employee's page are in other files.
+// The list of employees, often the first screen, loads this file. Hooks of dialogs and of the employee's page are in other files.
 
 export function useDipendente(id: string): UseQueryResult<Dipendente> {
   return useRead(getDipendente, { params: { id } });
@@ -39,7 +39,10 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
     });
 }
 
-/** Returns '' when the items cannot be loaded, because the question can be answered without them. */
+/**
+ * Describes the employee's items for a confirmation question. Returns '' when the items cannot be loaded, because the user can answer the
+ * question without them.
+ */
 async function describeAssigned(id: string): Promise<string> {
   return import('./describe-assigned.ts').then((file) => file.describeAssigned(id)).catch(() => '');
 }

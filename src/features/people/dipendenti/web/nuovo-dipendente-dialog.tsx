@@ -58,7 +58,7 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
       {
-        // Null when no showroom is selected or the list of showrooms did not load. If the field were left out, the server would use
+        // Null when no showroom is selected or the list of showrooms did not load. If the request left the field out, the server would use
         // showroom 1.
         dipendente: { ...dipendente, showroom: offeredShowroomId(showroom, showrooms.data ?? []) },
         onboarding: createsWorkflow ? { note: note || null } : undefined,
@@ -134,7 +134,7 @@ interface CreationResult {
   onboarding: 'created' | 'not wanted' | Error;
 }
 
-/** The second request can fail after the first has succeeded. */
+/** Creates an employee and then opens the onboarding. The second request can fail after the first request has succeeded. */
 function useCreateDipendente(openOnboarding: OpenOnboarding): UseMutationResult<CreationResult, Error, CreationInput> {
   const client = useQueryClient();
   return useMutation<CreationResult, Error, CreationInput>({

@@ -3,14 +3,14 @@ import type { Fase, Giorno, Situazione } from '#shared/situazione.ts';
 import { needsRiservatiPermission } from '../rules.ts';
 
 /**
- * A change of state: `stato` is the new state, `situazioni` are the situations in which it is offered, `giorni` the dates that the user
- * must enter.
+ * A change of state on the employee page: `stato` is the new state, `situazioni` are the situations in which the change is offered,
+ * `giorni` the dates that the user must enter.
  */
 export interface PassoSituazione {
   label: string;
   stato: StatoDipendente;
   situazioni: readonly Fase[];
-  /** The stored states in which the change is offered; in every state when left out. */
+  /** The stored states in which the change of state is offered. When left out, the change is offered in every state. */
   stati?: readonly StatoDipendente[];
   giorni: readonly Giorno[];
 }
@@ -18,7 +18,7 @@ export interface PassoSituazione {
 export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
   { label: 'In servizio…', stato: 'entrato', situazioni: ['in_arrivo'], giorni: ['data_assunzione'] },
   { label: 'Rientrato', stato: 'entrato', situazioni: ['in_malattia', 'uscito'], giorni: [] },
-  // Ends the sick leave, not the exit.
+  // This change of state ends the sick leave but keeps the exit.
   { label: 'Rientrato', stato: 'entrato', situazioni: ['in_uscita'], stati: ['in malattia'], giorni: [] },
   { label: 'Resta in servizio', stato: 'entrato', situazioni: ['in_uscita'], stati: ['uscente'], giorni: [] },
   { label: 'In malattia…', stato: 'in malattia', situazioni: ['in_servizio'], giorni: ['data_inizio_malattia', 'data_fine_malattia'] },
@@ -26,7 +26,10 @@ export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
   { label: 'Uscito…', stato: 'uscito', situazioni: ['in_servizio', 'in_malattia', 'in_uscita'], giorni: ['data_dismissione'] },
 ];
 
-/** Whether a change requires permission on confidential values depends on the state that is visible to the caller. */
+/**
+ * Returns the changes of state that the account may make. Whether a change requires permission on confidential values depends on the state
+ * that is visible to the account.
+ */
 export function availablePassi(
   { stato, situazione }: { stato: StatoDipendente; situazione: Pick<Situazione, 'fase'> },
   canWriteRiservati: boolean,

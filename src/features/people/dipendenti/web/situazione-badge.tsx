@@ -11,7 +11,7 @@ const TONES: Record<Fase, TagTone> = {
   uscito: 'line',
 };
 
-/** For example 'Entra il 07/12'. `withDays` adds the number of days until then. */
+/** Shows the situation of an employee, for example 'Entra il 07/12'. `withDays` adds the number of days until then. */
 export function SituazioneBadge({ situazione, withDays = false }: { situazione: Situazione; withDays?: boolean }): ReactElement {
   const describe = withDays ? formatSituazione : formatSituazioneBreve;
   return <Tag tone={TONES[situazione.fase]}>{describe(situazione, todayInItaly(new Date()))}</Tag>;

@@ -9,7 +9,7 @@ export function useUpdateDipendente(): Write<typeof updateDipendente> {
   });
 }
 
-/** No item is unassigned. */
+/** Returns a function that activates or deactivates the employee. The items of the employee stay assigned. */
 export function useToggleAttivo({ id, nome, cognome, isactive }: Dipendente): { toggle: () => void; isPending: boolean } {
   const write: Write<typeof updateDipendente> = useWrite(updateDipendente, {
     success: ({ isActive }) => ({

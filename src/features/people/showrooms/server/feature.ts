@@ -62,10 +62,13 @@ const showroomsRoutes: Route[] = [
   }),
 ];
 
-type Scheda = z.input<typeof SchedaShowroom>; // amounts are still text, as in the input of the schema
+type Scheda = z.input<typeof SchedaShowroom>; // amounts are still strings, as in the input of the schema
 type SchedaRow = Pick<Scheda, 'persone' | 'arrivi' | 'uscite' | 'risorse'> & { di_altri: string };
 
-/** The page contains only employees and items that are visible to the caller. 404 when the showroom is not visible. */
+/**
+ * Returns the page of a showroom; 404 when the showroom is not visible. The page contains only employees and items that are visible to the
+ * caller.
+ */
 async function findScheda(db: Db, scope: Scope, id: number): Promise<Scheda> {
   const showroom = await findVisible(db, scope, id);
   const { rows } = await sql<SchedaRow>`
@@ -94,7 +97,7 @@ async function findScheda(db: Db, scope: Scope, id: number): Promise<Scheda> {
   return { ...showroom, ...lists, costi: computeCosti(row, scope, todayInItaly(new Date())) };
 }
 
-/** This page never shows sick leave. */
+/** The situation of an employee without sick leave, because the page of a showroom never shows sick leave. */
 const SITUAZIONE = situazione({ row: 'd', stato: sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end` });
 
 const personJson = (alias: string): RawBuilder<unknown> => {
@@ -119,8 +122,8 @@ function selectAssignedItems(scope: Scope, assetType: Kind, showroomId: number):
 }
 
 /**
- * The same costs as the row of this showroom in the report: reserved items cost nothing yet, and an item counts for the brand of its
- * assignment.
+ * Computes the same costs as the row of this showroom in the report: reserved items cost nothing yet, and the cost of an item counts for
+ * the brand of its assignment.
  */
 function computeCosti({ persone, risorse, di_altri }: SchedaRow, { can_view }: Scope, today: string): Scheda['costi'] {
   const sumCents = (rows: readonly { costo_annuo: string | number }[]) => rows.reduce((sum, each) => sum + toCents(each.costo_annuo), 0);

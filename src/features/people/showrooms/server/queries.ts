@@ -56,7 +56,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { bra
   return keys.page(rows, total);
 }
 
-/** 404 when the showroom does not exist or is not visible; the reply is the same in both cases. */
+/** Returns a showroom. 404 when the showroom does not exist or is not visible; the reply is the same in both cases. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Showroom> {
   const showroom = await visibleShowrooms(db, scope).select(columns(scope)).where('s.id', '=', id).executeTakeFirst();
   if (!showroom) throw showroomNonTrovato();
@@ -111,8 +111,8 @@ export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, b
 }
 
 /**
- * Replaces the visible brands of the showroom. A brand whose employees work there cannot be removed. `current` contains all brands of the
- * showroom.
+ * Replaces the visible brands of the showroom. A brand cannot be removed while employees of the brand work in the showroom. `current`
+ * contains all brands of the showroom.
  */
 async function changeShowroomBrands(
   db: Tx,
@@ -165,7 +165,7 @@ export const showroomsImport: Importable = {
   update: calls.updateShowroom,
   action: 'showrooms.modifica',
   examples: [{ nome: 'Esempio Bari Centro' }, { nome: 'Esempio Milano Duomo' }],
-  // The body has passed the endpoint's schema.
+  // cast: the endpoint's schema has validated the body
   make: (db, scope, body) => createShowroom(db, scope, body as unknown as calls.ShowroomInput),
   change: (db, scope, id, body) => changeShowroom(db, scope, Number(id), body as calls.ShowroomChange),
 

@@ -9,7 +9,7 @@ import type { ShowroomValues } from '../rules.ts';
 
 interface BrandAssociatiFieldProps {
   control: Control<ShowroomValues, unknown, ShowroomInput>;
-  /** The current brands of the showroom are offered even when they are inactive. */
+  /** The current brands of the showroom. They are offered even when they are inactive. */
   current?: readonly BrandBreve[];
 }
 

@@ -18,7 +18,7 @@ interface EditShowroomPanelProps {
   onSaved: () => void;
 }
 
-/** Shown above the list instead of in a dialog, so that the other showrooms stay visible. */
+/** The form that edits a showroom. It is shown above the list instead of in a dialog, so that the other showrooms stay visible. */
 export function EditShowroomPanel({ showroom, onDirtyChange, onCancel, onSaved }: EditShowroomPanelProps): ReactElement {
   const update = useUpdateShowroom();
   const { isPending } = update;
@@ -75,7 +75,7 @@ function usePanelFocus(setFocus: (name: 'nome') => void): void {
     return () => {
       const focused = document.activeElement;
       onCloseAutoFocus(new Event('close'));
-      // When the panel opens for another row, the focus is already on the button of that row and must stay there.
+      // When the panel opens for another showroom, the focus is already on the button in the row of that showroom and must stay there.
       if (focused instanceof HTMLElement && focused !== document.body) focused.focus();
     };
   }, [setFocus]);

@@ -91,9 +91,9 @@ export default function ShowroomsPage(): ReactElement {
 
 interface EditedShowroom {
   edited: Showroom | null;
-  /** Asks before unsaved changes are lost. Null closes the panel. */
+  /** Opens the panel for a showroom; null closes the panel. The user must confirm before unsaved changes are lost. */
   edit: (next: Showroom | null) => void;
-  /** Closes the panel without asking, after the showroom was saved or deleted. */
+  /** Closes the panel without a question after the showroom was saved or deleted. */
   close: () => void;
   onDirtyChange: (isDirty: boolean) => void;
 }

@@ -21,7 +21,7 @@ interface InvoiceFacts extends Fatti {
   euro: number;
 }
 
-/** A dismissed notice comes back when the invoice gets another finding. */
+/** The notice about invoices with open findings. A dismissed notice is shown again when an invoice gets another finding. */
 const fattureDaSistemare: NoticeGroup = {
   titolo: 'Fatture da sistemare',
   collegamento: addressOf('/fatture', { da_sistemare: true }),

@@ -1,4 +1,4 @@
-// Property test: applying a file and undoing it leaves the database as before, whatever the file contains.
+// Property test: applying an import file and undoing it leaves the database as before, whatever the file contains.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
@@ -29,7 +29,9 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** All rows of all tables except the audit log, lots and imports, without their last change and without sequence values. */
+/**
+ * Returns all rows of all tables except the audit log, lots and imports, without the time of their last change and without sequence values.
+ */
 async function databaseState(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|importazioni\w*|sessions|users) /.test(line));
@@ -107,7 +109,8 @@ test(
       const applied = await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
       expect(applied.lotto === null).toBe(applied.applicate === 0);
       if (applied.lotto === null) {
-        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // deletes the import, because an account may have at most 20 open files
+        // The import is deleted, because an account may have at most 20 open files.
+        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
         return;
       }
       writtenFiles += applied.applicate;

@@ -83,7 +83,7 @@ test('Two imported rows for one record, and an unknown ID, are errors', async ()
   ]);
 });
 
-describe('the manager of a row', () => {
+describe('the manager in an imported row', () => {
   const HEAD = 'Nome;Cognome;Email;Brand;Manager;Ruolo';
   const row = (nome: string, email: string, manager: string, tipologia = 'Worker') =>
     `${nome};${unique('Rossi')};${unique(email)}@azienda.it;${unique('Marea')};${manager};${tipologia}`;
@@ -104,7 +104,7 @@ describe('the manager of a row', () => {
     expect(otherName.righe[1]?.errori).toEqual({ manager_id: expect.stringContaining('può essere più di uno') });
   });
 
-  test('One of two managers with the same name stays when an exported file is imported again', async () => {
+  test('An employee keeps the right one of two managers with the same name when an exported file is imported again', async () => {
     for (const email of ['m1', 'm2']) {
       const values = { brand_id: marea.id, nome: 'Mario', cognome: unique('Rossi') };
       const { id } = await insertManager(app.sql, { ...values, email: `${unique(email)}@azienda.it` });
@@ -115,7 +115,7 @@ describe('the manager of a row', () => {
   });
 });
 
-describe('rows that are rejected before they are applied', () => {
+describe('imported rows that are rejected before the import is applied', () => {
   const email = () => `${unique('ugo')}@azienda.it`;
   const importChange = async (client: Client, field: string, value: string) =>
     importFile(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));

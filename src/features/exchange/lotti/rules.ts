@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-/** Reasons that do not come from a constraint of the database. */
+/** The reasons why a record cannot be restored, except constraints of the database. */
 export const MOTIVI = {
   modificata: 'Qualcuno ci ha messo mano dopo.',
   sparita: "Non c'è più.",

@@ -35,7 +35,7 @@ async function annaAndItem(kind: Kind = 'hardware') {
 }
 
 describe('the undo of a single assignment or return', () => {
-  test.each(KIND_NAMES)('Undoing the assignment of a %s deletes it without a trace', async (kind) => {
+  test.each(KIND_NAMES)('Undoing the assignment of a %s deletes the assignment and leaves the database as before', async (kind) => {
     const { it, anna, assignOrUnassign } = await annaAndItem(kind);
     const before = await databaseState();
     const lotto = await assignOrUnassign('assign', { dipendente_id: anna.id, ...(kind === 'cartella' ? { permessi: 'lettura' } : {}) });

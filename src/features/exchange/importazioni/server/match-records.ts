@@ -7,11 +7,11 @@ export interface RowKeys {
   riga: number;
   id: string;
   brand: string;
-  /** The texts of the key cells, and of the fields within which the keys are unique. */
+  /** The texts of the key cells, and of the cells within which a key is unique (for example the make of a serial number). */
   testi: Readonly<Record<string, string>>;
 }
 
-/** The matching record, or the errors for an ambiguous match; empty for a new record. */
+/** The stored record that matches a row, or the errors for an ambiguous match. Both are empty for a new record. */
 export interface MatchResult {
   stored?: StoredRecord;
   errori: FieldErrors;
@@ -23,7 +23,7 @@ interface Matcher {
    * file.
    */
   match(row: RowKeys, brandIds: readonly unknown[]): MatchResult;
-  /** Equal for all rows of one record; undefined for a new record. */
+  /** Returns the id of the stored record that a row means: the same id for all rows of one record, undefined for a new record. */
   storedIdOf(row: RowKeys): StoredRecord['id'] | undefined;
 }
 

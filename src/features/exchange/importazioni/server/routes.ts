@@ -179,7 +179,7 @@ function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Importable):
   );
 }
 
-/** Requires permission to import the list. */
+/** Writes the template of a list as a file. Throws 403 when the caller may not import the list. */
 async function writeModello(
   db: Db,
   scope: Scope,
@@ -204,8 +204,8 @@ interface ModelColumn extends Pick<Colonna<Example>, 'testa' | 'tipo'> {
 }
 
 /**
- * The template has the headings of an exported file, and required columns have an asterisk. Columns that the caller may not write
- * are left out.
+ * Returns the columns of the template. They have the headings of an exported file, and required columns have an asterisk. Columns that the
+ * caller may not write are left out.
  */
 function columnsOf(scope: Scope, importable: Importable): ModelColumn[] {
   const required = requiredFieldsOf(importable);
@@ -292,7 +292,10 @@ const unknownCell = (sentence: string) => new Problem('invalid', 'CELLA_SCONOSCI
  */
 const MAX_OPEN_FILES = 20;
 
-/** Throws unless the caller may import the list in at least one brand. An amministratore, who may create brands, needs none. */
+/**
+ * Throws unless the caller may import the list in at least one brand. An amministratore needs no brand, because an amministratore can
+ * create brands.
+ */
 function requireImporter(scope: Scope, { action }: Pick<Importable, 'action'>): void {
   if (!scope.amministratore) requireRight(scope, action, brandsFor(scope, action));
 }

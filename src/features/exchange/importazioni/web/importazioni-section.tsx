@@ -140,7 +140,7 @@ function UploadProgress({ upload: { file, fraction }, onCancel }: { upload: Uplo
 
 interface Upload {
   file: File;
-  /** The part of the file that is uploaded, from 0 to 1. */
+  /** The part of the file that has been uploaded, from 0 to 1. */
   fraction: number;
   error?: string;
 }
@@ -226,7 +226,7 @@ export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): Rea
   );
 }
 
-/** `recognizedBy`: the fields by which existing records are found. */
+/** The icon and text of each list on the import page. `recognizedBy`: the fields by which existing records are found. */
 const ELENCO_CARDS: Record<ElencoImportabile, { icon: LucideIcon; recognizedBy: string }> = {
   showrooms: { icon: Store, recognizedBy: 'Riconosciuti dal nome' },
   dipendenti: { icon: Users, recognizedBy: "Riconosciuti dall'email" },

@@ -78,7 +78,8 @@ test("The spent amount is the reported cost of past months, and the forecast add
   ];
   const questo = Number(today.slice(5, 7));
   expect(primo.mesi.map(({ stato }) => stato)).toEqual(mesi.map((_, i) => (i + 1 < questo ? 'passato' : 'previsto')));
-  expect(primo.mesi.map(({ costo }) => costo)).toEqual(mesi.map(() => 14.16)); // 8.33 for the hardware and 5.83 for the phone
+  // Each month costs 8.33 for the hardware and 5.83 for the phone.
+  expect(primo.mesi.map(({ costo }) => costo)).toEqual(mesi.map(() => 14.16));
   expect(cents(primo.speso)).toBe(1416 * (questo - 1));
   expect(cents(primo.previsione)).toBe(1416 * 12);
   expect(sum(primo.mesi.map(({ costo }) => costo))).toBe(cents(primo.previsione));

@@ -89,7 +89,7 @@ describe('the sections of the work list', () => {
   });
 });
 
-describe('the number of each section', () => {
+describe('the number of each section of the work list', () => {
   test.each(['HR', 'MANAGER', 'IT', 'amministratore'] as const)(
     'Each number in the work list of %s is the total of the list that it opens',
     async (role) => {
@@ -138,7 +138,7 @@ describe('what the work list hides', () => {
     for (const filter of ['true', 'false']) {
       const { body } = await manager.fetch('GET', `/api/dipendenti?malattia_finita=${filter}`);
       const names = (body as unknown as { nome: string }[]).map(({ nome }) => nome);
-      expect(names.includes('Malata')).toBe(filter === 'false'); // for this account no employee is ill
+      expect(names.includes('Malata')).toBe(filter === 'false'); // this account does not see that the employee is ill
     }
   });
 

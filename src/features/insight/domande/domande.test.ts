@@ -42,7 +42,7 @@ test("The report's number of employees at the end of a month is that of the mont
   expect(wholePeriod.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 
-test('A section of the report for a future period, or one that ends before it begins, is rejected with a sentence', async () => {
+test('A request for a section of the report with a future period, or a period that ends before it begins, is rejected with an error message', async () => {
   const { hr, today } = await aCompany(app);
   const invalidQueries: Record<string, string>[] = [
     { al: addDays(today, 1) },

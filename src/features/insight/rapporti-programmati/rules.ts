@@ -46,7 +46,7 @@ export function nextSending(giorni: readonly number[], ora: number, after: Date)
   throw new Error('A schedule needs at least one day of the week');
 }
 
-/** For example 'ogni lunedì e giovedì alle 8'. */
+/** Describes the schedule of a report, for example 'ogni lunedì e giovedì alle 8'. */
 export function describeSchedule({ giorni, ora }: { giorni: readonly number[]; ora: number }): string {
   const dayNames = giorni.length === 7 ? 'giorno' : sortDays(giorni).map((giorno) => GIORNI[giorno as Giorno]);
   const daysText = typeof dayNames === 'string' ? dayNames : new Intl.ListFormat('it', { type: 'conjunction' }).format(dayNames);

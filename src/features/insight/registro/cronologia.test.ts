@@ -123,7 +123,7 @@ describe('the history of an employee', () => {
   });
 });
 
-describe('records that were deleted since', () => {
+describe('records that were deleted after their entry in the history', () => {
   test('The history of an employee keeps the last name of a deleted item, showroom or manager', async () => {
     const { brand, anna, hr, it } = await anEmployee();
     const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile' })) } };

@@ -30,7 +30,7 @@ describe('an export in the audit log', () => {
     expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: ofBothBrands.userId }, cambi: [] }]);
   });
 
-  test('The audit log entry of an export does not name an account that was only a filter', async () => {
+  test('The audit log entry of an export does not name the account by which the export was filtered', async () => {
     const { chief } = await aBrand(app);
     const withoutBrands = await app.as({});
     await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [withoutBrands.userId]);

@@ -127,7 +127,7 @@ describe('the visible part of the audit log', () => {
   });
 });
 
-describe('the content of an entry', () => {
+describe('the content of an audit log entry', () => {
   test('An audit log entry names its employee, also after deletion, and entries of one operation on one item share an id', async () => {
     const { brand, chief, anna } = await aBrand(app);
     const laptop = await aLaptop(chief, [brand.id]);
@@ -149,7 +149,7 @@ describe('the content of an entry', () => {
     expect(entries.find(({ id }) => id === assignment?.id)).toMatchObject({
       titolo: 'Hardware assegnato: ThinkPad T14',
       dipendente: { id: anna.id, nome: 'Anna Rossi', eliminato: true },
-      cosa: null, // the page of the item does not exist any more
+      cosa: null, // the item was deleted, so it has no page
     });
     const deletions = entries.filter(({ azione, oggetto }) => azione === 'elimina' && oggetto.startsWith('hardware'));
     expect(deletions.map(({ oggetto }) => oggetto).sort()).toEqual(['hardware', 'hardware_brands']);

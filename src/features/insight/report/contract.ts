@@ -195,7 +195,7 @@ export const getSituazione = endpoint({
   summary: 'Organico, assegnazioni e costo annuo alla fine di un giorno, oggi se non è detto',
 });
 
-/** GET /api/report/export.{csv|xlsx|pdf} */
+/** The endpoint GET /api/report/export.{csv|xlsx|pdf} exports the report. */
 export function exportReportCall(formato: FormatoReport): Endpoint {
   return {
     method: 'GET',

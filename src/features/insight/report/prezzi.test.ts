@@ -54,7 +54,7 @@ test('The report values assignments that began in the period at the price of the
   });
 });
 
-test('Of several price changes of an item on one day the last one counts, and a change back leaves no trace', async () => {
+test('Of several price changes of an item on one day the last one counts, and a price that is changed back leaves no past price', async () => {
   const { today, costs, costOn } = await aLaptop();
   await inDays(app.sql, 3, async () => {
     await costs(500);

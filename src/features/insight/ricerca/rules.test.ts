@@ -35,7 +35,7 @@ test('The list address of a search keeps an existing query string', () => {
 });
 
 describe('the highlighted parts of a result', () => {
-  // In the third text of each row the brackets mark the parts that the search must highlight.
+  // The third text of each row is the searched text; brackets mark the parts that the search must highlight.
   test.each([
     ['Marta Dal Bò', 'bo dal', 'Marta [Dal] [Bò]'],
     ["Niccolò D'Angelo", 'dangelo', "Niccolò [D'Angelo]"],

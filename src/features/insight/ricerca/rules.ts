@@ -20,7 +20,7 @@ const MIN_CODE_LENGTH = 4;
 
 const MAX_WORDS = 8;
 
-/** The first words of the text; more words would make the SQL statement longer without use. */
+/** Returns the first words of a search text. More words would make the SQL statement longer without use. */
 export function firstWords(q: string): string {
   return q.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ');
 }

@@ -126,7 +126,7 @@ function HardwarePerTipologiaSection(): ReactElement {
   );
 }
 
-/** The first type is the most numerous one and has the longest bar. */
+/** Renders a bar for each hardware type. The first type is the most numerous one and has the longest bar. */
 function Bars({ tipi }: { tipi: readonly HardwarePerTipo[] }): ReactElement {
   const max = tipi[0]?.elementi ?? 1;
   return (

@@ -91,7 +91,7 @@ async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQu
 type Cifre = Pick<Persone, 'dal' | 'al' | 'mesi' | 'per_showroom'>;
 const sumOf = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
 
-/** `endsToday`: lists then show the counted employees. */
+/** Returns the texts about the numbers of employees. `endsToday`: the period ends today, so the lists show the counted employees. */
 function describePersone({ dal, al, mesi, per_showroom }: Cifre, lists: ListLinks, endsToday: boolean): AnswerTexts {
   const lastMonth = mesi.at(-1);
   const organico = lastMonth?.organico ?? 0;

@@ -43,7 +43,10 @@ const TEMPI = sql`
   'giorni', jsonb_build_object('totale', ${mediana(sql`t.totale`)}, ${sql.join(
     MANI.map((mano) => sql`${sql.lit(mano)}, ${mediana(sql.ref(`t.${mano}`))}`),
   )})`;
-/** An onboarding with unknown steps counts as completed, but has no durations. */
+/**
+ * SQL: the days of an onboarding in the steps that match the condition. An onboarding with unknown steps counts as completed, but has no
+ * durations.
+ */
 const giorniWhere = (condition: RawBuilder<unknown>) =>
   sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${condition}), 0) end`;
 const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;

@@ -134,7 +134,8 @@ const periodBefore = (mesi: readonly { mese: string }[]) => ({
   al: lastDayOf(addMonths(mesi[0]?.mese ?? '', -1)),
 });
 
-// The cost of months: open ones as known today, closed ones as stored at their closing (decision 77).
+// The cost of an open month is computed from the present data. The cost of a closed month is the cost that was stored at its closing
+// (decision 77).
 
 /** The cost of the items of a brand and type in a month, rounded to the cent. All sums are sums of these cells, so that they agree. */
 interface Cella {

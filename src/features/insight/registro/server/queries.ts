@@ -37,7 +37,7 @@ export async function findRecord({ table, visible }: NamedRecord, db: Db, scope:
   if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
 }
 
-/** The caller of this function has checked the visibility. */
+/** Returns the audit log entries of one record. The caller of this function must have checked that the record is visible. */
 export async function listOfItem(
   vocabulary: Vocabulary,
   db: Db,
@@ -111,8 +111,8 @@ function columns(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * SQL expression: whether the caller may see all values of an entry. False for a transfer between a visible and an invisible brand. An item
- * of several brands is visible when one of them is.
+ * SQL expression: whether the caller may see all values of an entry. False for a transfer between a visible and an invisible brand. An
+ * entry of several brands is fully visible when one of the brands is visible.
  */
 function isFullyVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
@@ -214,7 +214,7 @@ function isAboutRecords(vocabulary: Vocabulary, ambito: Ambito, ids: readonly st
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** The ids are read first, so that the index can be used. */
+/** SQL condition: the entry is about one of the records with these ids. The ids are selected first, so that the index can be used. */
 function matchesIds(tabella: string, table: TableTexts | undefined, ids: readonly string[]): RawBuilder<boolean> {
   const entryIds = table && entryIdsOf(tabella, table, ids);
   return entryIds ? sql<boolean>`r.oggetto_id = any(array(${entryIds}))` : sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
@@ -229,7 +229,7 @@ function entryIdsOf(tabella: string, { idsFrom, colonna = 'id' }: TableTexts, id
     return sql`select p.id::text from ${sql.table(tabella)} p where ${sql.ref(`p.${colonna}`)} = any(${numbers}::integer[])`;
   }
   if (idsFrom === undefined) return undefined;
-  // The key of a link is '12/3' (item and brand); every brand that ever existed is tried.
+  // The key of a link between an item and a brand is '12/3'. The query tries every brand that ever existed.
   return sql`select distinct i || '/' || n.oggetto_id from unnest(${[...ids]}::text[]) i, registro n where n.oggetto = 'brands'`;
 }
 

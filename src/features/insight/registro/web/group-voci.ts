@@ -9,7 +9,7 @@ export interface VociGroup {
   dayHeading: string | undefined;
 }
 
-// Tables whose entries are shown below another entry of the same operation, because that entry caused them.
+// Tables whose entries are shown below the entry that caused them, when both belong to one operation.
 const CAUSED_TABLES = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
 
 /** Groups entries by operation and keeps the order of the list; a group has the position of its first entry. */

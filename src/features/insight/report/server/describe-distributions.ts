@@ -125,7 +125,8 @@ export function assetScheda({ licenze, hardware, costi }: Cifre, lists: ListLink
 }
 
 export function workflowScheda(workflow: Cifre['workflow'], lists: ListLinks): Scheda {
-  const countByStato = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>; // one entry for each state
+  // The cast is safe, because the figures have one entry for each state.
+  const countByStato = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>;
   const faseIndicatore = (label: string, stato: StatoWorkflow) => indicatore(label, numero(countByStato[stato]), lists.workflow({ stato }));
   return {
     indicatori: withMisura(misura('workflow', OGGI), [

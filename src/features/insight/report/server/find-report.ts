@@ -137,12 +137,12 @@ const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
     ${sql.join(freeSources, sql``)})`;
 };
 
-/** The purchase price counts only for a device in use. */
+/** SQL: the purchase price of a device. It counts only for a device in use. */
 const acquisto = (row: string) => sql`case when ${isInUse(`${row}.stato`)} then ${sql.ref(`${row}.prezzo_acquisto`)}::numeric end`;
 
 /**
- * What can be assigned: a free seat that is not reserved, or an unassigned item. The waste section has the same definition, so both show
- * the same cost.
+ * SQL: the cost of what can be assigned, which is a free seat that is not reserved, or an unassigned item. The waste section has the same
+ * definition, so both show the same cost.
  */
 function unassignedCost(kind: KindWithCost, brands: Brands): RawBuilder<unknown> {
   if (!kind.seats) return brandShares(kind, brands, 'inutilizzato', sql`unita - usate`);

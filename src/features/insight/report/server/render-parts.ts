@@ -21,7 +21,7 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   const { doc, root } = sheet;
   const size = SIZES[level];
   doc.y += level === 'H1' ? 0 : size;
-  ensureSpace(sheet, size * 1.5 + 4 * ROW_HEIGHT); // keeps the heading with at least four rows
+  ensureSpace(sheet, size * 1.5 + 4 * ROW_HEIGHT); // the heading stays on one page with at least four rows
   root.add(
     doc.struct(level, { title: text }, () => {
       doc.font('bold').fontSize(size).fillColor(COLOURS.text);
@@ -43,12 +43,12 @@ interface TableRow {
   label: string;
   texts: string[];
   isBold?: boolean;
-  /** A fraction (0 to 1) of the longest bar of the table. */
+  /** The length of the row's bar, as a fraction (0 to 1) of the longest bar of the table. */
   barLength?: number;
   colore?: string;
 }
 
-/** Rows with the label on the left, figures on the right, and a bar between them that repeats the first figure. */
+/** Renders a table whose rows have the label on the left, figures on the right, and a bar between them that repeats the first figure. */
 export function renderTable(sheet: Sheet, { colonne, righe }: { colonne: string[]; righe: TableRow[] }): void {
   const { doc, root } = sheet;
   const table = doc.struct('Table');
@@ -159,7 +159,7 @@ export const SERIES_COLOURS: Readonly<Record<string, string>> = {
 };
 const seriesColour = (tono: string) => SERIES_COLOURS[tono] ?? COLOURS.text;
 
-/** `detto` is the alternative text of the chart; a table of the answer has its values. */
+/** Renders a chart. `detto` is the alternative text of the chart; a table of the answer has its values. */
 export function renderChart(sheet: Sheet, { unita, punti, serie, detto }: PdfChart): void {
   const { doc, root } = sheet;
   ensureSpace(sheet, CHART_HEIGHT + 48);

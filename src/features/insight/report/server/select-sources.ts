@@ -6,11 +6,11 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** `ids`: the brands in the report. `reserved`: the brands on which the caller may see sick leave. */
+/** The brands and filters of a report. `ids`: the brands in the report. `reserved`: the brands on which the caller may see sick leave. */
 export interface Brands {
   ids: readonly number[];
   reserved: readonly number[];
-  /** All visible brands, also in a report of one brand: they limit the showroom and the employees of the filters. */
+  /** All visible brands, also in a report of one brand. The filters match only showrooms and employees of these brands. */
   visibleIds?: readonly number[];
   showroom_id?: number | undefined;
   mansione?: string | undefined;
@@ -43,7 +43,10 @@ export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...kinds.map(({ periods }) => periods.table),
 ];
 
-/** The number of paid units: the seats of a licence, or its used seats when seats are not counted. A reserved seat is not used yet. */
+/**
+ * SQL: the number of paid units, which are the seats of a licence, or its used seats when seats are not counted. A reserved seat is not
+ * used yet.
+ */
 const unitColumns = ({ seats }: Kind): RawBuilder<unknown> =>
   seats ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, u.usate) as unita, u.usate` : sql`1 as unita, (u.id is not null)::integer as usate`;
 
@@ -76,8 +79,9 @@ export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
     where d.brand_id = ${anyBrand(brands.ids)} and ${matchesFilter(brands, 'd')})`;
 
 /**
- * Items linked to at least one of the brands, one CTE for each type: with a filter for employees only what they have or will have. `costo`
- * is the present cost of a unit, `unita` the number of paid units, `usate` the number of assigned ones, whoever has them.
+ * Items linked to at least one of the brands, one CTE for each type. With a filter for employees: only the items that these employees have
+ * or will have. `costo` is the present cost of a unit, `unita` the number of paid units, `usate` the number of assigned units of all
+ * holders.
  */
 export const cose = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> =>
   sql.join(
@@ -170,6 +174,6 @@ function assignmentsOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown
     left join ${sql.table(table)} i on i.id = ${item} ${joinPriceOn(kind, item, day)}`;
 }
 
-/** SQL condition: employed at the end of a day, the last day included. */
+/** SQL condition: the employee is employed at the end of a day. The last day of work counts. */
 export const inOrganico = (day: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (entrata <= ${day}::date and (uscita is null or greatest(uscita, entrata) > ${day}::date))`;

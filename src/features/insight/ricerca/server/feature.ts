@@ -68,7 +68,10 @@ async function findRisultati(
   return { gruppi: gruppi.sort((a, b) => a.vicinanza - b.vicinanza) };
 }
 
-/** Sorted by match, then by length of the name, because a shorter name is closer to the text, then newest first. */
+/**
+ * SQL: the best results of one type. Sorted by match, then by length of the name, because a shorter name is closer to the text, then newest
+ * first.
+ */
 function bestMatches(tipo: TipoRisultato, kind: SearchSelect, q: string, maxRows: number): RawBuilder<unknown> {
   const { table, join = NO_SQL, visible, byText, text, name, last = sql`false`, more = NO_SQL, ...columns } = kind;
   const searchedCode = columns.code && readCodice(q);

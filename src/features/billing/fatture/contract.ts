@@ -63,7 +63,7 @@ export const Rilievo = z.object({
   persona: assegnatario.nullable(),
   quanti: z.int(),
   fatturato: euroOut(),
-  /** The billed amount minus the expected amount; negative when less is billed. */
+  /** The billed amount of a finding minus the expected amount; negative when the invoice bills less than expected. */
   euro_annui: euroOut(),
   stato: z.enum(STATI_RILIEVO),
   motivo: z.string().nullable(),

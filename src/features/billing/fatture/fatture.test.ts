@@ -89,7 +89,7 @@ describe('comparing an invoice', () => {
     ]);
   });
 
-  test('An invoice has a finding for a leaver, an unassigned item, a changed price, an unknown number and a missing item', async () => {
+  test('An invoice has a finding for an employee who has left, an unassigned item, a changed price, an unknown number and a missing item', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const ofFormerEmployee = await aHeldPlan();
     await setUscito(app.sql, ofFormerEmployee.anna);
@@ -153,7 +153,7 @@ describe('comparing an invoice', () => {
     ['anno', '117.60', 0],
     ['anno', '117.59', 1],
   ])(
-    'A price that differs from 120 euro a year by the %s of %s is a finding of an invoice: %i',
+    'An invoice that bills one %s at %s, for an agreed price of 120 euro a year, has this number of price findings: %i',
     async (periodicita, importo, isFinding) => {
       const { brand, it, aHeldPlan } = await aCompany();
       const { numero } = await aHeldPlan();
@@ -162,7 +162,7 @@ describe('comparing an invoice', () => {
     },
   );
 
-  test('Invoice rows with the same number are added up, including discounts', async () => {
+  test('Invoice rows with the same telephone number are added up, including discounts', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = [`${numero};Canone;9,00`, `${numero};Opzione;3,00`, `${numero};Sconto;-2,00`, 'Totale;;10,00', ';;2,00'];

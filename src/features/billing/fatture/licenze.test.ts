@@ -29,7 +29,7 @@ async function aVendor() {
   return { brand, it, fornitore, aLicence, person, holders, bill };
 }
 
-test('A billed seat is matched by e-mail or name, whichever column comes first', async () => {
+test('A billed seat is matched by e-mail or name, in any order of the columns', async () => {
   const { it, aLicence, person, bill } = await aVendor();
   const software = await aLicence({ nome: 'Sketchpad' });
   const anna = await person({ nome: 'Anna', cognome: 'De Àngelis', email: `Anna${++sequence}@organico.test` });
@@ -51,7 +51,7 @@ test('A billed e-mail with the Kelvin sign (U+212A) is not the seat of the emplo
   expect(await rilieviOf(it, fattura)).toContainEqual(expect.stringMatching(/^sconosciuto /));
 });
 
-test('An invoice has a finding for a seat of a leaver, of an employee without a seat, of an unknown user, and for a missing seat', async () => {
+test('An invoice has a finding for a seat of an employee who has left, of an employee without a seat, of an unknown user, and for a missing seat', async () => {
   const { it, aLicence, person, holders, bill } = await aVendor();
   const software = await aLicence();
   const [formerHolder, , notBilledHolder] = await holders(software, 3);

@@ -78,7 +78,7 @@ async function compareWithItems(db: Db, scope: Scope, fattura: Fattura): Promise
   if (missingMapping(mappatura) !== undefined)
     return { confronto: EMPTY_CONFRONTO, parsedRows: { righe: [], errori: new Map(), vuoti: [] } };
   const parsedRows = parseRighe(await listRighe(db, scope, fattura.id), mappatura, fattura.periodicita);
-  // When no row could be read, the columns are most likely mapped wrongly, so nothing is reported as missing.
+  // When no invoice row could be read, the columns are most likely mapped wrongly, so no item is reported as missing.
   if (parsedRows.righe.length === 0) return { confronto: EMPTY_CONFRONTO, parsedRows };
   const candidati = await findCandidati(db, scope, await readAllBrandIds(db, scope, FATTURE.links, fattura.id));
   return { confronto: findRilievi(parsedRows.righe, candidati, fattura), parsedRows };
@@ -172,8 +172,8 @@ function splitSign(cell: Cella): { sign: 1 | -1; cell: Cella } {
 }
 
 /**
- * Matches decimals that are all zero. Exactly three zeros do not match: they may be thousands, and only the whole column can show the
- * difference.
+ * Matches a quantity whose decimals are all zero. Exactly three zeros do not match: they may be thousands, and only the whole column can
+ * show the difference.
  */
 const ZERO_DECIMALS = /[.,](0{1,2}|0{4,})$/;
 
@@ -216,7 +216,7 @@ async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): P
         select jsonb_agg(${possessoJson} order by p.data_assegnazione, p.id) from dipendenti_software p
         where p.software_id = i.id and p.data_revoca is null and ${inBrands('p.brand_id', brands)}), '[]') as possessi
     from software i where ${linkedToBrands(SOFTWARE)} order by i.id`.execute(executor);
-  // Sick leave is neither loaded nor relevant: an ill employee has a seat like any other.
+  // Sick leave is not loaded, because an ill employee has a billed seat like any other employee.
   const persone = await sql<Candidati['persone'][number]>`
     select d.id, d.nome, d.cognome, d.email, d.stato = 'uscito' or coalesce(d.data_dismissione < oggi(), false) as uscita
     from dipendenti d where ${inBrands('d.brand_id', brands)}`.execute(executor);

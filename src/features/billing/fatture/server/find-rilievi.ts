@@ -155,7 +155,7 @@ function groupByItem(righe: readonly Riga[], candidati: Candidati, fornitore: st
   return [...groups.values()];
 }
 
-// A row is matched by phone number, ICCID or IMEI first, then by user and product.
+// An invoice row is matched with an item by phone number, ICCID or IMEI first, then by user and product.
 
 export interface Riga {
   riga: number;
@@ -251,7 +251,7 @@ function targetMatcher(candidati: Candidati, fornitore: string): (riga: Riga) =>
     const unknownTarget: Target = { kind: 'ignoto', chiave: `ignoto:${plainWord(`${prodotto} ${riferimento}`)}` };
     const item = matchPlan(riga) ?? matchPhone(riga);
     if (item) return item;
-    // A number that no item has is unknown, even when the row also names an employee.
+    // A phone number, ICCID or IMEI that no item has is unknown, even when the row also names an employee.
     if (numero_telefono + iccid + imei !== '') return { ...unknownTarget, chiave: `ignoto:${plainWord(riferimento)}` };
     const person = matchEmployee(riga);
     const product = matchSoftware(riga, person?.id);

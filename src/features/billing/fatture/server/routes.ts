@@ -138,8 +138,8 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
 const withoutPlaceholders = (row: readonly string[]) => row.map((text) => (isPlaceholder(text) ? '' : text));
 
 /**
- * Returns the index of the heading row: the row with the most known headings. The row must have at least two, because a line of totals can
- * contain one known heading. Without such a row it is the first of the rows with the most cells.
+ * Returns the index of the heading row: the row with the most known headings. The row must have at least two known headings, because a line
+ * of totals can contain one. Without such a row it is the first of the rows with the most cells.
  */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const bestRow = findHeadings(rows, CAMPI_RIGA, SINONIMI_RIGA);

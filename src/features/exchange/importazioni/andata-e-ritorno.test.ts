@@ -45,7 +45,8 @@ const DAYS = oneOf('31/12/2026', '2020-01-01', '30/02/2026', '');
 const AMOUNTS = oneOf('1.234,50', '99', 'tanto', '');
 
 /**
- * Generators for the cells of each column. Some cells refer to existing records and some do not, and a generated file may lack a column.
+ * Generators for the cells of each column of an import file. Some cells refer to existing records and some do not, and a generated file may
+ * lack a column.
  */
 const COLUMNS: Partial<Record<ElencoImportabile, Record<string, fc.Arbitrary<string>>>> = {
   dipendenti: {
@@ -99,7 +100,7 @@ const files = fc.constantFrom(...(Object.keys(COLUMNS) as ElencoImportabile[])).
 let writtenFiles = 0;
 
 test(
-  'Applying any import file and undoing it changes nothing',
+  'Applying any import file and undoing it restores the database',
   async () => {
     const property = fc.asyncProperty(files, async ({ elenco, heads, rows }) => {
       const text = [heads, ...rows.map((row) => heads.map((head) => `"${row[head] ?? ''}"`))].map((cells) => cells.join(';')).join('\n');

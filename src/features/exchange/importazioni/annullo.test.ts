@@ -113,7 +113,7 @@ test('An import whose server stopped while applying it is reported as unfinished
   expect(await statoOf(file)).toBe('applicata');
 });
 
-test('An import that was rejected as a whole is open again', async () => {
+test('An import whose application was rejected as a whole is open again', async () => {
   const file = await aFile(2);
   const [email] = (await app.sql.query('select celle ->> 2 as mail from importazioni_righe where importazione_id = $1', [file.params.id]))
     .rows;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const HEAD = 'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Responsabile;Data di assunzione;Tipologia';
 
-describe('a file of employees', () => {
+describe('an import file of employees', () => {
   test('A file of employees is recognized, changes nothing before it is applied, and is applied as a whole', async () => {
     const text = `${HEAD}\r\nAnna;Rossi;anna@azienda.it;marea;Bari Centro;Marco Bianchi;12/01/2026;Sales\r\nMarco;Bianchi;marco@azienda.it;Marea;;;02.09.2024;Manager\r\n`;
     const { importazione, righe } = await importFile(hr, 'dipendenti', text);
@@ -135,7 +135,7 @@ describe('a file of employees', () => {
     expect(await otherAccount.try(applyImportazione, { params, body: {} })).toMatchObject({ status: 404 });
   });
 
-  test('An imported row of a brand without permission to write is an error of that row', async () => {
+  test('An imported row of a brand on which the importer may not write is an error of that row', async () => {
     const onda = await insertBrand(app.sql, { nome: 'Onda' });
     const partialAccount = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
     const { righe } = await importFile(

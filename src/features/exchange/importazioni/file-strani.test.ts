@@ -174,7 +174,7 @@ const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>
 const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(900_000)}</t></si>`;
 const pairs = (cell: CellContent) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
 
-describe('a workbook that repeats one long text', () => {
+describe('an import workbook that repeats one long text', () => {
   test.each(Object.entries(REPETITIVE_WORKBOOKS))(
     'An import workbook that %s is rejected with an error message.',
     async (_, [makeFile, sentence]) => {

@@ -31,7 +31,7 @@ async function exported(elenco: 'dipendenti' | 'cartelle-condivise'): Promise<Ui
   return new Uint8Array(await response.arrayBuffer());
 }
 
-describe('two folders with the same name', () => {
+describe('importing rows when two folders have the same name', () => {
   let ids: number[];
   const createTwoCartelle = async (brands: number[]) => {
     ids = [];

@@ -31,7 +31,7 @@ async function aFile(...lines: string[]) {
 }
 
 describe('applying only the valid rows of an import', () => {
-  test('A rejected row of an import is named and counted, and the other rows are written', async () => {
+  test('A rejected row of an import is reported and counted, and the other rows are written', async () => {
     const file = await aFile('Eva;Galli;eva@azienda.it;Marea', TAKEN_EMAIL_ROW, 'Lea;Riva;lea@azienda.it;Marea');
     const applied = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(applied).toMatchObject({ stato: 'applicata', applicate: 2, nuove: 2, errate: 1, lotto: expect.any(Number) });

@@ -181,7 +181,7 @@ describe('undoing an import', () => {
   });
 });
 
-test('An undo leaves an item that was returned and now belongs to another employee with that employee', async () => {
+test('An undo does not take an item back from the employee who has received the item since', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -203,7 +203,7 @@ test('An undo leaves an item that was returned and now belongs to another employ
   await endAssignment(app.sql, 'software', licence);
 });
 
-test('An undo keeps a brand that has become the only brand of an item', async () => {
+test('An undo does not remove a brand from an item that has no other brand any more', async () => {
   const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
   const ids = [await insertHardware(app.sql, [brand.id], { nome: 'Solo' }), await insertHardware(app.sql, [brand.id], { nome: 'Altro' })];

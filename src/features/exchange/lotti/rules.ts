@@ -19,8 +19,8 @@ export const lottoNonTrovato = () =>
   new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
 
 /**
- * The 409 for records that were changed after the lotto. `conflitti` contains the first of `quanti` such records. For a lotto of one record
- * the error states the reason.
+ * Returns the problem (409) for records that were changed after the lotto. `conflitti` contains the first of `quanti` such records. For a
+ * lotto of one record the error states the reason.
  */
 export function lottoModificato(conflitti: readonly { nome: string; motivo: string }[], quanti: number, righe: number): Problem {
   const [single] = conflitti;

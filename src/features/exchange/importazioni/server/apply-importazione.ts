@@ -12,8 +12,8 @@ import { nameKey } from './read-row.ts';
 import { readRows } from './read-rows.ts';
 
 /**
- * Applies the import and resolves to the number of written rows. Throws 409 when a change since the preview makes it outdated. Rows that
- * the database rejects are stored as errors; when no row was written, the import is open again.
+ * Applies the import and resolves to the number of written rows. Throws 409 when the preview is outdated because records have changed. Rows
+ * that the database rejects are stored as errors; when no row was written, the import is open again.
  */
 export async function applyImportazione(
   db: Tx,
@@ -57,7 +57,7 @@ export async function applyImportazione(
   return done.scritte;
 }
 
-/** Locks the import until the transaction ends. Throws when it was already applied. */
+/** Locks the import until the transaction ends. Throws when the import was already applied. */
 export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<StoredImportazione> {
   const importazione = await lockOwn(db, scope, id);
   if (importazione.stato === 'applicata')
@@ -264,7 +264,7 @@ async function inSavepoint<T>(db: Tx, scope: Scope, run: () => Promise<T>): Prom
 // The interval of progress writes, in milliseconds.
 const PROGRESS_INTERVAL_MS = 500;
 
-/** Reports the progress of an application. An error while reporting is logged and does not stop the import. */
+/** Reports how many rows of an import have been written. An error while reporting is logged and does not stop the import. */
 interface Progress {
   /** Marks the transaction `applying` as the one that works on the import until it ends. */
   begin(applying: Tx, totale: number): Promise<void>;

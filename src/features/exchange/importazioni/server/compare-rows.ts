@@ -45,7 +45,7 @@ export interface Confronto {
   chiavi: string[];
 }
 
-/** Number of rows after which the event loop is released for other requests. */
+/** Number of compared rows after which the event loop handles other requests. */
 const YIELD_EVERY_ROWS = 8;
 /** Number of compared rows in a batch. The consumer can release the memory of a batch before it requests the next batch. */
 const BATCH_SIZE = 100;
@@ -142,11 +142,11 @@ function compareRow(
   const sent = Object.fromEntries(changed);
   const { errors, accepted } = validateRecord(importable, stored, sent);
   const body = { ...sent, ...accepted };
-  // When several records could match the row, no required field is reported as missing, because the row need not be a new record.
+  // When a row could match several records, no required field is reported as missing, because the row may be a change of one of them.
   const isAmbiguous = !(stored || brandIds) && Object.keys(matchErrors).length > 0;
   if (isAmbiguous) for (const name of Object.keys(errors)) if (!(name in sent)) delete errors[name];
   const errori = { ...errors, ...importable.refuse?.(scope, body, stored), ...matchErrors, ...row.errori };
-  // A change of brand requires permission on the former and on the new brand.
+  // A row that changes the brand of a record requires permission on the former and on the new brand.
   const brands = [...(brandIds ?? stored?.brandIds ?? []), brand && body[brand]].flat().filter((id) => typeof id === 'number');
   const hasChanges = changed.length > 0 || Object.keys(row.dopo).length > 0;
   if (hasChanges && brands.length > 0 && !hasRight(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${REQUIRED_RIGHT[action]}.`;
@@ -179,13 +179,13 @@ function formatParsed(field: Field | undefined, { body, testi }: ParsedRow, name
   return (isMeasure && name in body ? formatStored(field, body[name]) : null) ?? testi[name] ?? null;
 }
 
-/** Whether the text is the present name of the record, even when other records have the same name. */
+/** Whether a cell contains the present name of the record, even when other records have the same name. */
 function isSameName(field: Field | undefined, storedName: string | null | undefined, text: string | undefined): boolean {
   return field !== undefined && isCosa(field.reads) && Boolean(storedName) && plainWord(storedName ?? '') === plainWord(text ?? '');
 }
 
 /**
- * Validates the whole record as it will be after the change, with the schema of the call that changes one record. Returns the parsed value
+ * Validates the whole record as it will be after the import, with the schema of the call that changes one record. Returns the parsed value
  * of each changed field.
  */
 function validateRecord(
@@ -320,7 +320,7 @@ function uniqueChecker(db: Db, scope: Scope, { field, what, sentence, of, find }
       if (value === '') return {};
       const row = rowByValue.get(value);
       if (row !== undefined) return { [field]: `La riga ${row} ha già ${what}` };
-      // When an earlier row gives another value to a record, a later row may use the former value of that record.
+      // When an earlier row changes the unique value of a record, a later row may use the former value of that record.
       const owner = owners.get(value)?.find(({ id }) => id !== stored?.id && !changedRecords.has(id));
       if (owner) return { [field]: sentence ?? `${owner.chi} ha già ${what}` };
       rowByValue.set(value, riga);

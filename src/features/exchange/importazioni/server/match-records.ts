@@ -1,4 +1,4 @@
-// A row is matched by the ID of the record, else by its keys. Two rows never match the same record.
+// An imported row is matched with a record by ID, else by the keys of the record. Two rows never match the same record.
 import { ID, type RecordKey, type StoredRecord } from '#server/incoming/importable.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';

@@ -192,7 +192,10 @@ function* inBatches<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += BATCH_ROWS) yield all.slice(from, from + BATCH_ROWS);
 }
 
-/** One page of rows, each mapped by `toResponse`. The caller of this function has checked that the import is the caller's own. */
+/**
+ * Returns one page of the rows of an import, each mapped by `toResponse`. The caller of this function must have checked that the import
+ * belongs to the user.
+ */
 export async function listRigheOf(
   db: Db,
   scope: Scope,

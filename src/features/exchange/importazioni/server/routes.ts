@@ -133,7 +133,8 @@ export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto
         const { elenco } = await findOwn(db, scope, id);
         const importable = importableOf(elenco);
         requireImporter(scope, importable);
-        // The progress ends before the import is read again. Otherwise an import that is open again would look like an interrupted one.
+        // The progress is deleted before the import is read again. Otherwise an import that is open again would look like an interrupted
+        // import.
         const applicate = await applyImportazione(db, scope, importable, { id, soloValide: solo_valide, toProblem, progress }).finally(
           progress.end,
         );
@@ -268,7 +269,7 @@ async function* pagesOf(db: Db, scope: Scope, importable: Importable, importazio
   }
 }
 
-/** Stores corrections of cells: row, column from 0, text. Throws for a cell outside of the file. */
+/** Stores the cells that the user has corrected: row, column from 0, text. Throws for a cell that the file does not have. */
 async function setCelle(
   db: Tx,
   scope: Scope,

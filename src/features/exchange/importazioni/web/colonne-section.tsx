@@ -34,7 +34,7 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
     const newFields = fieldsOf(campo);
     const remaining = Object.entries(per_tutte).filter(([each]) => !newFields.includes(each));
     change({
-      // A field is filled by one column: selecting it removes it from the other column.
+      // Only one column can fill a field, so selecting the field for a column removes it from the other column.
       mappatura: colonne.map((_, index) => {
         const former = mappatura[index] ?? null;
         if (index === column) return campo || null;

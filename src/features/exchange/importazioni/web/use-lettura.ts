@@ -43,7 +43,7 @@ export function useLettura(importazione: Importazione): Lettura {
       const response = await mutateAsync({ params: { id }, body });
       client.setQueryData(queryKeyOf(getImportazione, { params: { id } }), response);
     }
-    // Refetches all loaded pages, so that the user keeps the scroll position.
+    // Refetches all loaded pages of rows, so that the user keeps the scroll position.
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.read === listRighe });
   };
   const sendAll = async () => {

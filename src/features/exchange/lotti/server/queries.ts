@@ -78,7 +78,7 @@ const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 
 export interface LotTable {
   right: BrandAction | GlobalAction;
-  /** The plural of the record type for the preview. Left out for a table whose rows are parts of another record. */
+  /** The plural of the record type for the preview. It is left out for a table whose rows are parts of another record. */
   molti?: string;
   links?: { table: string; column: string };
 }

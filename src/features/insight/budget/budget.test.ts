@@ -56,7 +56,7 @@ test('A budget of a brand that is not visible to the caller is hidden, and creat
   expect(await brandAdmin.try(deleteBudget, { params })).toMatchObject({ status: 404, body: { code: 'BUDGET_NON_TROVATO' } });
 });
 
-test("The spent amount is the reported cost of past months, and the forecast adds the other months at today's cost, to the cent", async () => {
+test('The spent amount of a budget is the reported cost of past months, and the forecast adds the other months at the cost of today, to the cent', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const otherBrand = await insertBrand(app.sql);
   const brandAdmin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin', [otherBrand.id]: 'can_view' } });

@@ -49,7 +49,7 @@ describe('the totals of the dashboard', () => {
 });
 
 describe('hardware by type', () => {
-  test('The hardware types of the dashboard are sorted by number and then by name, and count shared items once and those of other brands never', async () => {
+  test('The hardware types of the dashboard are sorted by number and then by name, and count shared items once and no items of other brands', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const [second, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [viewer.userId, second.id]);

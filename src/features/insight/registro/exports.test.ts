@@ -22,7 +22,7 @@ describe('an export in the audit log', () => {
     ]);
   });
 
-  test('The audit log entry of an export of several brands is visible to those who administer one of them, without the filters and the number of rows', async () => {
+  test('The audit log entry of an export of several brands is visible to accounts that administer one of them, without the filters and the number of rows', async () => {
     const [own, other] = [await aBrand(app), await aBrand(app)];
     const ofBothBrands = await app.as({ role: 'IT', brands: { [own.brand.id]: 'can_view', [other.brand.id]: 'can_view' } });
     await ofBothBrands.fetch('GET', '/api/export/dipendenti.csv');

@@ -20,7 +20,7 @@ async function loggedTables(): Promise<{ tabella: string; colonne: string[] }[]>
 
 test('Exactly the tables with an audit trigger have titles for the audit log', async () => {
   const tables = (await loggedTables()).map(({ tabella }) => tabella);
-  // Sign-in events have no table, and reads are shown only in the file on a person.
+  // Sign-in events have no table, and reads are shown only in the file with the data of one person.
   expect(['accessi', 'letture', ...tables].sort()).toEqual(Object.keys(TABLE_TEXTS).sort());
 });
 

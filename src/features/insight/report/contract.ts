@@ -125,7 +125,7 @@ const Indicatore = Voce.extend({
   /** The unit of the figure and the day for which it is valid, for example "euro l'anno, oggi". */
   misura: z.string(),
   dettagli: z.array(Voce),
-  /** The change compared with the end of the previous period. */
+  /** The change of the figure compared with the end of the previous period. */
   variazione: z.object({ valore: z.number(), di: z.string(), rispetto: z.string() }).optional(),
 });
 const Riga = z.object({ label: z.string(), celle: z.array(Cella), vai: z.string().optional(), colore: z.string().optional() });

@@ -55,7 +55,10 @@ const cache = new VersionedCache<MovimentiResult>(100);
 // query checks a missing exit date separately.
 const FIRST_DAY_OUT = sql`greatest(uscita, entrata)`;
 
-/** For each month the number of employees at its end, of new employees and of leaving employees, and the same numbers for each showroom. */
+/**
+ * Returns for each month the number of employees at its end, the number of new and of leaving employees, and the same numbers for each
+ * showroom.
+ */
 async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQuery, today: string): Promise<Persone> {
   const months = pastMonths(query, today);
   const brands = brandsOf(scope, query);

@@ -62,8 +62,8 @@ const assignmentPeriods = (kinds: readonly Kind[]) =>
   );
 
 /**
- * For the onboardings completed in each month: the days with each role. For the employees hired in each month: whether they were ready on
- * the first day.
+ * Returns for the onboardings completed in each month the days with each role, and for the employees hired in each month whether they were
+ * ready on the first day.
  */
 export async function findOnboarding(
   db: Db,

@@ -17,7 +17,10 @@ import type { AnswerTexts, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
 import { type MonthsQuery, mesiCte, monthPunti, pastMonths, type ReportFilters } from './find-answer.ts';
 
-/** For each month a twelfth of the yearly cost of the items that were assigned at its end, compared with the same number of earlier months. */
+/**
+ * Returns for each month a twelfth of the yearly cost of the items that were assigned at its end, compared with the same number of earlier
+ * months.
+ */
 export async function findSpesa(
   db: Db,
   scope: Scope,
@@ -162,7 +165,9 @@ interface CostiQuery {
   kinds: readonly Kind[];
 }
 
-/** For each month a twelfth of the yearly cost of the items that were assigned at its end. A closed month always counts completely. */
+/**
+ * Returns for each month a twelfth of the yearly cost of the items that were assigned at its end. A closed month always counts completely.
+ */
 export async function findCosti(db: Db, scope: Scope, { brands, months, today, kinds }: CostiQuery): Promise<Costi> {
   return cache.select(db, scope, {
     tables: tablesOf(kinds),

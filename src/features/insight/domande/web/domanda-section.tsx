@@ -74,8 +74,8 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const ChartPanel = lazyPart(() => import('./chart-panel.tsx').then((file) => file.ChartPanel));
 
 /**
- * A chart with its legend. Hover or arrow keys select a month, whose values are shown below and announced to screen readers. The table has
- * all values too.
+ * A chart with its legend. With hover or arrow keys the user selects a month, whose values are shown below and announced to screen readers.
+ * The table has all values too.
  */
 function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   const { titolo, misura, punti, serie, detto } = grafico;

@@ -22,7 +22,7 @@ export interface DomandaQuery {
   al?: string | undefined;
 }
 
-// The former answer stays visible until the new one has loaded.
+// The former charts and tables stay visible until the new ones have loaded.
 const KEEP_PREVIOUS = { keepPrevious: true };
 
 export const useSpesa = (query: DomandaQuery): UseQueryResult<Spesa> => useRead(getSpesa, { query }, KEEP_PREVIOUS);

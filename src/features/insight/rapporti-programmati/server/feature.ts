@@ -82,8 +82,8 @@ function requireVisibleBrand({ can_view }: Scope, brand_id: number | null | unde
 }
 
 /**
- * Throws 409 in the ten minutes after the report was sent by hand. The deletion also calls this, because a report that is deleted and
- * created again could be sent at once.
+ * Throws 409 in the ten minutes after the report was sent by hand. The deletion also calls this function, because a report that is deleted
+ * and created again could be sent at once.
  */
 function rejectJustSent(mandato_il: Date | null, now: Date): void {
   const problem = checkMandato(mandato_il, now);

@@ -53,8 +53,8 @@ interface DueRapporto {
 }
 
 /**
- * Creates the file with the present permissions of the receiver and queues its mail. A receiver without sufficient permissions gets no
- * mail, and this is recorded.
+ * Creates the report file with the present permissions of the receiver and queues its mail. A receiver without sufficient permissions gets
+ * no mail, and this is recorded.
  */
 export async function sendRapporto(
   db: Db,
@@ -90,7 +90,7 @@ const canSee = ({ can_view }: Scope, brand_id: number | null) => (brand_id === n
 async function createFile(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: DueRapporto) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
   const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
-  // The arguments that a request of the receiver would have; the routes of the report use no others.
+  // The request that the receiver would send to the routes of the report, with only the values that these routes use.
   const reportRequest = { db, scope, query, params: undefined, body: undefined, request } as unknown as ListContext & {
     db: Db;
     scope: Scope;

@@ -89,7 +89,7 @@ function employeeOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameO
   return nome ? { id: dipendente_id, nome, eliminato } : { id: null, nome: DI_UN_ALTRO_BRAND, eliminato: false };
 }
 
-/** Converts the filters of an export to columns of the entry. A filter with several values is left out. */
+/** Converts the filters of an export to columns of its audit log entry. A filter with several values is left out. */
 function expandFiltri(riga: RigaDelRegistro): RigaDelRegistro {
   if (riga.azione !== 'esporta' || !riga.dopo) return riga;
   const { filtri, ...dopo } = riga.dopo;

@@ -87,7 +87,7 @@ function digestOf(subjects: Subjects): string {
   return createHash('sha256').update(JSON.stringify(subjects)).digest('base64');
 }
 
-/** Selects the additional values of a page without its rows. Used when the page has no rows, because each row would contain these values. */
+/** Selects the additional values of a page that has no rows. On a page with rows, each row contains these values. */
 async function selectValues<T extends Record<string, unknown>>(
   db: Db,
   scope: Scope,
@@ -129,7 +129,7 @@ type RegistroQuery = z.output<typeof listRegistro.query>;
 
 const ALWAYS_TRUE = sql<boolean>`true`;
 
-/** SQL condition: an entry of a brand that the caller administers, with something to show. */
+/** SQL condition: the entry belongs to a brand that the caller administers, and has content that the caller may see. */
 function isAdministered(scope: Scope): RawBuilder<boolean> {
   return allOf(
     scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids && ${[...scope.can_admin]}::integer[]`,
@@ -172,7 +172,10 @@ function matchesFilters(vocabulary: Vocabulary, scope: Scope, query: RegistroQue
   );
 }
 
-/** SQL condition: entries of this brand. It matches nothing when the caller does not administer the brand, as for an unknown brand. */
+/**
+ * SQL condition: the entry belongs to this brand. It matches nothing when the caller does not administer the brand, as for an unknown
+ * brand.
+ */
 function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawBuilder<boolean> {
   const brandIds = amministratore || can_admin.includes(brand_id) ? [brand_id] : [];
   return sql<boolean>`r.brand_ids && ${brandIds}::integer[]`;

@@ -1,5 +1,5 @@
-// Groups the entries of one operation into one event. For example, the deletion of an employee also has entries about the employee's
-// assignments.
+// This file groups the entries of one operation into one event. For example, the deletion of an employee also has entries about the
+// employee's assignments.
 import type { VoceDelRegistro } from '../contract.ts';
 
 export interface VociGroup {

@@ -24,7 +24,9 @@ export const COST_COLUMNS = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutil
 export const costCells = (row: Pick<Cifre['costi'], 'assegnato' | 'posti_liberi' | 'inutilizzato'> & { costo_annuo: number }): Cella[] =>
   [row.costo_annuo, row.assegnato, row.posti_liberi, row.inutilizzato].map(euro);
 
-/** The row for ill employees is left out when the count is zero, which is also the case for readers without access. */
+/**
+ * The row for ill employees is left out when their number is zero, which is also the case for readers without permission to see sick leave.
+ */
 const isShown = ({ stato, totale }: Cifre['dipendenti']['per_stato'][number]) => stato !== 'in malattia' || totale > 0;
 
 export function personeScheda({ per_mansione, altre_mansioni, per_stato, ...dipendenti }: Cifre['dipendenti'], lists: ListLinks): Scheda {

@@ -10,7 +10,7 @@ const SMALL_SIZE = 9;
 export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 const bottomOf = ({ doc }: Sheet) => doc.page.height - doc.page.margins.bottom;
 
-/** Starts a new page unless this height is left, so that a part is not split at a bad place. */
+/** Starts a new page of the PDF unless this height is left, so that a part is not split at a bad place. */
 export function ensureSpace(sheet: Sheet, height: number): void {
   if (!hasSpace(sheet, height)) sheet.doc.addPage();
 }
@@ -118,7 +118,7 @@ function renderRow(sheet: Sheet, { table, widths, kind }: RowTarget, { label, te
   doc.y = top + ROW_HEIGHT;
 }
 
-/** Marks lines and bars as artifacts, so that screen readers skip them. */
+/** Marks lines and bars of a PDF as artifacts, so that screen readers skip them. */
 export function decorate({ doc }: Sheet, render: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   render();
@@ -232,8 +232,8 @@ export function renderChart(sheet: Sheet, { unita, punti, serie, detto }: PdfCha
 }
 
 /**
- * The step of the axis: 1, 2 or 5 times a power of ten, for about four steps; at least `minStep`, because employees have no
- * fractions.
+ * Returns the step of a chart axis: 1, 2 or 5 times a power of ten, for about four steps. The step is at least `minStep`, because employees
+ * have no fractions.
  */
 function niceStep(max: number, minStep: number): number {
   const roughStep = max / TICK_COUNT;

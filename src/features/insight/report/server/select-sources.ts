@@ -135,8 +135,8 @@ export const correzioni: RawBuilder<unknown> = sql`
     where t.costo <> p.costo)`;
 
 /**
- * The stored cost of each closed month under these brands, in euro per year (decision 77). With a filter for employees: the cost of those
- * who matched at that time. A month without assignments has a row without a cost.
+ * The stored cost of each closed month under these brands, in euro per year (decision 77). With a filter for employees: the cost of the
+ * employees who matched the filter when the month was closed. A month without assignments has a row without a cost.
  */
 export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
   chiusi as materialized (
@@ -145,7 +145,9 @@ export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
     left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${anyBrand(brands.ids)} and ${wasInFilter(brands)}
     where m.riaperto_il is null)`;
 
-/** Like isInFilter(), but with the brand, showroom and job that the employee had on the day on which the month was closed. */
+/**
+ * SQL condition: like isInFilter(), but with the brand, showroom and job that the employee had on the day on which the month was closed.
+ */
 function wasInFilter(brands: Brands): RawBuilder<boolean> {
   if (!hasEmployeeFilter(brands)) return sql<boolean>`true`;
   const { ids, visibleIds = ids, showroom_id, mansione } = brands;

@@ -44,7 +44,7 @@ interface SearchRow {
   brand: BrandBreve | null;
 }
 
-/** The best results of each type in one SQL statement. The group with the best match comes first. */
+/** Returns the best results of each type, with one SQL statement. The group with the best match comes first. */
 async function findRisultati(
   db: Db,
   scope: Scope,

@@ -201,7 +201,7 @@ function Keys({ keys, action }: { keys: readonly string[]; action: string }): Re
   );
 }
 
-// Milliseconds between the last key and the request. With 50 ms for the server the results appear within 300 ms.
+// The delay in milliseconds between the last typed key and the search request. With 50 ms for the server the results appear within 300 ms.
 const DELAY_MS = 120;
 
 const NO_GROUPS: readonly GruppoRisultati[] = [];

@@ -22,12 +22,14 @@ export function usePaletteKey(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-// On Windows AltGr is reported as Ctrl and Alt, and writes a character.
+// On Windows AltGr writes a character and is reported as Ctrl and Alt, so a key with Alt is no shortcut.
 function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** Collects keys between the shortcut and the first focus of the field, which is loaded lazily. */
+/**
+ * Collects the keys that the user presses between the shortcut and the first focus of the search field, because the field is loaded lazily.
+ */
 function typeAhead(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const isLetter = Array.from(key).length === 1;

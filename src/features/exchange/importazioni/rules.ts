@@ -19,8 +19,8 @@ export function plainHeading(heading: string): string {
 export const plainWord = (word: string): string => (word.includes('@') ? emailKey(word) : plainHeading(word) || word.trim().toLowerCase());
 
 /**
- * Pairs of fields that one column can contain, in the order of the two parts. 'Cognome e Nome' as a heading does not prove the order, so Organico
- * never proposes a pair: the user selects it for the column.
+ * Pairs of fields that one column can contain, in the order of the two parts. 'Cognome e Nome' as a heading does not prove the order, so
+ * Organico never proposes a pair: the user selects it for the column.
  */
 const PAIRED_FIELDS = new Map<string, readonly ['cognome', 'nome'] | readonly ['nome', 'cognome']>([
   ['cognome+nome', ['cognome', 'nome']],

@@ -12,7 +12,10 @@ export type FormatoRapporto = (typeof FORMATI_RAPPORTO)[number];
 const HOUR_MS = 3_600_000;
 const TEN_MINUTES_MS = 600_000;
 
-/** The maximum number of scheduled reports per account. Each report can be sent by hand once in ten minutes, so this also limits the mails that a colleague can receive. */
+/**
+ * The maximum number of scheduled reports per account. Each report can be sent by hand once in ten minutes, so this also limits the mails
+ * that a colleague can receive.
+ */
 export const MAX_RAPPORTI = 10;
 
 export const tooManyRapporti = () =>

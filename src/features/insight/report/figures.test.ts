@@ -78,7 +78,8 @@ test('The first day of work and the first day after the last one count in their 
   await insertFormer(dal, 'entrato'); // an employee whose last day is in the past has left, whatever the state is
   const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
   expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });
-  expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 }); // an employee who leaves the day before the period is not counted on its first day
+  // An employee who leaves the day before the period is not counted on its first day.
+  expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 });
   // On the last day of each period the figure counts employees who have started and have not left.
   expect(dipendenti.organico).toEqual({ ora: 6, prima: 9 });
   expect(dipendenti.organico.ora - dipendenti.organico.prima).toBe(dipendenti.assunti.ora - dipendenti.usciti.ora);

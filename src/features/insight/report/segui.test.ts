@@ -14,7 +14,8 @@ const app = openApp();
 let brands: number[];
 let showroom: number;
 
-// Creates employees and items in every combination of brand, showroom, reservation and state. The index of a record determines its combination.
+// Creates employees and items in every combination of brand, showroom, reservation and state. The index of a record determines its
+// combination.
 beforeAll(async () => {
   const people = Array.from({ length: 14 }, (_, i) => ({ brand: i, job: i, atShowroom: i % 2 === 0, leaves: i % 5 === 4 }));
   const things = Array.from({ length: 40 }, (_, i) => ({

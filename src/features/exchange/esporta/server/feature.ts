@@ -72,8 +72,8 @@ async function* cellsOf(
 }
 
 /**
- * Labels of the fields that only the audit log entry of an export has. The ids of a requested account or manager are left out: they come from
- * the caller, and showing the name would disclose an invisible record.
+ * Labels of the fields that only the audit log entry of an export has. The ids of a requested account or manager are left out: they come
+ * from the caller, and showing the name would disclose an invisible record.
  */
 const CAMPI: Campi = {
   formato: ['Formato', FORMATO_LABELS],

@@ -74,7 +74,8 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
   for (const [index, row] of importable.afterwards ? righe.entries() : []) {
     const storedId = matcher.storedIdOf(rowKeys[index] as RowKeys);
     if (storedId !== undefined) rowById.set(storedId, row);
-    for (const name of referencedNamesOf(row)) rowsByName.set(name, (rowsByName.get(name) ?? new Set()).add(storedId ?? row)); // a new row has no id, so the row object identifies it
+    // A new row has no id, so the row object identifies it.
+    for (const name of referencedNamesOf(row)) rowsByName.set(name, (rowsByName.get(name) ?? new Set()).add(storedId ?? row));
   }
   const references = {
     ...storedReferences,

@@ -43,8 +43,8 @@ const LISTA = new Intl.ListFormat('it');
 const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
 /**
- * Matches the rows of a file with stored records. `storedRecords`: the stored records that the rows name and that the caller sees. `keys`: the keys
- * of a record, the strongest first.
+ * Matches the rows of a file with stored records. `storedRecords`: the stored records that the rows name and that the caller sees. `keys`:
+ * the keys of a record, the strongest first.
  */
 export function matchRecords(storedRecords: readonly StoredRecord[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
   const byId = new Map(storedRecords.map((each) => [String(each.id), each]));
@@ -102,8 +102,8 @@ function duplicateKey(key: RecordKey | undefined, { testi, brand }: RowKeys): st
 }
 
 /**
- * The stored records that may be the record of an imported row, searched by the last of `keys`. Excluded are records of another make, records without
- * a brand of the row, and records whose stronger keys (the ones before the last) differ.
+ * The stored records that may be the record of an imported row, searched by the last of `keys`. Excluded are records of another make,
+ * records without a brand of the row, and records whose stronger keys (the ones before the last) differ.
  */
 function possibleRecords(
   all: readonly StoredRecord[],

@@ -149,7 +149,8 @@ function useUpload(onUploaded: (importazione: Importazione) => void) {
   const client = useQueryClient();
   const [upload, setUpload] = useState<Upload>();
   const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []); // an upload is cancelled when the user leaves the page, because nobody would see its result
+  // An upload is cancelled when the user leaves the page, because nobody would see its result.
+  useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (elenco: ElencoImportabile, file: File): Promise<void> => {
     controller.current?.abort();

@@ -56,7 +56,10 @@ function isVisible(scope: Scope, tables: LotTables): RawBuilder<boolean> {
   return sql<boolean>`(l.user_id = ${scope.user_id}::integer or ${canUndo(scope, tables)})`;
 }
 
-/** Whether all brands of the lot are visible to the caller. The title names employees and items of these brands, and the author may have lost a brand since. */
+/**
+ * Whether all brands of the lot are visible to the caller. The title names employees and items of these brands, and the author may have
+ * lost a brand since.
+ */
 function canSeeAllBrands(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
   return sql<boolean>`not exists (

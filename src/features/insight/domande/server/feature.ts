@@ -51,8 +51,8 @@ interface MovimentiResult {
 
 const cache = new VersionedCache<MovimentiResult>(100);
 
-// SQL expression for the first day without work: `uscita`, or the hire date when the employee left before it. greatest() ignores null, so the
-// query checks a missing exit date separately.
+// SQL expression for the first day without work: `uscita`, or the hire date when the employee left before it. greatest() ignores null, so
+// the query checks a missing exit date separately.
 const FIRST_DAY_OUT = sql`greatest(uscita, entrata)`;
 
 /**

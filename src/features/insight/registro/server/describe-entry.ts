@@ -165,7 +165,10 @@ export async function describeHistory(vocabulary: Vocabulary, db: Db, scope: Sco
 /** Looks up the name of a record. `exists` returns whether the record still exists and is visible to the caller. */
 export type Names = NameOf & { exists: (cosa: Cosa, id: string) => boolean };
 
-/** Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that record. */
+/**
+ * Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that
+ * record.
+ */
 export async function findNames(things: NamedRecords, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
   const byType = Map.groupBy(references, ({ cosa }) => cosa);
   if (byType.size === 0) return Object.assign(() => undefined, { exists: () => false });

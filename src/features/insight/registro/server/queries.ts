@@ -79,8 +79,8 @@ export async function listAdministered(vocabulary: Vocabulary, db: Db, scope: Sc
   return keys.page(rows, cachedCount.total + (rows[0] ?? (await selectValues(db, scope, { later }))).later);
 }
 
-// The number of entries is cached for a day, and each page only counts the entries that were added since then. This is correct because the audit
-// log only grows. Anonymization and retention change entries and invalidate the cache.
+// The number of entries is cached for a day, and each page only counts the entries that were added since then. This is correct because the
+// audit log only grows. Anonymization and retention change entries and invalidate the cache.
 const counts = new VersionedCache<{ total: number; snapshot: string }>(500);
 
 function digestOf(subjects: Subjects): string {
@@ -123,8 +123,8 @@ function mergedValues(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
   return sql`nullif(coalesce(${sql.ref(`r.${column}`)}, '{}') || coalesce(${sql.ref(`r.${column}_riservata`)}, '{}'), '{}')`;
 }
 
-// SQL conditions for the entries that match the filters and are visible to the caller. Conditions that are not needed are left out, so that an
-// index can be used on this long table.
+// SQL conditions for the entries that match the filters and are visible to the caller. Conditions that are not needed are left out, so that
+// an index can be used on this long table.
 type RegistroQuery = z.output<typeof listRegistro.query>;
 
 const ALWAYS_TRUE = sql<boolean>`true`;

@@ -118,8 +118,8 @@ function withDerivedFigures({
   };
 }
 
-// SQL: the yearly cost of each item, divided among the brands that pay for it. Every present cost of the product comes from this query (decision
-// 71).
+// SQL: the yearly cost of each item, divided among the brands that pay for it. Every present cost of the product comes from this query
+// (decision 71).
 
 /**
  * One row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the brand;

@@ -237,8 +237,8 @@ function renderCover(
       y: top + Math.floor(i / 2) * (TILE_HEIGHT + GAP),
       width: isAlone ? widthOf(sheet) : width,
     };
-    // Besides the first figure the tile of onboarding shows the percentages, which are the most useful figures. All other tiles show the next
-    // two figures.
+    // Besides the first figure the tile of onboarding shows the percentages, which are the most useful figures. All other tiles show the
+    // next two figures.
     const percentages = otherIndicatori.filter(({ cella }) => cella.unita === 'percento');
     renderTile(sheet, place, titolo, first, percentages.length > 0 ? percentages : otherIndicatori.slice(0, 2), today);
   }

@@ -154,7 +154,7 @@ test('An imported code with another spelling is a change, and the preview shows 
   expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: unique('XY-1'), dopo: unique('xy 1') } } });
 });
 
-test('An import distinguishes words without a Latin letter', async () => {
+test('An import distinguishes names that have no Latin letter', async () => {
   const text = lines('Nome;Cognome;Email;Brand', 'Ada;Costa;ada@azienda.it;海', 'Ivo;Neri;ivo@azienda.it;雲');
   const { importazione } = await importFile(admin, 'dipendenti', text);
   const body = { scelte: { brand_id: { 海: marea.id } } };

@@ -78,7 +78,7 @@ test.each([
   [1200, 'di cui 1.200 usciti'],
 ])('A number of %i employees who have left is formatted as %s', (usciti, text) => expect(formatUsciti(usciti)).toBe(text));
 
-describe('the most used software', () => {
+describe('the most used software of the dashboard', () => {
   test('The dashboard shows the three software products of visible brands with the most active assignments', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const otherBrand = await insertBrand(app.sql);

@@ -48,7 +48,7 @@ describe('permission to read the audit log', () => {
   });
 });
 
-describe('the visible part of the audit log', () => {
+describe('the audit log entries that are visible to a caller', () => {
   const CANARY = 'canarino';
   let sequence = 0;
 

@@ -109,7 +109,7 @@ describe('the search by number', () => {
   });
 });
 
-describe('the order of the results', () => {
+describe('the order of the search results', () => {
   test('The search returns whole words of the name first, then prefixes, then other parts, then other fields; shorter and newer records first', async () => {
     const { client, person } = await aBrand(app);
     await person({ nome: 'Alice', cognome: 'Bianchi', email: 'a1@azienda.it', posizione: 'Assistente Marini' });
@@ -151,7 +151,7 @@ describe('the order of the results', () => {
   });
 });
 
-describe('the number of results', () => {
+describe('the number of search results', () => {
   test('The search returns the best results, the total, and the address of the list that shows all results', async () => {
     const { client, person } = await aBrand(app);
     for (let i = 0; i < MAX_OF_ONE_TYPE + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });

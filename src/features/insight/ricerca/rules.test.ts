@@ -34,7 +34,7 @@ test('The list address of a search keeps an existing query string', () => {
   expect(addressOfElenco(SEARCH_TYPES.software, 'a&b')).toBe('/software?q=a%26b');
 });
 
-describe('the highlighted parts of a result', () => {
+describe('the highlighted parts of a search result', () => {
   // The third text of each row is the searched text; brackets mark the parts that the search must highlight.
   test.each([
     ['Marta Dal Bò', 'bo dal', 'Marta [Dal] [Bò]'],

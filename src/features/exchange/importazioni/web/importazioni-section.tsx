@@ -164,7 +164,7 @@ function useUpload(onUploaded: (importazione: Importazione) => void) {
       const response = await sendFile(url, bytes, { onProgress: (fraction) => setUpload({ file, fraction }), signal: current.signal });
       void refresh(client, [listImportazioni]);
       setUpload(undefined);
-      onUploaded(JSON.parse(response) as Importazione); // the response has the declared type, as in call()
+      onUploaded(JSON.parse(response) as Importazione); // the upload response is trusted without validation, as in call()
     } catch (error) {
       if (current.signal.aborted || !(error instanceof Error)) return;
       setUpload({ file, fraction: 0, error: isStatus(error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error) });

@@ -104,7 +104,7 @@ export async function requireRights(db: Db, scope: Scope, tables: LotTables, id:
 function requireTableRight(scope: Scope, right: BrandAction | GlobalAction, brands: readonly number[]): void {
   if (scope.amministratore) return;
   if (!isBrandAction(right)) throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
-  // The list of brands is empty for a record whose brands are in other rows of the lotto.
+  // No permission is checked for a record without brands here, because its brands are in other rows of the lotto.
   if (brands.length > 0) requireRight(scope, right, brands);
 }
 

@@ -164,7 +164,7 @@ async function tryRound(db: Tx, scope: Scope, id: number, numbers: readonly numb
   const failures = new Map<string, { constraint: string | null } | 'senza_brand'>();
   for (let from = 0; from < numbers.length; from += BATCH_SIZE) {
     const batchFailures = await tryBatch(db, scope, id, numbers.slice(from, from + BATCH_SIZE), excluded);
-    // The first reason for a record is the true one: later rows of the same record fail only because its first row has failed.
+    // Only the first reason for a record is kept: later rows of the same record fail only because its first row has failed.
     for (const { soggetto, vincolo } of batchFailures) if (!failures.has(soggetto)) failures.set(soggetto, { constraint: vincolo });
   }
   if (failures.size > 0) return failures;

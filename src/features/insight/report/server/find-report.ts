@@ -122,9 +122,9 @@ function withDerivedFigures({
 // (decision 71).
 
 /**
- * One row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the brand;
- * `posti_liberi`: the share of free seats; `inutilizzato`: the share of unassigned items. The rows of a brand add up to its yearly cost, to
- * the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
+ * SQL CTE with one row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the
+ * brand; `posti_liberi`: the share of free seats; `inutilizzato`: the share of unassigned items. The rows of a brand add up to its yearly
+ * cost, to the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
  */
 const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
   const freeSources = hasEmployeeFilter(brands) ? [] : kinds.filter(hasCost).map((kind) => sql` union all ${unassignedCost(kind, brands)}`);

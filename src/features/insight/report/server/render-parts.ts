@@ -1,4 +1,4 @@
-// Parts of a tagged PDF: headings, paragraphs, tables with bars, charts. Every part is added to the structure tree.
+// This file renders the parts of a tagged PDF: headings, paragraphs, tables with bars, charts. Every part is added to the structure tree.
 import type { Sheet } from '#server/pdf/sheet.ts';
 import { type Cella, formatCella } from '#shared/cifre.ts';
 

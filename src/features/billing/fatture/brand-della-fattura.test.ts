@@ -71,7 +71,7 @@ test('An invoice cannot be uploaded for a brand that the caller does not see or 
   expect(await uploadFattura(reader, [ownBrand], lines)).toMatchObject({ status: 403 });
 });
 
-test('What happens to an item after it moves to another brand is hidden from accounts that do not see that brand', async () => {
+test('An invoice does not name an item that has moved to a brand that is not visible to the caller', async () => {
   const { ownBrand, otherBrand, ofOwnBrand } = await twoBrands();
   const numero = aNumber();
   const plan = await insertAsset(app.sql, 'piano_mobile', [ownBrand], {
@@ -85,7 +85,7 @@ test('What happens to an item after it moves to another brand is hidden from acc
   expect(await findRilieviOf(ofOwnBrand, { id })).toMatchObject([{ tipo: 'nessuno', riferimento: numero, cosa: null }]);
 });
 
-test('An employee on sick leave counts like any other employee with a billed seat', async () => {
+test('The comparison of an invoice treats an employee on sick leave with a billed seat like any other employee', async () => {
   const { ownBrand, ofOwnBrand } = await twoBrands();
   const numero = aNumber();
   const plan = await insertAsset(app.sql, 'piano_mobile', [ownBrand], { numero_telefono: numero, costo_annuo: '120.00' });

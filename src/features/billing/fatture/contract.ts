@@ -7,7 +7,7 @@ import { assegnatario, brandBreve, euroOut, idParams, istante, note, pathId, pat
 import { CAMPI_FATTURA, CAMPI_RIGA } from './fields.ts';
 import { BILLED_TYPES, PERIODICITA, STATI_RILIEVO, TIPI_RILIEVO } from './rules.ts';
 
-/** Amounts are euro a year. */
+/** An uploaded invoice. All amounts are in euro a year. */
 export const Fattura = z.object({
   id: z.int(),
   ...outOf(CAMPI_FATTURA),
@@ -30,7 +30,7 @@ export type Fattura = z.output<typeof Fattura>;
 export const FatturaIntera = Fattura.extend({
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   mappatura,
-  /** Null for a workbook. */
+  /** The character encoding of the invoice file; null for a workbook. */
   codifica: z.string().nullable(),
   campi: z.array(Campo),
   domande: z.array(Domanda),
@@ -53,15 +53,17 @@ export const Rilievo = z.object({
   id: z.int(),
   fattura: z.object({ id: z.int(), fornitore: z.string(), numero: z.string().nullable(), dal: z.string() }),
   tipo: z.enum(TIPI_RILIEVO),
-  /** The first row of the file about the item; null when no row is about it. */
+  /** The first row of the invoice file about the item of the finding; null when no row is about the item. */
   riga: z.int().nullable(),
-  /** The name on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows it. */
+  /**
+   * The name of the item on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows the item.
+   */
   riferimento: z.string(),
   cosa: z.object({ tipo: z.enum(BILLED_TYPES), id: z.int(), nome: z.string() }).nullable(),
   persona: assegnatario.nullable(),
   quanti: z.int(),
   fatturato: euroOut(),
-  /** The billed amount minus the expected amount; negative when less is billed. */
+  /** The billed amount of a finding minus the expected amount; negative when the invoice bills less than expected. */
   euro_annui: euroOut(),
   stato: z.enum(STATI_RILIEVO),
   motivo: z.string().nullable(),
@@ -71,10 +73,10 @@ export const Rilievo = z.object({
 });
 export type Rilievo = z.output<typeof Rilievo>;
 
-/** Sent as query parameters, because the body is the file. */
+/** The data of an uploaded invoice. They are query parameters, because the request body is the file. */
 export const FatturaInput = z.object({
   ...inputOf(CAMPI_FATTURA),
-  // Required, because a guessed period would make all figures wrong.
+  // The billing period is required, because a guessed period would make all figures wrong.
   periodicita: z.enum(PERIODICITA, 'Scegli quanto tempo copre la fattura'),
 });
 export type FatturaInput = z.output<typeof FatturaInput>;

@@ -39,7 +39,7 @@ describe('comparing an invoice', () => {
     expect(fattura).toMatchObject({ lette: 3, errate: [], fatturato: 360, rilievi: 0 });
   });
 
-  test('A user who chooses another encoding sees the invoice read again, and its columns keep their meaning', async () => {
+  test('When a user chooses another encoding for an invoice, the invoice is read again and its columns keep their fields', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const mac = Buffer.from(`${HEAD}\r${numero};Mobilit\x88;10,00\r999;Citt\x88;1,00\r`, 'latin1');
@@ -89,7 +89,7 @@ describe('comparing an invoice', () => {
     ]);
   });
 
-  test('An invoice has a finding for a leaver, an unassigned item, a changed price, an unknown number and a missing item', async () => {
+  test('An invoice has a finding for an employee who has left, an unassigned item, a changed price, an unknown number and a missing item', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const ofFormerEmployee = await aHeldPlan();
     await setUscito(app.sql, ofFormerEmployee.anna);
@@ -153,7 +153,7 @@ describe('comparing an invoice', () => {
     ['anno', '117.60', 0],
     ['anno', '117.59', 1],
   ])(
-    'A price that differs from 120 euro a year by the %s of %s is a finding of an invoice: %i',
+    'An invoice that bills one %s at %s, for an agreed price of 120 euro a year, has this number of price findings: %i',
     async (periodicita, importo, isFinding) => {
       const { brand, it, aHeldPlan } = await aCompany();
       const { numero } = await aHeldPlan();
@@ -162,14 +162,14 @@ describe('comparing an invoice', () => {
     },
   );
 
-  test('Invoice rows with the same number are added up, including discounts', async () => {
+  test('Invoice rows with the same telephone number are added up, including discounts', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = [`${numero};Canone;9,00`, `${numero};Opzione;3,00`, `${numero};Sconto;-2,00`, 'Totale;;10,00', ';;2,00'];
     expect(await uploadValidFattura(it, [brand], [HEAD, ...rows])).toMatchObject({ rilievi: 0, fatturato: 120, lette: 3 });
   });
 
-  test('A comparison recognizes a billed plan by its ICCID and a billed phone by its IMEI', async () => {
+  test('The comparison of an invoice recognizes a billed plan by its ICCID and a billed phone by its IMEI', async () => {
     const { brand, it, aPlan } = await aCompany();
     const { id } = await aPlan({ iccid: '8939000000000000001' });
     const anna = await insertDipendente(app.sql, { brand_id: brand });
@@ -180,7 +180,7 @@ describe('comparing an invoice', () => {
     expect(await findRilieviOf(it, fattura)).toMatchObject([{ tipo: 'nessuno', cosa: { tipo: 'telefono', id: phone }, euro_annui: 240 }]);
   });
 
-  test('A comparison does not report as missing a plan that began after the period, is inactive or is of another operator', async () => {
+  test('The comparison of an invoice does not report as missing a plan that began after the period, is inactive or is of another operator', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     await aHeldPlan({ operatore: 'Iliad' });
@@ -189,7 +189,7 @@ describe('comparing an invoice', () => {
     expect(await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;10`])).toMatchObject({ rilievi: 0, atteso: 120 });
   });
 
-  test('An invoice row that cannot be read is reported, and the others are compared', async () => {
+  test('An invoice row that cannot be read is reported, and the other rows are compared', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fattura = await uploadValidFattura(it, [brand], [HEAD, `${numero};Canone;dieci`, `${numero};Canone;10`]);
@@ -197,7 +197,7 @@ describe('comparing an invoice', () => {
   });
 });
 
-describe('columns of an invoice', () => {
+describe('the columns of an invoice', () => {
   const UNKNOWN_HEADINGS = 'Zona;Chi;Quanto';
 
   test('Unknown columns of an invoice are left for the user to map, and the mapping is stored for the supplier', async () => {

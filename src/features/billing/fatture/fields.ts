@@ -21,7 +21,7 @@ export const CAMPI_FATTURA = {
   }),
 };
 
-/** The values come from cells of the file, never from a form. */
+/** The fields of an invoice row. Their values come from cells of the uploaded file, never from a form. */
 export const CAMPI_RIGA = {
   numero_telefono: optionalText('Numero di telefono'),
   iccid: optionalText('ICCID'),

@@ -1,4 +1,4 @@
-// Comparing the invoice of a software vendor: seats by name, and seats that are only counted.
+// These tests compare the invoice of a software vendor: seats that are billed by name, and seats that are billed as a number.
 import { expect, test } from 'vitest';
 import { findRilieviOf, rilieviOf, setUscito, uploadValidFattura } from '#testing/invoices.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -9,7 +9,7 @@ const app = openApp();
 const ASSIGNED_A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
 let sequence = 0;
 
-/** Creates a brand with a licence at 100 euro a seat from its own vendor, and employees who have it. */
+/** Creates a brand with a licence at 100 euro a seat from its own vendor, and employees with a seat of the licence. */
 async function aVendor() {
   const { id: brand } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
@@ -29,7 +29,7 @@ async function aVendor() {
   return { brand, it, fornitore, aLicence, person, holders, bill };
 }
 
-test('A billed seat is matched by e-mail or name, whichever column comes first', async () => {
+test('A billed seat is matched by e-mail or name, in any order of the columns', async () => {
   const { it, aLicence, person, bill } = await aVendor();
   const software = await aLicence({ nome: 'Sketchpad' });
   const anna = await person({ nome: 'Anna', cognome: 'De Àngelis', email: `Anna${++sequence}@organico.test` });
@@ -51,7 +51,7 @@ test('A billed e-mail with the Kelvin sign (U+212A) is not the seat of the emplo
   expect(await rilieviOf(it, fattura)).toContainEqual(expect.stringMatching(/^sconosciuto /));
 });
 
-test('An invoice has a finding for a seat of a leaver, of an employee without a seat, of an unknown user, and for a missing seat', async () => {
+test('An invoice has a finding for a seat of an employee who has left, of an employee without a seat, of an unknown user, and for a missing seat', async () => {
   const { it, aLicence, person, holders, bill } = await aVendor();
   const software = await aLicence();
   const [formerHolder, , notBilledHolder] = await holders(software, 3);
@@ -115,16 +115,22 @@ test.each([
     ['1,000', '2.00'],
     [1000, 2],
   ],
-])('The quantities %j of an invoice are read as %j seats: the whole column decides what the signs separate', async (quantities, seats) => {
-  const { it, aLicence, bill } = await aVendor();
-  for (const n of [1, 2]) await aLicence({ nome: `Foglio ${n}` });
-  const fattura = await bill(['Prodotto;Quantità;Totale', ...quantities.map((quantity, at) => `Foglio ${at + 1};${quantity};${9 - at}00`)]);
-  expect(fattura.errate).toEqual([]);
-  expect((await findRilieviOf(it, fattura)).map(({ riferimento, quanti }) => [riferimento, quanti])).toEqual([
-    ['Foglio 1', seats[0]],
-    ['Foglio 2', seats[1]],
-  ]);
-});
+])(
+  'The quantities %j of an invoice column are read as %j seats, because all cells of the column determine the meaning of point and comma',
+  async (quantities, seats) => {
+    const { it, aLicence, bill } = await aVendor();
+    for (const n of [1, 2]) await aLicence({ nome: `Foglio ${n}` });
+    const fattura = await bill([
+      'Prodotto;Quantità;Totale',
+      ...quantities.map((quantity, at) => `Foglio ${at + 1};${quantity};${9 - at}00`),
+    ]);
+    expect(fattura.errate).toEqual([]);
+    expect((await findRilieviOf(it, fattura)).map(({ riferimento, quanti }) => [riferimento, quanti])).toEqual([
+      ['Foglio 1', seats[0]],
+      ['Foglio 2', seats[1]],
+    ]);
+  },
+);
 
 test('A quantity of an invoice that could be thousands or decimals, or is no whole number, is an error of its row', async () => {
   const { bill } = await aVendor();

@@ -1,4 +1,4 @@
-// For any invoice and any set of items, billed minus expected equals the sum of the findings, to the cent.
+// Property test: for any invoice and any set of items, billed minus expected equals the sum of the findings, to the cent.
 import { describe, expect, test } from 'vitest';
 import { isSameSupplier, lastDayOf } from './rules.ts';
 import { type Candidati, findRilievi, type Possesso, type Riga } from './server/find-rilievi.ts';
@@ -50,7 +50,7 @@ function randomCase(seed: number): { righe: Riga[]; candidati: Candidati } {
   return { righe, candidati: { piani, telefoni, software, persone } };
 }
 
-test('The figures of any invoice add up', () => {
+test('For any invoice and any set of items, billed minus expected equals the sum of the findings', () => {
   const coveredTypes = new Set<string>();
   for (let seed = 1; seed <= 3_000; seed += 1) {
     const { righe, candidati } = randomCase(seed);

@@ -8,7 +8,7 @@ import { deleteFattura, getFattura, listRilievi, recheckFattura, settleRilievo }
 const app = openApp();
 const { aCompany } = invoicesOf(app);
 
-describe('settling a finding', () => {
+describe('settling a finding of an invoice', () => {
   async function uploadWithOneRilievo() {
     const company = await aCompany();
     const plan = await company.aPlan();

@@ -17,7 +17,7 @@ export const PERIODS_PER_YEAR: Record<Periodicita, number> = { mese: 12, bimestr
 export function lastDayOf(dal: string, periodicita: Periodicita): string {
   const [year = 0, month = 1, day = 1] = dal.split('-').map(Number);
   const first = month - 1 + 12 / PERIODS_PER_YEAR[periodicita];
-  // In a month that is too short, the period ends on the last day of the month.
+  // When the month is too short for the day, the billing period ends on the last day of the month.
   const next = Math.min(day, new Date(Date.UTC(year, first + 1, 0)).getUTCDate());
   return new Date(Date.UTC(year, first, next - 1)).toISOString().slice(0, 10);
 }
@@ -54,7 +54,7 @@ export const TOLLERANZA = "Una differenza entro il 2%, o entro 1 € all'anno, n
 
 const IDENTIFYING_FIELDS = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'];
 
-/** Returns what the columns lack for a comparison; undefined when they are sufficient. */
+/** Returns a sentence about the columns that a comparison still needs; undefined when the mapping is sufficient. */
 export function missingMapping(mappatura: readonly (string | null)[]): string | undefined {
   if (!mappatura.includes('importo')) return "Scegli la colonna dell'importo";
   if (mappatura.some((campo) => campo !== null && IDENTIFYING_FIELDS.includes(campo))) return undefined;
@@ -97,11 +97,11 @@ export function nextAction({ tipo, cosa, persona }: RilievoSummary): { label: st
 
 export const NO_LONGER_FOUND = 'Non risulta più';
 
-/** The errors when two accounts upload the same invoice at the same time. They cannot name the other invoice. */
+/** The error messages when two accounts upload the same invoice at the same time. The messages cannot name the other invoice. */
 export const FILE_GIA_CARICATO = 'Questo file è già stato caricato per uno di questi brand';
 export const NUMERO_GIA_CARICATO = 'Una fattura di questo fornitore con questo numero è già stata caricata per uno di questi brand';
 
-/** `vista`: whether the caller sees the invoice. */
+/** An invoice that was uploaded before. `vista`: whether the invoice is visible to the caller. */
 export interface EarlierFattura {
   fornitore: string;
   numero: string | null;
@@ -111,7 +111,10 @@ export interface EarlierFattura {
   stesso_file: boolean;
 }
 
-/** Status 409. The text names the existing invoice only when the caller sees it. */
+/**
+ * Returns the problem (409) for an invoice that was uploaded before. Its text names that invoice only when the invoice is visible to the
+ * caller.
+ */
 export function fatturaGiaCaricata({ fornitore, numero, dal, periodicita, vista, stesso_file }: EarlierFattura): Problem {
   const hiddenBrandHint = ". È anche di un brand che non vedi: chiedi all'amministratore.";
   const period = `dal ${formatData(dal)} al ${formatData(lastDayOf(dal, periodicita))}`;
@@ -128,7 +131,7 @@ export const fatturaNonTrovata = () =>
 export const rilievoNonTrovato = () =>
   new Problem('not_found', 'RILIEVO_NON_TROVATO', 'Il rilievo richiesto non esiste o è stato rimosso.');
 
-/** Returns the problem (409) for a change that another account has already made; otherwise undefined. */
+/** Returns the problem (409) when another account has already changed the state of the finding; otherwise undefined. */
 export function checkStatoRilievo(current: StatoRilievo, next: StatoRilievo): Problem | undefined {
   if (current === next && current !== 'aperto') {
     return new Problem('conflict', 'RILIEVO_GIA_CHIUSO', `Questo rilievo è già ${STATO_RILIEVO_LABELS[current].toLowerCase()}.`);

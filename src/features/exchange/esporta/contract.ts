@@ -8,8 +8,8 @@ interface ExportedList {
 }
 
 /**
- * GET /api/export/{elenco}.{csv|xlsx}: all matching rows in the order of the list or the requested one. Visible columns and filters come
- * from the contract of the list.
+ * The endpoint GET /api/export/{elenco}.{csv|xlsx}. The file has all matching rows, in the requested order or that of the list. Visible
+ * columns and filters come from the contract of the list.
  */
 export function exportCall(elenco: Elenco, formato: Formato, { lista, conferma }: ExportedList): Endpoint {
   return {

@@ -63,7 +63,7 @@ describe('the CSV export of a list', () => {
     const bytes = await fetch(`${app.url}/api/export/hardware.csv`, { headers: { cookie: `organico_sessione=${hr.token}` } });
     expect([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(answer.text).toContain('"Monitor 27""; curvo";');
-    expect(answer.text).toContain(';"Gen 5";'); // quoted, so that Excel reads a text and not the fifth of January
+    expect(answer.text).toContain(';"Gen 5";'); // the text is quoted, so that Excel does not read it as the fifth of January
     expect(answer.text.endsWith('\r\n')).toBe(true);
     const [row] = csvRows(answer);
     expect(row).toMatchObject({

@@ -20,7 +20,10 @@ beforeAll(async () => {
   );
 });
 
-/** Starts a request and pauses the list of employees at its second page. Runs `meanwhile` there and resolves to the data that arrived. */
+/**
+ * Starts a request and pauses it at the second page of the list of employees. Runs `meanwhile` there, and resolves to the data that the
+ * client has received.
+ */
 async function readDuringChange(path: string, meanwhile: (userId: number) => Promise<unknown>) {
   const caller = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other_id]: 'can_view' } });
   const meanwhileResult = Promise.withResolvers<unknown>();
@@ -46,7 +49,7 @@ async function readDuringChange(path: string, meanwhile: (userId: number) => Pro
 
 function pausedRoutes(meanwhile: () => Promise<unknown>): Route[] {
   let isPaused = false;
-  const listRoutes = allRoutes({} as never) // the routes are used without signing in
+  const listRoutes = allRoutes({} as never) // no services are passed, because these routes are not used to sign in
     .filter(({ endpoint }) => !/^\/api\/(report\/)?export[/.]/.test(endpoint.path))
     .map((route): Route => {
       if (route.endpoint !== listDipendenti) return route;

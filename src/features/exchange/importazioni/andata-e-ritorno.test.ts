@@ -1,4 +1,4 @@
-// Property test: applying a file and undoing it leaves the database as before, whatever the file contains.
+// Property test: applying an import file and undoing it leaves the database as before, whatever the file contains.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
@@ -29,7 +29,9 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/** All rows of all tables except the audit log, lots and imports, without their last change and without sequence values. */
+/**
+ * Returns all rows of all tables except the audit log, lots and imports, without the time of their last change and without sequence values.
+ */
 async function databaseState(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|importazioni\w*|sessions|users) /.test(line));
@@ -43,7 +45,8 @@ const DAYS = oneOf('31/12/2026', '2020-01-01', '30/02/2026', '');
 const AMOUNTS = oneOf('1.234,50', '99', 'tanto', '');
 
 /**
- * Generators for the cells of each column. Some cells refer to existing records and some do not, and a generated file may lack a column.
+ * Generators for the cells of each column of an import file. Some cells refer to existing records and some do not, and a generated file may
+ * lack a column.
  */
 const COLUMNS: Partial<Record<ElencoImportabile, Record<string, fc.Arbitrary<string>>>> = {
   dipendenti: {
@@ -97,7 +100,7 @@ const files = fc.constantFrom(...(Object.keys(COLUMNS) as ElencoImportabile[])).
 let writtenFiles = 0;
 
 test(
-  'Applying any import file and undoing it changes nothing',
+  'Applying any import file and undoing it restores the database',
   async () => {
     const property = fc.asyncProperty(files, async ({ elenco, heads, rows }) => {
       const text = [heads, ...rows.map((row) => heads.map((head) => `"${row[head] ?? ''}"`))].map((cells) => cells.join(';')).join('\n');
@@ -107,7 +110,8 @@ test(
       const applied = await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: { solo_valide: true } });
       expect(applied.lotto === null).toBe(applied.applicate === 0);
       if (applied.lotto === null) {
-        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // deletes the import, because an account may have at most 20 open files
+        // The import is deleted, because an account may have at most 20 open files.
+        await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
         return;
       }
       writtenFiles += applied.applicate;

@@ -33,7 +33,7 @@ async function aFile(count: number) {
 const people = () => hr.call(listDipendenti, { query: { sort: 'cognome' } });
 const statoOf = async (file: { params: { id: string } }) => (await hr.call(getImportazione, file)).stato;
 
-/** Runs `run` while another connection holds the lock of an application in progress. */
+/** Runs `run` while another connection holds the lock that an import has while it is being applied. */
 async function duringApplication(id: string, run: () => Promise<void>): Promise<void> {
   const connection = await app.sql.connect();
   try {
@@ -65,7 +65,7 @@ test('An import is undone as a whole, and its file can be applied again', async 
   expect(await people()).toHaveLength(3);
 });
 
-test('Undoing an import names employees that were changed since, and then undoes nothing or all others', async () => {
+test('Undoing an import names the employees that were changed since, and undoes either nothing or all other rows', async () => {
   const file = await aFile(2);
   await hr.call(applyImportazione, { ...file, body: {} });
   const [first] = await people();
@@ -113,7 +113,7 @@ test('An import whose server stopped while applying it is reported as unfinished
   expect(await statoOf(file)).toBe('applicata');
 });
 
-test('An import that was rejected as a whole is open again', async () => {
+test('An import whose application was rejected as a whole is open again', async () => {
   const file = await aFile(2);
   const [email] = (await app.sql.query('select celle ->> 2 as mail from importazioni_righe where importazione_id = $1', [file.params.id]))
     .rows;

@@ -30,11 +30,11 @@ export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
 
 export const Importazione = ImportazioneInLista.extend({
   formato: z.enum(['csv', 'xlsx']),
-  /** Both are null for a workbook. */
+  /** The encoding and the separator of the import file; both are null for a workbook. */
   codifica: z.string().nullable(),
   separatore: z.string().nullable(),
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
-  /** Null for a column that is not imported. */
+  /** The field of each column; null for a column that is not imported. */
   mappatura,
   scelte,
   per_tutte: perTutte,
@@ -52,9 +52,9 @@ export const RigaImportata = z.object({
   esito: z.enum(ESITI_RIGA),
   celle: z.array(z.string()),
   campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
-  /** The key '' is an error of the whole row. */
+  /** The errors of the row, by field. The key '' has the error of the whole row. */
   errori: z.record(z.string(), z.string()),
-  /** A warning does not stop the import of the value. */
+  /** The warnings of the row, by field. A value with a warning is imported. */
   avvisi: z.record(z.string(), z.string()),
 });
 export type RigaImportata = z.output<typeof RigaImportata>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const HEAD = 'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Responsabile;Data di assunzione;Tipologia';
 
-describe('a file of employees', () => {
+describe('an import file of employees', () => {
   test('A file of employees is recognized, changes nothing before it is applied, and is applied as a whole', async () => {
     const text = `${HEAD}\r\nAnna;Rossi;anna@azienda.it;marea;Bari Centro;Marco Bianchi;12/01/2026;Sales\r\nMarco;Bianchi;marco@azienda.it;Marea;;;02.09.2024;Manager\r\n`;
     const { importazione, righe } = await importFile(hr, 'dipendenti', text);
@@ -50,7 +50,8 @@ describe('a file of employees', () => {
   test('A file of employees that is imported again finds every row unchanged, and reports a different row as a change', async () => {
     const text = `${HEAD}\nAnna;Rossi;ANNA@azienda.it;Marea;Bari Centro;marco@azienda.it;2026-01-12;sales\nMarco;Bianco;marco@azienda.it;Marea;;;;\n`;
     const { importazione, righe } = await importFile(hr, 'dipendenti', text);
-    expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 }); // one of the two changes is an e-mail in capitals, which is stored in capitals
+    // One of the two changed rows has an e-mail in capitals, which is stored in capitals.
+    expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 });
     expect(righe[1]).toMatchObject({ esito: 'modifica', campi: { cognome: { prima: 'Bianchi', dopo: 'Bianco' } } });
     expect(Object.keys(righe[1]?.campi ?? {})).toEqual(['cognome']);
   });
@@ -86,7 +87,7 @@ describe('a file of employees', () => {
     await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   });
 
-  test('An e-mail with the Kelvin sign (U+212A) names neither the employee with the ASCII e-mail nor a manager, and is an error of its cell.', async () => {
+  test('An imported e-mail with the Kelvin sign (U+212A) matches neither the employee with the ASCII e-mail nor a manager, and is an error of its cell.', async () => {
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'nick@azienda.it', tipologia: 'manager', nome: 'Nick' });
     const lookalikeEmail = 'nic\u212a@azienda.it';
     const { importazione, righe } = await importFile(
@@ -112,7 +113,7 @@ describe('a file of employees', () => {
     expect(outdatedApply).toMatchObject({ status: 409, body: { code: 'ANTEPRIMA_SUPERATA' } });
   });
 
-  test('An e-mail of an employee whom the importer does not see is an error with the sentence of the single call, and only the other rows are written', async () => {
+  test('An imported e-mail of an employee who is not visible to the importer gets the same error as in the form, and only the other rows are written', async () => {
     const nuvola = await insertBrand(app.sql, { nome: 'Nuvola' });
     await insertDipendente(app.sql, { brand_id: nuvola.id, email: 'Altrove@azienda.it' });
     const text = `${HEAD}\nEva;Galli;eva@azienda.it;Marea;;;;\nAda;Costa;altrove@azienda.it;Marea;;;;\nLea;Riva;;Marea;;;;\n`;
@@ -134,7 +135,7 @@ describe('a file of employees', () => {
     expect(await otherAccount.try(applyImportazione, { params, body: {} })).toMatchObject({ status: 404 });
   });
 
-  test('An imported row of a brand without permission to write is an error of that row', async () => {
+  test('An imported row of a brand on which the importer may not write is an error of that row', async () => {
     const onda = await insertBrand(app.sql, { nome: 'Onda' });
     const partialAccount = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
     const { righe } = await importFile(
@@ -157,7 +158,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['no content', '', 'Il file è vuoto'],
   ['a PDF', '%PDF-1.7 …', 'Il file è un PDF'],
   ['only headings', 'Nome;Cognome\n', 'non ci sono righe'],
-])('An import file with %s is rejected with a sentence', async (_, file, sentence) => {
+])('An import file with %s is rejected with an error message', async (_, file, sentence) => {
   const { status, text } = await uploadImport(hr, 'dipendenti', file);
   expect(status).toBe(400);
   expect(text).toContain(sentence);

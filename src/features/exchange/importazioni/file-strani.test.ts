@@ -59,7 +59,7 @@ describe('unusual files that are recognized', () => {
     },
   );
 
-  test('A word in an import file that is the name of an Object property matches nothing, whatever the user selected for another word', async () => {
+  test('A word in an import file that is the name of an Object property, such as constructor, matches no record, even when another word has a selected meaning', async () => {
     const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
     const { importazione } = await importFile(admin, 'dipendenti', text);
     const params = { id: String(importazione.id) };
@@ -76,7 +76,7 @@ describe('the encoding of a text file', () => {
   const trySetCodifica = (id: number, codifica: CodificaScelta) =>
     admin.try(updateImportazione, { params: { id: String(id) }, body: { codifica } });
 
-  test('A user who chooses another encoding for an import file sees the rows read again, and choosing the first one again restores them.', async () => {
+  test('When a user chooses another encoding for an import file, its rows are read again, and choosing the first encoding again restores them.', async () => {
     const { importazione, righe } = await importFile(admin, 'dipendenti', MAC);
     expect([importazione.codifica, importazione.colonne[0]?.esempi, righe[0]?.celle[0]]).toEqual(['MacRoman', ['Nicolò'], 'Nicolò']);
     const encodings: unknown[] = [];
@@ -117,7 +117,7 @@ describe('the encoding of a text file', () => {
     expect([colonne[4]?.nome, mappatura]).toEqual(['QualitÓ', importazione.mappatura]);
   });
 
-  test('The user cannot choose another encoding for a workbook, nor for a text that declares its encoding by its first bytes.', async () => {
+  test('The user cannot choose another encoding for a workbook, nor for a text file that starts with a byte order mark.', async () => {
     const files = [
       await makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] }),
       Buffer.from(`\ufeff${HEADINGS}\nAda;b;c@d.it;Marea\n`, 'utf16le'),
@@ -174,9 +174,9 @@ const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>
 const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(900_000)}</t></si>`;
 const pairs = (cell: CellContent) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
 
-describe('a workbook that repeats one long text', () => {
+describe('an import workbook that repeats one long text', () => {
   test.each(Object.entries(REPETITIVE_WORKBOOKS))(
-    'An import workbook that %s is rejected with a sentence.',
+    'An import workbook that %s is rejected with an error message.',
     async (_, [makeFile, sentence]) => {
       const { status, text } = await uploadImport(admin, 'dipendenti', await makeFile(), 'elenco.xlsx');
       expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });

@@ -31,7 +31,8 @@ async function readWorkbookDays(properties: string, ...days: CellContent[]): Pro
 
 async function previewOf(file: string | Uint8Array): Promise<unknown[]> {
   const { importazione, righe } = await importFile(admin, 'hardware', file);
-  await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // deletes the import, because an account may have at most 20 open files
+  // The import is deleted, because an account may have at most 20 open files.
+  await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
   return righe.map(({ errori, campi }) => errori.data_acquisto ?? campi.data_acquisto?.dopo ?? null);
 }
 
@@ -70,7 +71,7 @@ describe("a date that means 'no date' is read as an empty cell", () => {
     ['9999-12-31', '31/12/9999', '12/31/9999', '9999-12-31T23:59:59.997', '99991231', '31-12-2999', '2999-12-31 00:00'],
     ['0000-00-00', '00/00/0000', '0', '00000000', '0001-01-01', '01/01/0001 00:00:00', '0001-01-01T00:00:00Z'],
     ['1899-12-30', '30/12/1899', '1899-12-31', '31/12/1899 0.00.00', '00/01/1900', '0/1/1900'],
-  ])('Imported text cells with %s and the like are read as empty', async (...days) => {
+  ])('Imported text cells with %s and other texts for the same date are read as empty', async (...days) => {
     expect(await readTextDays(...days)).toEqual(days.map(() => null));
   });
 

@@ -1,5 +1,5 @@
-// Amounts in a file: all cells of a column together determine whether the point or the comma separates decimals. If they do not, the user
-// is asked.
+// All cells of an amount column together determine whether the point or the comma separates decimals. When they do not determine it, the
+// user is asked.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { importFile, righeOf } from '#testing/import-file.ts';

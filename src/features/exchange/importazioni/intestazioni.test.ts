@@ -76,7 +76,7 @@ test.each<[ElencoImportabile, string[], (string | null)[]]>([
   ['hardware', ['Descrizione', 'Nome', 'Matricola', 'Numero Seriale'], [null, 'nome', null, 'numero_seriale']],
   ['software', ['Quantità', 'Numero Licenze'], [null, 'numero_licenze']],
 ])(
-  'Of several columns of a file of %s that name one field, %j, the best heading fills it wherever it stands',
+  'In an import file of %s with the columns %j for one field, the column with the best heading fills the field at any position',
   (elenco, headings, mapping) => {
     expect(proposedFields(elenco, headings)).toEqual(mapping);
   },

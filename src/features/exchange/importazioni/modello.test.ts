@@ -35,7 +35,7 @@ const headsOf = async (client: Client, elenco: ElencoImportabile) => rowsIn((awa
 
 describe('the template of a list', () => {
   test.each(ELENCHI.flatMap((elenco) => FORMATI.map((formato) => [elenco, formato] as const)))(
-    'The template of %s as %s is mapped column by column, and its example rows are rejected as examples',
+    'The import template of %s as %s has all columns mapped when it is uploaded, and its example rows are rejected as examples',
     async (elenco, formato) => {
       const { name, bytes } = await downloadModello(admin, elenco, formato);
       expect(name).toBe(`modello-${elenco}.${formato}`);
@@ -56,7 +56,7 @@ describe('the template of a list', () => {
     }),
   )('The template of the list of %s has the headings of its exported file', async (elenco, heads) => {
     const plain = (await headsOf(admin, elenco)).map((head) => head.replace(/ \*$/, ''));
-    // Salary can be imported but is never exported.
+    // The import template has a column for the salary, which an exported file never has.
     expect([...heads, 'Stipendio']).toEqual(expect.arrayContaining(plain));
   });
 

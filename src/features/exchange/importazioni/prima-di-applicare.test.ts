@@ -1,4 +1,4 @@
-// Errors that depend on other records or rows: the preview shows them before the import is applied.
+// These tests are about errors that depend on other records or rows. The preview shows such errors before the import is applied.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { importFile } from '#testing/import-file.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const lines = (...rows: string[]) => rows.join('\n');
 
-describe('errors in the preview', () => {
+describe('errors in the preview of an import', () => {
   const email = (name: string) => `${unique(name)}@azienda.it`;
   const person = (name: string, values: object = {}) =>
     insertDipendente(app.sql, { brand_id: marea.id, nome: 'Ada', cognome: unique(name), email: email(name), ...values });

@@ -31,7 +31,7 @@ async function exported(elenco: 'dipendenti' | 'cartelle-condivise'): Promise<Ui
   return new Uint8Array(await response.arrayBuffer());
 }
 
-describe('two folders with the same name', () => {
+describe('importing rows when two folders have the same name', () => {
   let ids: number[];
   const createTwoCartelle = async (brands: number[]) => {
     ids = [];
@@ -83,7 +83,7 @@ test('Two imported rows for one record, and an unknown ID, are errors', async ()
   ]);
 });
 
-describe('the manager of a row', () => {
+describe('the manager in an imported row', () => {
   const HEAD = 'Nome;Cognome;Email;Brand;Manager;Ruolo';
   const row = (nome: string, email: string, manager: string, tipologia = 'Worker') =>
     `${nome};${unique('Rossi')};${unique(email)}@azienda.it;${unique('Marea')};${manager};${tipologia}`;
@@ -104,7 +104,7 @@ describe('the manager of a row', () => {
     expect(otherName.righe[1]?.errori).toEqual({ manager_id: expect.stringContaining('può essere più di uno') });
   });
 
-  test('One of two managers with the same name stays when an exported file is imported again', async () => {
+  test('An employee keeps the right one of two managers with the same name when an exported file is imported again', async () => {
     for (const email of ['m1', 'm2']) {
       const values = { brand_id: marea.id, nome: 'Mario', cognome: unique('Rossi') };
       const { id } = await insertManager(app.sql, { ...values, email: `${unique(email)}@azienda.it` });
@@ -115,7 +115,7 @@ describe('the manager of a row', () => {
   });
 });
 
-describe('rows that are rejected before they are applied', () => {
+describe('imported rows that are rejected before the import is applied', () => {
   const email = () => `${unique('ugo')}@azienda.it`;
   const importChange = async (client: Client, field: string, value: string) =>
     importFile(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));
@@ -154,7 +154,7 @@ test('An imported code with another spelling is a change, and the preview shows 
   expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: unique('XY-1'), dopo: unique('xy 1') } } });
 });
 
-test('An import distinguishes words without a Latin letter', async () => {
+test('An import distinguishes names that have no Latin letter', async () => {
   const text = lines('Nome;Cognome;Email;Brand', 'Ada;Costa;ada@azienda.it;海', 'Ivo;Neri;ivo@azienda.it;雲');
   const { importazione } = await importFile(admin, 'dipendenti', text);
   const body = { scelte: { brand_id: { 海: marea.id } } };

@@ -25,7 +25,7 @@ const UNCHANGED = ['uguale', {}];
 const apply = ({ importazione }: Awaited<ReturnType<typeof importFile>>) =>
   admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
 
-describe('a serial number as a key', () => {
+describe('matching imported rows by serial number', () => {
   const HEAD = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Costo Annuo';
   let seriale: string;
   beforeEach(() => {
@@ -74,7 +74,7 @@ describe('a serial number as a key', () => {
   });
 });
 
-describe('a name as a key', () => {
+describe('matching imported rows by name', () => {
   test.each(['showrooms', 'cartelle', 'software'] as const)(
     'An imported row of %s with the name of a record of another brand is a new record of its own brand',
     async (elenco) => {
@@ -103,7 +103,7 @@ describe('a name as a key', () => {
   });
 });
 
-describe('an inventory code as a key', () => {
+describe('matching imported rows by inventory code', () => {
   const HEAD = 'Company,Nome,Asset Tag,Serial,Category,Manufacturer,Model,Purchase Cost';
   const tag = (n: number) => `T${aurora.id}-${n}`;
   const scanner = (n: number, serial = '') => `${aurora.nome},Scanner ${n},${tag(n)},${serial},Lettori,Zebra,DS22,1292.94`;

@@ -11,7 +11,7 @@ let hr: Client;
 
 beforeAll(async () => {
   const marea = await insertBrand(app.sql, { nome: 'Marea' });
-  // A trigger that rejects the row, as if another account had registered the same e-mail while the row was written.
+  // The trigger rejects one row, as if another account had registered the same e-mail while the row was written.
   await app.sql.query(`
     create function rifiuta_altrove() returns trigger language plpgsql as $$
     begin
@@ -30,8 +30,8 @@ async function aFile(...lines: string[]) {
   return { params: { id: String(importazione.id) } };
 }
 
-describe('an application of the valid rows only', () => {
-  test('A rejected row of an import is named and counted, and the other rows are written', async () => {
+describe('applying only the valid rows of an import', () => {
+  test('A rejected row of an import is reported and counted, and the other rows are written', async () => {
     const file = await aFile('Eva;Galli;eva@azienda.it;Marea', TAKEN_EMAIL_ROW, 'Lea;Riva;lea@azienda.it;Marea');
     const applied = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(applied).toMatchObject({ stato: 'applicata', applicate: 2, nuove: 2, errate: 1, lotto: expect.any(Number) });
@@ -40,7 +40,7 @@ describe('an application of the valid rows only', () => {
     expect(righe[1]?.errori).toEqual({ '': expect.stringMatching(/email|e-mail/i) });
   });
 
-  test('An import of which no row could be written is open again and shows why', async () => {
+  test('An import is open again and shows the reason when none of its rows could be written', async () => {
     const file = await aFile(TAKEN_EMAIL_ROW);
     const partialApply = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(partialApply).toMatchObject({ stato: 'da_applicare', applicate: 0, nuove: 0, errate: 1, lotto: null, avanzamento: null });

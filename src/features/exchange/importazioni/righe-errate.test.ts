@@ -35,7 +35,7 @@ test('The downloaded file of wrong import rows has a column with the errors, whi
   expect(reimport.importazione).toMatchObject({ nuove: 2, errate: 0, mappatura: body.mappatura });
 });
 
-test('Two import rows with the same key name each other in their errors', async () => {
+test('The errors of import rows with the same key contain the numbers of the other rows', async () => {
   const row = (nome: string) => `${nome};Rossi;anna@azienda.it;Marea`;
   const twoErrors = await importFile(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', row('Anna'), row('Nina')].join('\n'));
   expect(twoErrors.righe.map(({ errori }) => errori.email)).toEqual([

@@ -3,10 +3,10 @@ import type { Domanda, Parola } from '#shared/lettura-file.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { splitFullName } from '#shared/split-full-name.ts';
 
-/** Null for a column that is not imported. */
+/** The mapping of a file: for each column the name of its field, or null for a column that is not imported. */
 export type Mappatura = (string | null)[];
 
-/** Normalizes a heading for comparison: 'Cognome *', 'E-mail (aziendale)', 'S/N'. */
+/** Normalizes a column heading for comparison. For example, 'Cognome *', 'E-mail (aziendale)' and 'S/N' are recognized. */
 export function plainHeading(heading: string): string {
   return heading
     .normalize('NFD')
@@ -19,8 +19,8 @@ export function plainHeading(heading: string): string {
 export const plainWord = (word: string): string => (word.includes('@') ? emailKey(word) : plainHeading(word) || word.trim().toLowerCase());
 
 /**
- * Pairs of fields that one column can contain, in the order of the two parts. 'Cognome e Nome' as a heading does not prove the order, so Organico
- * never proposes a pair: the user selects it for the column.
+ * Pairs of fields that one column can contain, in the order of the two parts. 'Cognome e Nome' as a heading does not prove the order, so
+ * Organico never proposes a pair: the user selects it for the column.
  */
 const PAIRED_FIELDS = new Map<string, readonly ['cognome', 'nome'] | readonly ['nome', 'cognome']>([
   ['cognome+nome', ['cognome', 'nome']],
@@ -39,7 +39,7 @@ export function pairMeanings(fields: Fields): { campo: string; etichetta: string
   });
 }
 
-/** Returns one part for each field, or undefined when the column fills only one field. */
+/** Splits the text of a cell into one part for each field of its column. Returns undefined when the column fills only one field. */
 export function splitCell(campo: string | null, text: string): Readonly<Record<string, string>> | undefined {
   const [primo, secondo] = PAIRED_FIELDS.get(campo ?? '') ?? [];
   if (!primo) return undefined;
@@ -49,7 +49,7 @@ export function splitCell(campo: string | null, text: string): Readonly<Record<s
 
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-/** When two headings mean the same field, the column with the lower rank fills it. */
+/** The field that a heading means. When two headings mean the same field, the column of the heading with the lower rank fills the field. */
 interface HeadingMatch {
   field: string;
   rank: number;
@@ -73,8 +73,8 @@ function headingIndex(fields: Fields, synonyms: Synonyms): Map<string, HeadingMa
 }
 
 /**
- * The columns whose heading means the field, for each field. The column with the best heading comes first; columns with equal headings keep
- * their order in the file.
+ * Returns for each field the columns whose heading means the field. The column with the best heading comes first; columns with equal
+ * headings keep their order in the file.
  */
 export function columnsByField(headings: readonly string[], fields: Fields, synonyms: Synonyms): Map<string, number[]> {
   const names = headingIndex(fields, synonyms);
@@ -179,7 +179,7 @@ interface DomandeInput {
   colonne: readonly { nome: string }[];
 }
 
-/** Formats the open questions as sentences for the user. `filled`: the fields that have a value, so that their questions are answered. */
+/** Formats the open questions as sentences for the user. `filled`: the fields that have a value; their questions count as answered. */
 export function describeDomande({ domande, campi, colonne }: DomandeInput, filled: readonly (string | null)[]): string[] {
   return domande.flatMap(({ campi: askedFields, colonne: candidateColumns }) => {
     if (askedFields.every((campo) => filled.includes(campo))) return [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const HEADINGS = ['Nome', 'Tipo', 'Marca', 'Modello', 'Numero Seriale', 'Brand'];
 const apply = (id: number) => admin.call(applyImportazione, { params: { id: String(id) }, body: {} });
 
-test('Five imported PCs with placeholder serial numbers become five devices without a serial number, and the import shows what was read as empty', async () => {
+test('Five imported PCs with placeholder serial numbers become five devices without a serial number, and the import shows which cells were read as empty', async () => {
   const text = [
     HEADINGS.join(';'),
     'PC-01;Desktop;ASUS;P8H77;To be filled by O.E.M.;Aurora',
@@ -40,7 +40,7 @@ test('Five imported PCs with placeholder serial numbers become five devices with
   expect(rows).toEqual([1, 2, 3, 4, 5].map((n) => ({ nome: `PC-0${n}`, numero_seriale: null })));
 });
 
-test('An imported PC with a placeholder serial number never changes the device that was created with that text', async () => {
+test('An imported PC with a placeholder serial number never changes a stored device that has the placeholder as its serial number', async () => {
   const device = await admin.call(createHardware, {
     body: { nome: 'Primo', tipo: 'Desktop', marca: 'ASUS', modello: 'P8H77', numero_seriale: 'Default string', brandIds: [brand.id] },
   });

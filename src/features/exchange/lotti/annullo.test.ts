@@ -36,7 +36,7 @@ async function brandWithItAccount() {
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 
 describe('undoing a lotto', () => {
-  test('Undoing a deletion restores the items with their ids, brands, and their names in former periods', async () => {
+  test('Undoing a deletion restores the items with their ids and brands, and with their names in ended assignments', async () => {
     const { brand, it } = await brandWithItAccount();
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, otherBrand.id]);

@@ -28,7 +28,7 @@ const countExisting = async (ids: number[]) =>
   (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
 
 describe('undoing an import', () => {
-  test('Undoing an import deletes the records that it created, and is possible once', async () => {
+  test('Undoing an import deletes the records that it created, and a second undo is rejected', async () => {
     const { it, ids, lotto } = await anImport(app);
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ tipo: 'importazione', righe: 3, stato: 'applicato', annullabile: true });
     expect(await it.call(undoLotto, { ...idOf(lotto), body: {} })).toMatchObject({
@@ -58,29 +58,32 @@ describe('undoing an import', () => {
       async ({ first }) => app.sql.query('insert into hardware_brands values ($1, $2)', [first, (await insertBrand(app.sql)).id]),
       'Nel frattempo ci è stato collegato altro.',
     ],
-  ])('Undoing an import skips a record that %s since, or does nothing', async (_, change, motivo) => {
-    const { brand, first, second, ids, lotto } = await anImport(app);
-    const admin = await app.asAdmin();
-    await change({ first, second, brand_id: brand.id });
-    const before = await countExisting(ids);
-    const preview = await admin.call(previewAnnullo, idOf(lotto));
-    expect(preview).toEqual({
-      righe: 2,
-      tornano: [{ cosa: 'Hardware', come: 'tolte', quante: 2, nomi: ['Due', 'Tre'] }],
-      conflitti: [{ nome: 'Uno', motivo }],
-      in_conflitto: 1,
-    });
-    expect(await countExisting(ids)).toEqual(before);
-    const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: {} });
-    expect(rejected).toMatchObject({
-      status: 409,
-      body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Uno. Puoi annullare solo le altre." },
-    });
-    expect(await countExisting(ids)).toEqual(before);
-    const partialUndo = await admin.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
-    expect(partialUndo).toMatchObject({ stato: 'annullato_in_parte', tornate: 2, righe: 3, annullabile: false });
-    expect(await countExisting(ids)).toEqual(before.filter((id) => id === first));
-  });
+  ])(
+    'Undoing an import with a record that %s since is rejected, or skips this record when the caller wants that',
+    async (_, change, motivo) => {
+      const { brand, first, second, ids, lotto } = await anImport(app);
+      const admin = await app.asAdmin();
+      await change({ first, second, brand_id: brand.id });
+      const before = await countExisting(ids);
+      const preview = await admin.call(previewAnnullo, idOf(lotto));
+      expect(preview).toEqual({
+        righe: 2,
+        tornano: [{ cosa: 'Hardware', come: 'tolte', quante: 2, nomi: ['Due', 'Tre'] }],
+        conflitti: [{ nome: 'Uno', motivo }],
+        in_conflitto: 1,
+      });
+      expect(await countExisting(ids)).toEqual(before);
+      const rejected = await admin.try(undoLotto, { ...idOf(lotto), body: {} });
+      expect(rejected).toMatchObject({
+        status: 409,
+        body: { code: 'LOTTO_MODIFICATO', message: "1 riga non può tornare com'era: Uno. Puoi annullare solo le altre." },
+      });
+      expect(await countExisting(ids)).toEqual(before);
+      const partialUndo = await admin.call(undoLotto, { ...idOf(lotto), body: { solo_libere: true } });
+      expect(partialUndo).toMatchObject({ stato: 'annullato_in_parte', tornate: 2, righe: 3, annullabile: false });
+      expect(await countExisting(ids)).toEqual(before.filter((id) => id === first));
+    },
+  );
 
   test('Undoing an import keeps a created employee or device to which a document was added since, and the preview shows the conflict.', async () => {
     const brand = await insertBrand(app.sql);
@@ -178,7 +181,7 @@ describe('undoing an import', () => {
   });
 });
 
-test('An undo leaves an item that was returned and now belongs to another employee with that employee', async () => {
+test('An undo does not take an item back from the employee who has received the item since', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -200,7 +203,7 @@ test('An undo leaves an item that was returned and now belongs to another employ
   await endAssignment(app.sql, 'software', licence);
 });
 
-test('An undo keeps a brand that has become the only brand of an item', async () => {
+test('An undo does not remove a brand from an item that has no other brand any more', async () => {
   const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
   const ids = [await insertHardware(app.sql, [brand.id], { nome: 'Solo' }), await insertHardware(app.sql, [brand.id], { nome: 'Altro' })];
@@ -223,7 +226,7 @@ test('The audit log records the undone changes and the undone lotto', async () =
   expect(rows).toEqual([...expectedEntries, { azione: 'modifica', oggetto: 'lotti', oggetto_id: String(lotto), user_id: it.userId }]);
 });
 
-test('Of two accounts that undo one lotto at once only one succeeds, and the other gets an error that says so', async () => {
+test('Of two accounts that undo the same lotto at once one succeeds, and the other gets an error about the undo of the first', async () => {
   const { it, ids, lotto } = await anImport(app);
   const bothUndos = await Promise.all([1, 2].map(() => it.try(undoLotto, { ...idOf(lotto), body: {} })));
   expect(bothUndos.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -92,7 +92,7 @@ export const undoLotto = endpoint({
   path: '/api/lotti/:id/annulla',
   params: idParams,
   body: z.object({
-    /** Skips records that were changed since, instead of rejecting the whole undo. */
+    /** Whether the undo skips records that were changed since, instead of rejecting the whole undo. */
     solo_libere: z.boolean().optional(),
   }),
   response: Lotto,

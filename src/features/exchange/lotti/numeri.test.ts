@@ -51,7 +51,7 @@ test('An undo leaves a plan unchanged that was changed since, and its assignment
   expect(await numbersOf(otherPlan)).toEqual([null, null]);
 });
 
-test('An account with permission to assign undoes the assignment with its number, and the plan gets its former number', async () => {
+test('An account with permission to assign can undo the assignment of a plan with a number, and the plan gets its former number', async () => {
   const { id, hr } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   const formerNumber = aNumber();
@@ -63,7 +63,7 @@ test('An account with permission to assign undoes the assignment with its number
   expect(await numbersOf(plan)).toEqual([formerNumber, null]);
 });
 
-test('A later change of the number of the SIM does not block the undo of the assignment', async () => {
+test('A later change of the number of the SIM does not block the undo of the assignment of a plan', async () => {
   const { id, hr } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   const [formerNumber, laterNumber] = [aNumber(), aNumber()];

@@ -1,4 +1,4 @@
-// An undo follows the rules of the single call at the time of the undo: for example an employee who has left gets no item back.
+// An undo follows the rules that apply to a single change at the time of the undo. For example, an employee who has left gets no item back.
 import { describe, expect, test } from 'vitest';
 import { unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { unassignPianoMobile, updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-/** Reasons that do not come from a constraint of the database. */
+/** The reasons why a record cannot be restored, except constraints of the database. */
 export const MOTIVI = {
   modificata: 'Qualcuno ci ha messo mano dopo.',
   sparita: "Non c'è più.",
@@ -19,8 +19,8 @@ export const lottoNonTrovato = () =>
   new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
 
 /**
- * The 409 for records that were changed after the lotto. `conflitti` contains the first of `quanti` such records. For a lotto of one record
- * the error states the reason.
+ * Returns the problem (409) for records that were changed after the lotto. `conflitti` contains the first of `quanti` such records. For a
+ * lotto of one record the error states the reason.
  */
 export function lottoModificato(conflitti: readonly { nome: string; motivo: string }[], quanti: number, righe: number): Problem {
   const [single] = conflitti;

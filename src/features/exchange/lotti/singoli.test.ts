@@ -35,7 +35,7 @@ async function annaAndItem(kind: Kind = 'hardware') {
 }
 
 describe('the undo of a single assignment or return', () => {
-  test.each(KIND_NAMES)('Undoing the assignment of a %s deletes it without a trace', async (kind) => {
+  test.each(KIND_NAMES)('Undoing the assignment of a %s deletes the assignment and leaves the database as before', async (kind) => {
     const { it, anna, assignOrUnassign } = await annaAndItem(kind);
     const before = await databaseState();
     const lotto = await assignOrUnassign('assign', { dipendente_id: anna.id, ...(kind === 'cartella' ? { permessi: 'lettura' } : {}) });
@@ -44,7 +44,7 @@ describe('the undo of a single assignment or return', () => {
     expect(await databaseState()).toEqual(before);
   });
 
-  test.each(KIND_NAMES)('Undoing the return of a %s reopens the period unchanged', async (kind) => {
+  test.each(KIND_NAMES)('Undoing the return of a %s reopens the assignment period unchanged', async (kind) => {
     const { it, anna, id, assignOrUnassign, receiver } = await annaAndItem(kind);
     await assign(app.sql, kind, id, anna, { data_assegnazione: '2025-01-02' });
     const before = await databaseState();
@@ -166,7 +166,7 @@ describe('an undo that is rejected and changes nothing', () => {
     expect(await databaseState()).toEqual(before);
   });
 
-  test('Of a concurrent undo of an assignment and dismissal of its item one is rejected', async () => {
+  test('When the assignment of an item is undone while the item is dismissed, one of the two requests is rejected', async () => {
     const { it, itemParams, receiver } = await annaAndItem();
     await it.call(assignHardware, { ...itemParams, body: receiver });
     const { lotto } = await it.call(unassignHardware, itemParams);

@@ -56,7 +56,7 @@ test('A budget of a brand that is not visible to the caller is hidden, and creat
   expect(await brandAdmin.try(deleteBudget, { params })).toMatchObject({ status: 404, body: { code: 'BUDGET_NON_TROVATO' } });
 });
 
-test("The spent amount is the reported cost of past months, and the forecast adds the other months at today's cost, to the cent", async () => {
+test('The spent amount of a budget is the reported cost of past months, and the forecast adds the other months at the cost of today, to the cent', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const otherBrand = await insertBrand(app.sql);
   const brandAdmin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin', [otherBrand.id]: 'can_view' } });
@@ -78,7 +78,8 @@ test("The spent amount is the reported cost of past months, and the forecast add
   ];
   const questo = Number(today.slice(5, 7));
   expect(primo.mesi.map(({ stato }) => stato)).toEqual(mesi.map((_, i) => (i + 1 < questo ? 'passato' : 'previsto')));
-  expect(primo.mesi.map(({ costo }) => costo)).toEqual(mesi.map(() => 14.16)); // 8.33 for the hardware and 5.83 for the phone
+  // Each month costs 8.33 for the hardware and 5.83 for the phone.
+  expect(primo.mesi.map(({ costo }) => costo)).toEqual(mesi.map(() => 14.16));
   expect(cents(primo.speso)).toBe(1416 * (questo - 1));
   expect(cents(primo.previsione)).toBe(1416 * 12);
   expect(sum(primo.mesi.map(({ costo }) => costo))).toBe(cents(primo.previsione));

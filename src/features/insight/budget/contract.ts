@@ -51,7 +51,7 @@ const BudgetDelBrand = z.object({
   brand: brandBreve,
   budget: Budget.nullable(),
   ...bilancio,
-  /** Twelve months; their sum is the forecast. */
+  /** The costs of the twelve months of the year. Their sum is the forecast. */
   mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), stato: z.enum(STATI_MESE) })),
   modificabile: z.boolean(),
 });
@@ -60,9 +60,9 @@ export type BudgetDelBrand = z.output<typeof BudgetDelBrand>;
 export const BudgetDellAnno = z.object({
   ...answerTexts,
   anno: z.int(),
-  /** Empty when the request filters by showroom or job, because a budget belongs to a brand as a whole. */
+  /** The budgets of the brands. Empty when the request filters by showroom or job, because a budget belongs to a brand as a whole. */
   brands: z.array(BudgetDelBrand),
-  /** Null when no brand has a budget. */
+  /** The sum of the budgets of all brands; null when no brand has a budget. */
   totale: z.object({ importo: euroOut(), ...bilancio }).nullable(),
 });
 export type BudgetDellAnno = z.output<typeof BudgetDellAnno>;
@@ -80,7 +80,7 @@ export const getBudget = endpoint({
   method: 'GET',
   path: '/api/budget',
   query: z.object({
-    /** Default: the year of `al`, or the present year. */
+    /** The year of the budgets. The default is the year of `al`, or the present year. */
     anno: annoNelPercorso().optional(),
     al: data().optional(),
     brand_id: pathId().optional(),
@@ -127,7 +127,7 @@ export const deleteBudget = endpoint({
 });
 
 export const MesiChiusi = z.object({
-  /** Newest first; `chiuso_da` is null when the account is deleted. */
+  /** The closed months, the newest first. `chiuso_da` is the account that closed the month; null when the account was deleted. */
   chiusi: z.array(z.object({ mese: z.string(), chiuso_il: istante(), chiuso_da: z.string().nullable() })),
   /** Past months that are not closed, in the order in which they must be closed. */
   da_chiudere: z.array(z.string()),

@@ -24,7 +24,9 @@ beforeEach(async () => {
   for (const { mese } of (await admin.call(getMesiChiusi, {})).chiusi) await admin.call(reopenMese, { body: { mese, motivo } });
 });
 
-/** Creates an employee of a showroom who has had a laptop of 120 euro a year for three months. `fa(n)` is the month that was n months ago. */
+/**
+ * Creates an employee of a showroom who has had a laptop of 120 euro a year for three months. `fa(n)` is the month that was n months ago.
+ */
 async function employeeWithLaptop() {
   const company = await aCompany(app);
   const { brand, person, today } = company;

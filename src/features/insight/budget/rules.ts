@@ -1,4 +1,4 @@
-// Months are 'YYYY-MM', days 'YYYY-MM-DD' (decision 77).
+// Months are texts like 'YYYY-MM' and days are texts like 'YYYY-MM-DD' (decision 77).
 import { fromCents, toCents } from '#shared/euro.ts';
 import { addMonths, countMonths, type Mese, monthsFrom, nomeMese } from '#shared/periodi.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -6,11 +6,14 @@ import { invalidField, Problem } from '#shared/problem.ts';
 export const PRIMO_ANNO = 2000;
 export const ULTIMO_ANNO = 2100;
 
-/** `previsto` includes the present month. */
+/** The states of a month in a budget: closed, past, and forecast. `previsto` includes the present month. */
 export const STATI_MESE = ['chiuso', 'passato', 'previsto'] as const;
 export type StatoMese = (typeof STATI_MESE)[number];
 
-/** The present month ends today and is the basis of the forecast. `presente` is undefined for a past year. */
+/**
+ * Returns the past months and the present month of a year. The present month ends today and is the basis of the forecast. `presente` is
+ * undefined for a past year.
+ */
 export function mesiDellAnno(anno: number, today: string): { conclusi: Mese[]; presente: Mese | undefined } {
   const currentMonth = today.slice(0, 7);
   const conclusi = monthsFrom(`${anno}-01`, 12).filter(({ mese }) => mese < currentMonth);
@@ -25,12 +28,15 @@ export interface Bilancio {
   importo: number | null;
   speso: number;
   previsione: number;
-  /** The budget minus the spent amount and minus the forecast; negative when exceeded, null without a budget. */
+  /**
+   * `resta` is the budget minus the spent amount, `margine` the budget minus the forecast. Both are negative when exceeded, and null
+   * without a budget.
+   */
   resta: number | null;
   margine: number | null;
 }
 
-/** Only past months count as spent. */
+/** Computes the spent amount and the forecast of a budget. Only past months count as spent. */
 export function bilancioOf(importo: number | null, mesi: readonly { costo: number; stato: StatoMese }[]): Bilancio {
   const speso = sumEuro(mesi.filter(({ stato }) => stato !== 'previsto').map(({ costo }) => costo));
   const previsione = sumEuro(mesi.map(({ costo }) => costo));
@@ -43,7 +49,7 @@ export function bilancioOf(importo: number | null, mesi: readonly { costo: numbe
   };
 }
 
-/** Undefined when no brand has a budget. */
+/** Adds up the budgets of several brands. Returns undefined when no brand has a budget. */
 export function sumBilanci(bilanci: readonly Bilancio[]): Bilancio | undefined {
   const withBudget = bilanci.filter(({ importo }) => importo !== null);
   if (withBudget.length === 0) return undefined;
@@ -67,7 +73,7 @@ export function andamentoOf({ resta, margine }: Pick<Bilancio, 'resta' | 'margin
 }
 
 export interface Chiusure {
-  /** In chronological order. */
+  /** The closed months in chronological order. */
   chiusi: readonly string[];
   primo: string | null;
 }
@@ -101,7 +107,7 @@ export function checkChiusura(chiusure: Chiusure, fino_a: string, today: string)
   return mesiToClose(chiusure, today).filter((mese) => mese <= fino_a);
 }
 
-/** Only the last closed month can be reopened. */
+/** Returns the problem when a month cannot be reopened. Only the last closed month can be reopened. */
 export function checkRiapertura(chiusi: readonly string[], mese: string): Problem | undefined {
   const lastClosed = chiusi.at(-1);
   if (lastClosed === mese) return undefined;

@@ -17,7 +17,7 @@ const SoftwareUtilizzato = z.object({
   id: z.int(),
   nome: z.string(),
   fornitore: z.string().nullable(),
-  /** Euro amount as a decimal string, the same format as costo_licenza in the software contract. */
+  /** The cost of a licence in euro as a decimal string, the same format as costo_licenza in the software contract. */
   costo_licenza: z.string(),
   numero_licenze: z.int().nullable(),
   licenze_utilizzate: z.int(),

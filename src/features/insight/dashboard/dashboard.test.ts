@@ -49,7 +49,7 @@ describe('the totals of the dashboard', () => {
 });
 
 describe('hardware by type', () => {
-  test('The hardware types of the dashboard are sorted by number and then by name, and count shared items once and those of other brands never', async () => {
+  test('The hardware types of the dashboard are sorted by number and then by name, and count shared items once and no items of other brands', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const [second, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [viewer.userId, second.id]);
@@ -78,7 +78,7 @@ test.each([
   [1200, 'di cui 1.200 usciti'],
 ])('A number of %i employees who have left is formatted as %s', (usciti, text) => expect(formatUsciti(usciti)).toBe(text));
 
-describe('the most used software', () => {
+describe('the most used software of the dashboard', () => {
   test('The dashboard shows the three software products of visible brands with the most active assignments', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const otherBrand = await insertBrand(app.sql);

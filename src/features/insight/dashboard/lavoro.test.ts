@@ -89,9 +89,9 @@ describe('the sections of the work list', () => {
   });
 });
 
-describe('the number of each section', () => {
+describe('the number of each section of the work list', () => {
   test.each(['HR', 'MANAGER', 'IT', 'amministratore'] as const)(
-    'Each number in the work list of %s is the total of the list that it opens',
+    'Each number in the work list of %s is the total of the list to which the number links',
     async (role) => {
       const client = role === 'amministratore' ? await app.asAdmin() : await setup.as(role);
       const sezioni = await sezioniOf(client);
@@ -124,7 +124,7 @@ describe('the number of each section', () => {
   });
 });
 
-describe('what the work list hides', () => {
+describe('data that the work list hides', () => {
   test.each(['HR', 'MANAGER', 'IT'] as const)('The work list of %s shows nothing of another brand', async (role) => {
     const { text } = await (await setup.as(role)).try(getLavoro);
     expect(text).toContain('Nostra');
@@ -138,7 +138,7 @@ describe('what the work list hides', () => {
     for (const filter of ['true', 'false']) {
       const { body } = await manager.fetch('GET', `/api/dipendenti?malattia_finita=${filter}`);
       const names = (body as unknown as { nome: string }[]).map(({ nome }) => nome);
-      expect(names.includes('Malata')).toBe(filter === 'false'); // for this account no employee is ill
+      expect(names.includes('Malata')).toBe(filter === 'false'); // this account does not see that the employee is ill
     }
   });
 

@@ -17,7 +17,7 @@ const period = {
   al: data().optional(),
 };
 
-/** A point without a value is null: for example, a month without a completed onboarding has no median. */
+/** A series of values in a chart. A point without a value is null: for example, a month without a completed onboarding has no median. */
 const Serie = z.object({
   nome: z.string(),
   forma: z.enum(['barra', 'linea']),
@@ -25,7 +25,7 @@ const Serie = z.object({
   valori: z.array(z.number().nullable()),
   sotto: z.boolean().optional(),
 });
-/** Bars of the same point are stacked. */
+/** A chart. The bars of the same point are stacked. */
 const Grafico = z.object({
   titolo: z.string(),
   misura: z.string(),
@@ -82,7 +82,9 @@ const Spreco = z.object({ cosa: z.enum(SPRECHI), quanti: z.int(), licenze: z.int
 export const Sprechi = z.object({
   ...answerTexts,
   costo_annuo: euroOut(),
-  /** `azione` links to the list that shows exactly the counted rows; left out when no single list can show them. */
+  /**
+   * The groups of waste. `azione` links to the list that shows exactly the counted rows; it is left out when no single list can show them.
+   */
   voci: z.array(
     Spreco.extend({ titolo: z.string(), spiega: z.string(), azione: z.object({ label: z.string(), vai: z.string() }).optional() }),
   ),
@@ -94,7 +96,7 @@ const Scadenza = z.object({
   id: z.string(),
   nome: z.string(),
   giorno: z.string(),
-  /** The cost of what expires; null for a document, and for a warranty or repair with an unknown price. */
+  /** The cost of the expiring record; null for a document, and for a warranty or repair with an unknown price. */
   importo: euroOut().nullable(),
   vai: z.string(),
 });

@@ -42,7 +42,7 @@ test("The report's number of employees at the end of a month is that of the mont
   expect(wholePeriod.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 
-test('A section of the report for a future period, or one that ends before it begins, is rejected with a sentence', async () => {
+test('A request for a section of the report with a future period, or a period that ends before it begins, is rejected with an error message', async () => {
   const { hr, today } = await aCompany(app);
   const invalidQueries: Record<string, string>[] = [
     { al: addDays(today, 1) },
@@ -112,7 +112,7 @@ test('Each action in the waste section of the report opens exactly the rows that
   expect((await hr.call(getSprechi, {})).voci.map(({ cosa, quanti }) => [cosa, quanti])[0]).toEqual(['posti_liberi', 4]);
 });
 
-test('The calendar lists what expires in each month with its amount and its page', async () => {
+test('The expiry calendar lists what expires in each month with its amount and a link to its page', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const prossimo = addMonths(today.slice(0, 7), 1);
   const office = { nome: 'Office', costo_licenza: '10', numero_licenze: 4, data_scadenza: addDays(firstDayOf(prossimo), 2) };

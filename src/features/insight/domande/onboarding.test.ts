@@ -13,7 +13,7 @@ const STEP_STATES = [
   ['completa_it', 'completato_it'],
 ] as const;
 
-/** An onboarding that was completed today, after the given number of days with each role. */
+/** Inserts an onboarding that was completed today, after the given number of days with each role. */
 async function insertCompleted(dipendente_id: string, today: string, days: readonly number[]): Promise<void> {
   const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_it', data_completamento: today });
   for (const [i, [azione, stato]] of STEP_STATES.entries()) {
@@ -48,7 +48,7 @@ test('The onboarding section of the report counts an employee as ready on the fi
   await hireEmployee('Pronta', addDays(today, -1));
   await hireEmployee('Tardi', addDays(today, 1));
   await hireEmployee('Senza', null);
-  await person({ data_assunzione: today }); // nothing was requested
+  await person({ data_assunzione: today }); // no item was requested for this employee
   const { pronti, arrivati, tabelle } = await hr.call(getOnboarding, {});
   expect({ pronti, arrivati }).toEqual({ pronti: 1, arrivati: 3 });
   const names = tabelle[0]?.righe.map(({ label }) => label.split(',')[0]).sort();

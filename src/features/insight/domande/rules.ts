@@ -64,7 +64,7 @@ export function chartTable({ titolo, misura, unita, punti, serie }: ChartData): 
   };
 }
 
-/** For example 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
+/** Describes the values at one point of a chart, for example 'novembre 2026: Software 1.200,00 €, Hardware 80,00 €'. */
 export function describePunto({ unita, punti, serie }: Omit<ChartData, 'misura'>, punto: number): string {
   const parti = serie.map(({ nome, valori }) => `${nome} ${formatCella(toCella(unita, valori[punto] ?? null))}`);
   return `${punti[punto]?.nome}: ${parti.join(', ')}`;

@@ -26,12 +26,12 @@ const plans = fc.record({
       tipo: fc.nat({ max: 3 }),
       brands: fc.array(index, { minLength: 1, maxLength: 3 }),
       cents: fc.nat({ max: 90_000 }),
-      /** The former price, valid until this number of days ago. */
+      /** The former prices of the item. Each price was valid until this number of days ago. */
       formerPrices: fc.uniqueArray(fc.record({ daysUntil: fc.integer({ min: 1, max: 700 }), cents: fc.nat({ max: 90_000 }) }), {
         selector: ({ daysUntil }) => daysUntil,
         maxLength: 3,
       }),
-      /** The holders: an employee, or a showroom when null; the start and the length of the period in days. */
+      /** The assignments of the item. `holder` is an employee, or a showroom when null. `days` is the length of the period. */
       assignments: fc.array(fc.record({ holder: fc.option(index), since: daysAgo, days: fc.nat({ max: 400 }) }), { maxLength: 3 }),
     }),
     { minLength: 1, maxLength: 8 },
@@ -108,7 +108,9 @@ async function insertPlan(plan: Plan, today: string) {
   return { brands, showroom, assignments };
 }
 
-/** For each month a twelfth of the yearly cost of the periods at its end, rounded once per brand and type. */
+/**
+ * Computes the cost with the model: for each month a twelfth of the yearly cost of the periods at its end, rounded once per brand and type.
+ */
 function expected(assignments: readonly ModelAssignment[], brands: readonly number[], monthEnds: readonly string[]) {
   const cells = monthEnds.flatMap((monthEnd, mese) =>
     brands.flatMap((brand) =>
@@ -146,7 +148,7 @@ const figuresOf = ({ totale, mesi, per_brand }: Spesa) => ({
 });
 
 test(
-  'The cost by month, type and brand agrees with the model and adds up to the cent',
+  'The cost section of the report agrees with the model by month, type and brand, and adds up to the cent',
   async () => {
     const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
     const monthEnds = monthsFrom(addMonths(today.slice(0, 7), -23), 24).map(({ al }) => (al < today ? al : today));

@@ -114,7 +114,10 @@ export const leaveRapporto = endpoint({
   summary: 'Chi chiama non riceve più un report programmato',
 });
 
-/** Unsubscribes the receiver of the link. Public: the link is encrypted by this server and is the permission. */
+/**
+ * Removes the receiver of an unsubscribe link from a report. The endpoint is public, because only this server can create the encrypted
+ * link.
+ */
 export const unsubscribeRapporto = endpoint({
   method: 'POST',
   path: `${PATH}/disiscrizione/:token`,

@@ -24,12 +24,13 @@ const EVERY_MONDAY = { nome: 'Settimana', periodo: 'settimana' as const, formato
 
 describe('the next sending of a scheduled report', () => {
   test.each([
-    ['2026-11-22T10:00:00Z', [1], 8, '2026-11-23T07:00:00.000Z'], // Sunday
+    ['2026-11-22T10:00:00Z', [1], 8, '2026-11-23T07:00:00.000Z'], // this time is on a Sunday
     ['2026-11-23T06:59:00Z', [1], 8, '2026-11-23T07:00:00.000Z'],
     ['2026-11-23T07:00:00Z', [1], 8, '2026-11-30T07:00:00.000Z'],
     ['2026-11-23T07:00:00Z', [1, 3], 8, '2026-11-25T07:00:00.000Z'],
-    ['2026-03-27T12:00:00Z', [7], 8, '2026-03-29T06:00:00.000Z'], // after the change to summer time
-    ['2026-03-28T12:00:00Z', [7], 2, '2026-03-29T01:00:00.000Z'], // an hour that does not exist because of the change to summer time
+    ['2026-03-27T12:00:00Z', [7], 8, '2026-03-29T06:00:00.000Z'], // the next sending is after the change to summer time
+    // The hour 2 does not exist on this day because of the change to summer time.
+    ['2026-03-28T12:00:00Z', [7], 2, '2026-03-29T01:00:00.000Z'],
     ['2026-10-24T12:00:00Z', [7], 8, '2026-10-25T07:00:00.000Z'],
   ])('After %s, the next sending of a report scheduled on the days %j at %i is %s', (after, giorni, ora, expected) => {
     expect(nextSending(giorni, ora, new Date(after)).toISOString()).toBe(expected);
@@ -166,7 +167,7 @@ test('A mailed report does not show who is ill, and a mail that was given up is 
   const params = { id: String((await hr.call(createRapporto, { body })).id) };
   const author = office.speakingAs(hr);
   await author.call(sendRapporto, { params });
-  // The mail of another receiver may still be on its way.
+  // Mails of other receivers may arrive before this mail, so the test waits for the mail with this subject.
   const mail = await vi.waitFor(() => {
     const mail = mailbox.received.find(({ subject }) => /^Report: Vendite .{100,}…$/.test(subject));
     expect(mail).toBeDefined();
@@ -304,7 +305,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect(await app.anonymous.try(unsubscribeRapporto, { params: { token } })).toMatchObject({ status: 200 });
   });
 
-  test('An unsubscribe link that this server has not sealed is rejected, and so is a large body.', async () => {
+  test('An unsubscribe link that this server has not sealed is rejected, and so is an unsubscribe request with a large body.', async () => {
     for (const token of ['x', 'A'.repeat(48), Buffer.from('1/1').toString('base64url')])
       expect(await app.anonymous.try(unsubscribeRapporto, { params: { token } })).toMatchObject({
         status: 404,

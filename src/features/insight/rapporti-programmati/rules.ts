@@ -12,7 +12,10 @@ export type FormatoRapporto = (typeof FORMATI_RAPPORTO)[number];
 const HOUR_MS = 3_600_000;
 const TEN_MINUTES_MS = 600_000;
 
-/** The maximum number of scheduled reports per account. Each report can be sent by hand once in ten minutes, so this also limits the mails that a colleague can receive. */
+/**
+ * The maximum number of scheduled reports per account. Each report can be sent by hand once in ten minutes, so this also limits the mails
+ * that a colleague can receive.
+ */
 export const MAX_RAPPORTI = 10;
 
 export const tooManyRapporti = () =>
@@ -46,7 +49,7 @@ export function nextSending(giorni: readonly number[], ora: number, after: Date)
   throw new Error('A schedule needs at least one day of the week');
 }
 
-/** For example 'ogni lunedì e giovedì alle 8'. */
+/** Describes the schedule of a report, for example 'ogni lunedì e giovedì alle 8'. */
 export function describeSchedule({ giorni, ora }: { giorni: readonly number[]; ora: number }): string {
   const dayNames = giorni.length === 7 ? 'giorno' : sortDays(giorni).map((giorno) => GIORNI[giorno as Giorno]);
   const daysText = typeof dayNames === 'string' ? dayNames : new Intl.ListFormat('it', { type: 'conjunction' }).format(dayNames);

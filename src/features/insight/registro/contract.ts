@@ -10,7 +10,7 @@ import { TEMI } from '#shared/temi.ts';
 export const VoceRegistro = z.object({
   id: z.int(),
   quando: istante(),
-  /** The account that made the change; null when no account did. */
+  /** The account that made the change; null when the change was not made by an account. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
   /** The name of the API token with which a program made the change; null when no token was used. */
   gettone: z.string().nullable(),
@@ -39,7 +39,7 @@ export const listCronologia = endpoint({
   summary: 'Ciò che è cambiato di un dipendente, dei suoi assegnamenti e dei suoi workflow, dal più recente',
 });
 
-/** The employee of an entry; without an id when they belong to a brand that is not visible to the caller. */
+/** The employee of an entry; without an id when the employee belongs to a brand that is not visible to the caller. */
 const dipendente = z.object({ id: z.string().nullable(), nome: z.string(), eliminato: z.boolean() }).nullable();
 
 export const VoceDiCosa = VoceRegistro.extend({ dipendente });
@@ -59,7 +59,7 @@ export const listCronologiaDi = mapRisorse('table', (tipo) =>
 );
 
 export const VoceDelRegistro = VoceDiCosa.extend({
-  /** Equal for all entries of one operation on one record, for example a deletion with its assignments. */
+  /** The key of the operation: equal for all its entries on one record, for example a deletion with its assignments. */
   operazione: z.string(),
   /** The name of the record in the title, after the colon; null when the title has no name or the name is hidden from the caller. */
   nome: z.string().nullable(),
@@ -71,7 +71,7 @@ export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
 export const listRegistro = endpoint({
   method: 'GET',
   path: '/api/registro',
-  // q: finds entries by the name of an employee, item or account.
+  // The parameter `q` finds entries by the name of an employee, item or account.
   query: listQuery(['quando'], {
     user_id: pathId().optional(),
     oggetto: z.enum(AMBITI).optional(),
@@ -84,7 +84,7 @@ export const listRegistro = endpoint({
     dipendente_id: uuid().optional(),
     azione: z.enum(AZIONI).optional(),
     brand_id: pathId().optional(),
-    /** Days in Italy, both included. */
+    /** The first and the last day of the entries, as days in Italy. Both days are included. */
     dal: data().optional(),
     al: data().optional(),
   }),

@@ -67,7 +67,7 @@ describe('sick leave and salary in the history', () => {
   });
 });
 
-describe('entries of another brand', () => {
+describe('entries of another brand in the history of an employee or item', () => {
   const CANARY = 'canarino';
   let sequence = 0;
 
@@ -110,7 +110,7 @@ describe('entries of another brand', () => {
     expect(changes).toContain(`Manager: ${CANARY} Capo → Non specificato`);
   });
 
-  test('An item that now belongs to another brand only has no name in the history, also after its deletion', async () => {
+  test('The history has no name for an item that now belongs only to another brand, even after the item is deleted', async () => {
     const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const anna = await insertDipendente(app.sql, { brand_id: ours.id });
     const it = await app.as({ role: 'IT', brands: { [ours.id]: 'can_edit' } });

@@ -123,7 +123,7 @@ describe('the history of an employee', () => {
   });
 });
 
-describe('records that were deleted since', () => {
+describe('history entries about records that were deleted later', () => {
   test('The history of an employee keeps the last name of a deleted item, showroom or manager', async () => {
     const { brand, anna, hr, it } = await anEmployee();
     const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile' })) } };
@@ -161,7 +161,7 @@ describe('records that were deleted since', () => {
   });
 });
 
-describe('the pages of the history', () => {
+describe('the pages of the history of an employee', () => {
   test('The pages of the history of an employee contain each entry once, newest first, with the total', async () => {
     const { anna, hr } = await anEmployee();
     for (const interno of ['1', '2', '3', '4']) await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });

@@ -22,7 +22,7 @@ describe('an export in the audit log', () => {
     ]);
   });
 
-  test('The audit log entry of an export of several brands is visible to those who administer one of them, without the filters and the number of rows', async () => {
+  test('The audit log entry of an export of several brands is visible to accounts that administer one of them, without the filters and the number of rows', async () => {
     const [own, other] = [await aBrand(app), await aBrand(app)];
     const ofBothBrands = await app.as({ role: 'IT', brands: { [own.brand.id]: 'can_view', [other.brand.id]: 'can_view' } });
     await ofBothBrands.fetch('GET', '/api/export/dipendenti.csv');
@@ -30,7 +30,7 @@ describe('an export in the audit log', () => {
     expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: ofBothBrands.userId }, cambi: [] }]);
   });
 
-  test('The audit log entry of an export does not name an account that was only a filter', async () => {
+  test('The audit log entry of an export does not name the account by which the export was filtered', async () => {
     const { chief } = await aBrand(app);
     const withoutBrands = await app.as({});
     await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [withoutBrands.userId]);

@@ -1,4 +1,4 @@
-// Every table and column in the audit log must have a text: these tests fail when one is added without it.
+// Every table and column in the audit log must have a text: these tests fail when a table or column is added without a text.
 import { expect, test } from 'vitest';
 import { VOCABULARY } from '#app/features.ts';
 import { openDatabase } from '#testing/sql-session.ts';
@@ -20,7 +20,7 @@ async function loggedTables(): Promise<{ tabella: string; colonne: string[] }[]>
 
 test('Exactly the tables with an audit trigger have titles for the audit log', async () => {
   const tables = (await loggedTables()).map(({ tabella }) => tabella);
-  // Sign-in events have no table, and reads are shown only in the file on a person.
+  // Sign-in events have no table, and reads are shown only in the file with the data of one person.
   expect(['accessi', 'letture', ...tables].sort()).toEqual(Object.keys(TABLE_TEXTS).sort());
 });
 
@@ -39,7 +39,7 @@ test('The audit log hides exactly the fields that are confidential in the contra
   const [, reservedColumns = ''] = / riservate constant text\[\] := array\[([^\]]*)\]/.exec(rows[0].prosrc) ?? [];
   const isReserved = (table: string) =>
     Object.entries(TABLE_TEXTS[table]?.fields ?? {}).flatMap(([name, { riservato }]) => (riservato ? [name] : []));
-  // Including the state, because 'in malattia' is one of its values.
+  // The list of confidential columns includes the state, because 'in malattia' is one of its values.
   expect([...reservedColumns.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort()).toEqual([...isReserved('dipendenti'), 'stato'].sort());
   for (const table of Object.keys(TABLE_TEXTS).filter((name) => name !== 'dipendenti')) {
     const { rows: triggers } = await db.owner.query(

@@ -30,7 +30,7 @@ describe('permission to read the audit log', () => {
     );
   });
 
-  test('An amministratore sees audit log entries about accounts; an account that administers a brand sees only its associations', async () => {
+  test('An amministratore sees all audit log entries about accounts; an account that administers a brand sees only the entries about their associations with the brand', async () => {
     const { brand, chief } = await aBrand(app);
     const admin = await app.asAdmin();
     const body = { username: `nuova.${brand.id}`, email: `nuova.${brand.id}@organico.test`, password: 'quattro parole a caso' };
@@ -48,7 +48,7 @@ describe('permission to read the audit log', () => {
   });
 });
 
-describe('the visible part of the audit log', () => {
+describe('the audit log entries that are visible to a caller', () => {
   const CANARY = 'canarino';
   let sequence = 0;
 
@@ -68,7 +68,7 @@ describe('the visible part of the audit log', () => {
     expect((await readRegistro(other.chief)).text).toContain(CANARY);
   });
 
-  test('The audit log entry of an item of two brands is visible to both, without the name of the other brand', async () => {
+  test('The audit log entry of an item of two brands is visible to administrators of both brands, without the name of the other brand', async () => {
     const [own, other] = [await aBrand(app), await aBrand(app, { nome: `${CANARY} ${++sequence}` })];
     const ofBothBrands = await app.as({ role: 'IT', brands: { [own.brand.id]: 'can_edit', [other.brand.id]: 'can_edit' } });
     const { id } = await aLaptop(ofBothBrands, [own.brand.id, other.brand.id]);
@@ -86,7 +86,7 @@ describe('the visible part of the audit log', () => {
     expect(await readTitles(other.chief, { oggetto: 'hardware', oggetto_id: String(id) })).toContain('Hardware assegnato: Di tutti');
   });
 
-  test('Audit log entries of a transferred employee are visible to the former brand without the name, and later entries are hidden', async () => {
+  test('Audit log entries of a transferred employee are visible to accounts of the former brand without the name, and later entries are hidden', async () => {
     const [own, other] = [await aBrand(app), await aBrand(app, { nome: `${CANARY} ${++sequence}` })];
     const { anna } = own;
     const hr = await app.as({ role: 'HR', brands: { [own.brand.id]: 'can_edit', [other.brand.id]: 'can_edit' } });
@@ -127,7 +127,7 @@ describe('the visible part of the audit log', () => {
   });
 });
 
-describe('the content of an entry', () => {
+describe('the content of an audit log entry', () => {
   test('An audit log entry names its employee, also after deletion, and entries of one operation on one item share an id', async () => {
     const { brand, chief, anna } = await aBrand(app);
     const laptop = await aLaptop(chief, [brand.id]);
@@ -149,7 +149,7 @@ describe('the content of an entry', () => {
     expect(entries.find(({ id }) => id === assignment?.id)).toMatchObject({
       titolo: 'Hardware assegnato: ThinkPad T14',
       dipendente: { id: anna.id, nome: 'Anna Rossi', eliminato: true },
-      cosa: null, // the page of the item does not exist any more
+      cosa: null, // the item was deleted, so it has no page
     });
     const deletions = entries.filter(({ azione, oggetto }) => azione === 'elimina' && oggetto.startsWith('hardware'));
     expect(deletions.map(({ oggetto }) => oggetto).sort()).toEqual(['hardware', 'hardware_brands']);

@@ -9,7 +9,7 @@ export interface Cambio {
   dopo: string | null;
 }
 
-/** For example 'Nome: Ana → Anna'. */
+/** Formats a change of a field, for example 'Nome: Ana → Anna'. */
 export function formatCambio({ etichetta, prima, dopo }: Cambio): string {
   return `${etichetta}: ${[prima, dopo].filter((text) => text !== null).join(' → ')}`;
 }
@@ -25,7 +25,7 @@ export function formatAuthor({ chi, gettone, azione }: Autore): string {
   return gettone === null ? nome : `${nome}, con il gettone ${gettone}`;
 }
 
-/** The server limits the entries to brands that the account administers. */
+/** Whether the account may read the audit log. The server limits the entries to brands that the account administers. */
 export function canReadRegistro({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
   return amministratore || can_admin.length > 0;
 }

@@ -125,7 +125,7 @@ const Indicatore = Voce.extend({
   /** The unit of the figure and the day for which it is valid, for example "euro l'anno, oggi". */
   misura: z.string(),
   dettagli: z.array(Voce),
-  /** The change compared with the end of the previous period. */
+  /** The change of the figure compared with the end of the previous period. */
   variazione: z.object({ valore: z.number(), di: z.string(), rispetto: z.string() }).optional(),
 });
 const Riga = z.object({ label: z.string(), celle: z.array(Cella), vai: z.string().optional(), colore: z.string().optional() });
@@ -195,7 +195,7 @@ export const getSituazione = endpoint({
   summary: 'Organico, assegnazioni e costo annuo alla fine di un giorno, oggi se non è detto',
 });
 
-/** GET /api/report/export.{csv|xlsx|pdf} */
+/** The endpoint GET /api/report/export.{csv|xlsx|pdf} exports the report. */
 export function exportReportCall(formato: FormatoReport): Endpoint {
   return {
     method: 'GET',

@@ -61,7 +61,8 @@ test('The past days of a dismissed laptop keep their cost', async () => {
 
 test('A dismissed device that is still assigned by mistake costs nothing', async () => {
   const { it, anna, used } = await brandWithLaptopInUse();
-  await app.sql.query(`update hardware set stato = 'dismesso' where id = $1`, [used]); // the API rejects this state
+  // The API rejects this state for an assigned device, so the test sets it with SQL.
+  await app.sql.query(`update hardware set stato = 'dismesso' where id = $1`, [used]);
   expect(await it.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ costi: { hardware: 0 }, totale_annuo: 0 });
   const { costi, andamento } = await it.call(getReport, {});
   expect(costi).toMatchObject({ totale: 33.33, inutilizzato: 33.33, per_brand: [{ costo_annuo: 33.33, assegnato: 0 }] });

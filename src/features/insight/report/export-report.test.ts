@@ -55,7 +55,7 @@ describe('the CSV of the report', () => {
       for (const { label } of righe) expect(rows.some((row) => row[1] === titolo && row[2] === label)).toBe(true);
   });
 
-  test("The CSV of the report states unit and time of each figure, with today's date for present ones", () => {
+  test('The CSV of the report states unit and time of each figure, and the date of today for present figures', () => {
     const unit = (...labels: string[]) => rows.find((row) => labels.every((label, i) => row[i] === label))?.[5];
     expect(unit('Overview', 'Indicatori', 'Dipendenti Totali')).toBe(`persone, ${formatAlGiorno(report.al)}`);
     expect(unit('Overview', 'Nel periodo', 'Assunti')).toBe(`persone, workflow ed euro l'anno, ${formatNelPeriodo(report)}`);
@@ -63,7 +63,7 @@ describe('the CSV of the report', () => {
     expect(figures.filter((row) => !/(, .*\d{4}|a fine mese e oggi|rispetto a.*\d{4})$/.test(row[5] ?? ''))).toEqual([]);
   });
 
-  test('The CSV of the report has no data of another brand, and counts ill employees like others', () => {
+  test('The CSV of the report has no data of another brand, and counts ill employees like other employees', () => {
     expect(JSON.stringify(rows)).not.toContain('canarino');
     expect(value('Dipendenti', 'Distribuzione per stato', 'Entrato', 'Dipendenti')).toBe('1');
     expect(value('Dipendenti', 'Distribuzione per stato', 'In malattia', 'Dipendenti') ?? '0').toBe('0');

@@ -8,7 +8,7 @@ import { getReport } from './contract.ts';
 
 const app = openApp();
 
-test('The report counts seats, used seats, cost and average of licences, and uncounted licences by their used seats', async () => {
+test('The report counts seats, used seats, cost and average of licences; a licence without a number of seats counts with its used seats', async () => {
   const { brand, hr, person, today, precedente } = await aCompany(app);
   const [anna, bruno, carla] = [await person(), await person(), await person()];
   const software = (nome: string, values: Record<string, unknown>) => insertAsset(app.sql, 'software', [brand.id], { nome, ...values });
@@ -103,7 +103,7 @@ test('The report counts a device as available when it is unassigned and in worki
   });
 });
 
-test('The report counts an item of a showroom as not free, adds its cost to its brand, and lists it together with the items of the employees there', async () => {
+test('The report counts an item of a showroom as not free, adds its cost to its brand, and lists it together with the items of the employees of the showroom', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const showroom_id = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const item = (costo_annuo: string) => insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo });

@@ -75,11 +75,12 @@ test('The first day of work and the first day after the last one count in their 
   await insertFormer(precedente.al, 'uscente');
   await insertFormer(addDays(today, 1), 'uscente');
   await insertFormer(null); // an employee with state uscito and no exit date counts as leaving today
-  await insertFormer(dal, 'entrato'); // an employee after the last day has left, whatever the state is
+  await insertFormer(dal, 'entrato'); // an employee whose last day is in the past has left, whatever the state is
   const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
   expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });
-  expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 }); // an employee who leaves the day before the period is not counted on its first day
-  // On the last day of each period: of the hired employees those who have started, of the others those who leave later.
+  // An employee who leaves the day before the period is not counted on its first day.
+  expect(dipendenti.usciti).toEqual({ ora: 5, prima: 0 });
+  // On the last day of each period the figure counts employees who have started and have not left.
   expect(dipendenti.organico).toEqual({ ora: 6, prima: 9 });
   expect(dipendenti.organico.ora - dipendenti.organico.prima).toBe(dipendenti.assunti.ora - dipendenti.usciti.ora);
 });
@@ -132,7 +133,7 @@ test('The report counts workflows by state, opened and completed in the period, 
   });
 });
 
-test('The report has the cost of every type, by showroom, begun and ended, and the parts add up to the total', async () => {
+test('The report has the cost of every type, of every showroom, and of assignments that began or ended, and the parts add up to the total', async () => {
   const { brand, hr, person, today, dal, precedente } = await aCompany(app);
   const corso = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const [anna, bruno] = [await person({ showroom: corso }), await person()];
@@ -147,7 +148,7 @@ test('The report has the cost of every type, by showroom, begun and ended, and t
     const item = await insertAsset(app.sql, kind, [brand.id], price);
     await assign(app.sql, kind, item, employee, { data_assegnazione: from, data_revoca: lastDay ?? null });
   };
-  await assignItem('software', '10', anna, dal); // three seats, one of them used
+  await assignItem('software', '10', anna, dal); // the licence has three seats, and one seat is used
   await assignItem('hardware', '200', anna, today);
   await assignItem('piano_mobile', '100', bruno, precedente.al);
   await assignItem('telefono', '50.55', bruno, '2020-01-01', dal);
@@ -182,9 +183,10 @@ test('The trend of the report has the employees and their cost at the end of eac
   const { brand, hr, person, today } = await aCompany(app);
   const points = (await hr.call(getReport, {})).andamento.map(({ al }) => al);
   const [first = '', second = '', third = ''] = points;
-  const anna = await person({ data_assunzione: first }); // counted from the first point on
-  await person({ data_assunzione: addDays(first, 1), stato: 'uscito', data_dismissione: third }); // counted at the second and third point, the last day included
-  await person({ data_assunzione: addDays(today, 1) }); // not counted yet
+  const anna = await person({ data_assunzione: first }); // this employee counts from the first point on
+  // This employee counts at the second and third point, because the last day is included.
+  await person({ data_assunzione: addDays(first, 1), stato: 'uscito', data_dismissione: third });
+  await person({ data_assunzione: addDays(today, 1) }); // this employee does not count yet
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '12.34' });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: second, data_revoca: third });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: today });

@@ -41,7 +41,7 @@ test('The report counts every past day with the price that was valid then', asyn
   });
 });
 
-test('The report values assignments that began in the period at the price of their first day, and those that ended at the price of their last day', async () => {
+test('The report values assignments that began in the period at the price of their first day, and assignments that ended at the price of their last day', async () => {
   const { brand, hr, it, anna, today } = await aLaptop();
   const id = await insertAsset(app.sql, 'software', [brand.id], { costo_licenza: '10', numero_licenze: 3, created_at: '2020-01-01' });
   await assign(app.sql, 'software', id, anna, { data_assegnazione: today });
@@ -54,7 +54,7 @@ test('The report values assignments that began in the period at the price of the
   });
 });
 
-test('Of several price changes of an item on one day the last one counts, and a change back leaves no trace', async () => {
+test('Of several price changes of an item on one day the last one counts, and a price that is changed back leaves no past price', async () => {
   const { today, costs, costOn } = await aLaptop();
   await inDays(app.sql, 3, async () => {
     await costs(500);

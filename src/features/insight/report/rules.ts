@@ -1,11 +1,14 @@
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
-/** The maximum number of jobs, item types and licences that the report lists one by one. All further ones are added up in one row. */
+/**
+ * The maximum number of jobs, item types and licences that the report lists one by one. Further jobs, types and licences are added up in
+ * one row.
+ */
 export const MAX_LISTED = 15;
 export const MAX_SOFTWARE = 5;
 
-/** Labels of the workflow states. The report has other labels for them than the rest of the product. */
+/** The labels of the workflow states in the report. All other pages use other labels. */
 export const REPORT_STATO_LABELS: Record<StatoWorkflow, string> = {
   creato_hr: 'Creato HR',
   in_corso: 'In Corso',

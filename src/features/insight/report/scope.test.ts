@@ -56,7 +56,7 @@ test('The report has no data of a brand that is not visible to the caller, with 
   expect(JSON.stringify(await (await app.asAdmin()).call(getReport, {}))).toContain(CANARY);
 });
 
-test('The report of one brand has its own figures, and without a filter those of all visible brands', async () => {
+test('The report of one brand has the figures of that brand, and the report without a filter has the figures of all visible brands', async () => {
   const [firstBrand, secondBrand] = [await brandWithEverything(), await brandWithEverything()];
   const viewer = await app.as({ role: 'IT', brands: { [firstBrand.brand.id]: 'can_view', [secondBrand.brand.id]: 'can_edit' } });
   const ofBothBrands = await viewer.call(getReport, {});
@@ -130,7 +130,7 @@ test('The report counts an ill employee as entrato for all accounts but HR of th
   expect(await statiSeenBy(await app.as({ role: 'IT', amministratore: true, brands }))).toMatchObject({ 'in malattia': 2 });
 });
 
-test('A cached report changes with every type of change, also with one on another server', async () => {
+test('A cached report is computed again after every type of change, also after a change on another server', async () => {
   const { brand, person } = await brandWithEverything();
   const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
   const secondServer = (await startSecondApp(app)).speakingAs(viewer);

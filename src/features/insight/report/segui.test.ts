@@ -14,7 +14,8 @@ const app = openApp();
 let brands: number[];
 let showroom: number;
 
-// Creates employees and items in every combination of brand, showroom, reservation and state. The index of a record determines its combination.
+// Creates employees and items in every combination of brand, showroom, reservation and state. The index of a record determines its
+// combination.
 beforeAll(async () => {
   const people = Array.from({ length: 14 }, (_, i) => ({ brand: i, job: i, atShowroom: i % 2 === 0, leaves: i % 5 === 4 }));
   const things = Array.from({ length: 40 }, (_, i) => ({
@@ -57,7 +58,7 @@ const LIST_CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/hardware': () => '/api/hardware',
   '/mobile-plans': (query) => (query.get('vista') === 'telefoni' ? '/api/iphones' : '/api/piani-mobili'),
   '/workflows': (query) => {
-    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // the request that the page of the list sends
+    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // the page of the list sends the same parameter
     return '/api/workflows';
   },
 };
@@ -116,8 +117,10 @@ test.each(FILTERS)('Each figure in the report of %s links to a list of exactly t
     const { voci } = await client.call(getSprechi, { query });
     const onboarding = await client.call(getOnboarding, { query });
     const righe: Record<string, (voce: (typeof voci)[number]) => number> = {
-      cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)), // counts employees; the number of their items may be higher
-      posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)), // counts licences; the number of their seats may be higher
+      // The number in this text counts employees; the number of their items may be higher.
+      cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)),
+      // The number in this text counts licences; the number of their seats may be higher.
+      posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)),
     };
     for (const voce of voci) {
       if (voce.azione) figures.push({ name: voce.titolo, vai: voce.azione.vai, figure: (righe[voce.cosa] ?? (() => voce.quanti))(voce) });

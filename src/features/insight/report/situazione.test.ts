@@ -18,7 +18,8 @@ test('The report counts an employee from the hire date to the last day', async (
   const person = (values: Record<string, unknown>) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
   await person({ data_assunzione: '2024-02-29', stato: 'uscito', data_dismissione: '2025-02-28' });
   await person({ data_assunzione: '2024-03-01' });
-  await person({ stato: 'entrato', data_assunzione: null, created_at: '2024-12-31T23:30:00Z' }); // it was already 2025 in Italy
+  // At this time it was already 2025 in Italy.
+  await person({ stato: 'entrato', data_assunzione: null, created_at: '2024-12-31T23:30:00Z' });
   await person({ data_assunzione: '2020-01-01', stato: 'uscito', data_dismissione: '2020-05-01' });
   await person({ data_assunzione: '2020-01-01', stato: 'entrato', data_dismissione: '2024-06-01' });
   const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2025-02-27', '2025-02-28', '2025-03-01'];

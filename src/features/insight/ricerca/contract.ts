@@ -10,13 +10,13 @@ const Risultato = z.object({
   titolo: z.string(),
   dettaglio: z.string().nullable(),
   codice: z.string().nullable(),
-  /** Whether the item is assigned, also when the holder is not visible. */
+  /** Whether the item is assigned, even when its holder is not visible to the caller. */
   assegnato: z.boolean(),
   /** The employee who has the item; null when no employee has it or the caller may not see the employee. */
   assegnatario: assegnatario.nullable(),
   /** The showroom that has the item; null when no showroom has it or the caller may not see the showroom. */
   luogo: luogo.nullable(),
-  /** The first day of a reservation; null for an assignment. */
+  /** The first day of the item's reservation; null for an assignment. */
   riservato_dal: z.string().nullable(),
   brand: brandBreve.nullable(),
   /** The address of the page of the record. A type without pages has the address of its list with a search. */
@@ -40,7 +40,7 @@ export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/ricerca',
   query: z.object({
-    /** Fewer than two letters or digits find nothing. */
+    /** The search text. A text with fewer than two letters or digits finds nothing. */
     q: z.string().trim().max(200).optional(),
     /** Limits the search to one type of records. Then more results of this type are returned. */
     tipo: z.enum(TIPI_RISULTATO).optional(),

@@ -5,7 +5,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-describe('a caller with limited visibility', () => {
+describe('the search of a caller with limited visibility', () => {
   test('The search finds and counts no record of a brand that is not visible to the caller', async () => {
     const other = await aBrand(app);
     const anna = await other.person({ nome: 'Canarina', cognome: 'Gialla', cellulare: '399 1212121' });

@@ -46,7 +46,7 @@ describe('the search by text', () => {
     ['buste', ['cartella: Buste paga']],
     ['nas01', ['cartella: Buste paga']],
     ['forli', ['showroom: Forlì Centro']],
-    [`${'dal bo '.repeat(4)} zzz`, ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']], // only the first eight words are searched
+    [`${'dal bo '.repeat(4)} zzz`, ['dipendente: Marta Dal Bò', 'workflow: Marta Dal Bò']], // the search uses only the first eight words
     ['nessuno', []],
     ['%%', []],
     ['__', []],
@@ -76,12 +76,16 @@ describe('the search by number', () => {
     ],
     ['the field for the telephone number', { telefono: '+39 02-7654321' }, ['02 7654321', '+39027654321', '7654321']],
     ['the field for the company telephone number', { numero_aziendale: '3359876543' }, ['335 98 76 543', '335/9876543']],
-  ])('The number in %s of an employee finds the employee in any spelling, and the list has no such search', async (_, values, typed) => {
-    const { client, person } = await aBrand(app);
-    const { id } = await person(values);
-    await person({ cellulare: '366 0000000', telefono: '06 1111111', numero_aziendale: '3801112223' });
-    for (const q of typed) expect(await searchGroups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
-  });
+  ])(
+    'The number in %s of an employee finds the employee in any spelling, and the list of employees does not search for this number',
+    async (_, values, typed) => {
+      const { client, person } = await aBrand(app);
+      const { id } = await person(values);
+      await person({ cellulare: '366 0000000', telefono: '06 1111111', numero_aziendale: '3801112223' });
+      for (const q of typed)
+        expect(await searchGroups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
+    },
+  );
 
   test('The search by the number or ICCID of a plan finds the plan, also when it is not assigned', async () => {
     const { brand, client, person } = await aBrand(app);
@@ -105,7 +109,7 @@ describe('the search by number', () => {
   });
 });
 
-describe('the order of the results', () => {
+describe('the order of the search results', () => {
   test('The search returns whole words of the name first, then prefixes, then other parts, then other fields; shorter and newer records first', async () => {
     const { client, person } = await aBrand(app);
     await person({ nome: 'Alice', cognome: 'Bianchi', email: 'a1@azienda.it', posizione: 'Assistente Marini' });
@@ -147,7 +151,7 @@ describe('the order of the results', () => {
   });
 });
 
-describe('the number of results', () => {
+describe('the number of search results', () => {
   test('The search returns the best results, the total, and the address of the list that shows all results', async () => {
     const { client, person } = await aBrand(app);
     for (let i = 0; i < MAX_OF_ONE_TYPE + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });

@@ -34,8 +34,8 @@ test('The list address of a search keeps an existing query string', () => {
   expect(addressOfElenco(SEARCH_TYPES.software, 'a&b')).toBe('/software?q=a%26b');
 });
 
-describe('the highlighted parts of a result', () => {
-  // In the third text of each row the brackets mark the parts that the search must highlight.
+describe('the highlighted parts of a search result', () => {
+  // The third text of each row is the searched text; brackets mark the parts that the search must highlight.
   test.each([
     ['Marta Dal Bò', 'bo dal', 'Marta [Dal] [Bò]'],
     ["Niccolò D'Angelo", 'dangelo', "Niccolò [D'Angelo]"],

@@ -10,8 +10,8 @@ export const MAX_PER_TYPE = 5;
 export const MAX_OF_ONE_TYPE = 20;
 
 /**
- * The search sorts at most this number of matches of each type, the newest ones. When there are more matches, it also sorts the newest ones
- * that contain a whole word and the newest ones in which a word begins with the text.
+ * The search sorts at most this number of matches of each type, the newest matches. When there are more matches, it also sorts the newest
+ * matches that contain a whole word, and the newest matches in which a word begins with the text.
  */
 export const MAX_SORTED = 200;
 
@@ -20,7 +20,7 @@ const MIN_CODE_LENGTH = 4;
 
 const MAX_WORDS = 8;
 
-/** The first words of the text; more words would make the SQL statement longer without use. */
+/** Returns the first words of a search text. More words would make the SQL statement longer without use. */
 export function firstWords(q: string): string {
   return q.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ');
 }
@@ -43,7 +43,7 @@ export function addressOfElenco({ elenco, vista }: { elenco: PlainPath; vista?: 
   return addressOf(elenco, { vista, q });
 }
 
-/** Normalizes a text as the server does: no case, accents or apostrophes. */
+/** Normalizes a text as the server does: without case, accents and apostrophes. */
 export function fold(testo: string): string {
   return testo
     .normalize('NFD')
@@ -63,7 +63,10 @@ interface TextPart {
   isMatch: boolean;
 }
 
-/** Splits a text into parts and marks the matches: 'Dal Bò' with 'bo' gives 'Dal ' and 'Bò'. */
+/**
+ * Splits a text into parts and marks the parts that match the search. For example, 'Dal Bò' and the search 'bo' give 'Dal ' and the match
+ * 'Bò'.
+ */
 export function splitMatches(testo: string, q: string): TextPart[] {
   const letters = Array.from(testo);
   const foldedLetters = letters.map(fold);

@@ -30,8 +30,8 @@ import { FATTURE, findVisible, type Lettura, listRighe } from './queries.ts';
 const EMPTY_CONFRONTO: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
 
 /**
- * Compares the invoice again and replaces its findings. A finding that exists before and after keeps its state. The caller has locked the
- * invoice.
+ * Compares the invoice again and replaces its findings. A finding that the new comparison reports again keeps its state. The caller must
+ * have locked the invoice.
  */
 export async function compareFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   const { confronto, parsedRows } = await compareWithItems(db, scope, await findVisible(db, scope, id));
@@ -63,7 +63,7 @@ export async function compareFattura(db: Tx, scope: Scope, id: number): Promise<
   );
 }
 
-/** Settles open findings that no longer apply and returns their number. The caller has locked the invoice. */
+/** Settles open findings that no longer apply and returns their number. The caller must have locked the invoice. */
 export async function recheckFattura(db: Tx, scope: Scope, id: number): Promise<number> {
   const { confronto } = await compareWithItems(db, scope, await findVisible(db, scope, id));
   const currentKeys = JSON.stringify(confronto.rilievi.map(({ chiave }) => chiave));
@@ -78,7 +78,7 @@ async function compareWithItems(db: Db, scope: Scope, fattura: Fattura): Promise
   if (missingMapping(mappatura) !== undefined)
     return { confronto: EMPTY_CONFRONTO, parsedRows: { righe: [], errori: new Map(), vuoti: [] } };
   const parsedRows = parseRighe(await listRighe(db, scope, fattura.id), mappatura, fattura.periodicita);
-  // When no row could be read, the columns are most likely mapped wrongly, so nothing is reported as missing.
+  // When no invoice row could be read, the columns are most likely mapped wrongly, so no item is reported as missing.
   if (parsedRows.righe.length === 0) return { confronto: EMPTY_CONFRONTO, parsedRows };
   const candidati = await findCandidati(db, scope, await readAllBrandIds(db, scope, FATTURE.links, fattura.id));
   return { confronto: findRilievi(parsedRows.righe, candidati, fattura), parsedRows };
@@ -103,7 +103,7 @@ interface ParsedRows {
   vuoti: Parola[];
 }
 
-/** The most reliable identifier first. */
+/** The fields that identify the item or the user of an invoice row, the most reliable field first. */
 const IDENTIFYING_FIELDS = ['numero_telefono', 'iccid', 'imei', 'email', 'persona', 'prodotto'] as const satisfies readonly CampoRiga[];
 const CAMPI = Object.keys(CAMPI_RIGA) as CampoRiga[];
 const MAX_TEXT_LENGTH = 200;
@@ -111,8 +111,8 @@ const MAX_CENTS = 100_000_000_00;
 const MAX_SEATS = 1_000_000;
 
 /**
- * Parses the rows; amounts are converted to a year. A row without an amount or without an item (a line of totals) is skipped. Placeholders
- * count as empty cells.
+ * Parses the rows of an invoice and converts their amounts to a year. A row without an amount or without an item (a line of totals) is
+ * skipped. Placeholders count as empty cells.
  */
 function parseRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodicita: Periodicita): ParsedRows {
   const columnOf = (campo: CampoRiga) => mappatura.indexOf(campo);
@@ -134,8 +134,8 @@ function parseRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodi
     if (riferimento !== undefined && isTotalText(riferimento)) continue;
     const amount = parseAmount(cellOf(riga, 'importo'), amountNotation);
     if (riferimento === undefined) {
-      // A row without a name is skipped when it is a row of totals. The empty cells show this: a row with a placeholder such as 'N/A' is
-      // not a row of totals.
+      // A row without a number, IMEI or name is skipped as a row of totals. When one of these cells contains a placeholder such as 'N/A',
+      // the row is an error instead.
       if (emptyFields.some((campo) => campo !== 'importo') && 'value' in amount) result.errori.set(riga.riga, ROW_WITHOUT_NAME);
       continue;
     }
@@ -154,7 +154,7 @@ const ROW_WITHOUT_NAME = 'La riga non dice che cosa fattura: le celle che lo dic
 
 type ParsedNumber = { value: number } | { error: string };
 
-/** In cents. Discounts have a minus sign. */
+/** Parses the amount of an invoice row into cents. A discount has a minus sign. */
 function parseAmount(cell: Cella, notation: Notation): ParsedNumber {
   const { sign, cell: plain } = splitSign(cell);
   if (plain === '') return { error: "Manca l'importo" };
@@ -172,8 +172,8 @@ function splitSign(cell: Cella): { sign: 1 | -1; cell: Cella } {
 }
 
 /**
- * Matches decimals that are all zero. Exactly three zeros do not match: they may be thousands, and only the whole column can show the
- * difference.
+ * Matches a quantity whose decimals are all zero. Exactly three zeros do not match: they may be thousands, and only the whole column can
+ * show the difference.
  */
 const ZERO_DECIMALS = /[.,](0{1,2}|0{4,})$/;
 
@@ -190,7 +190,10 @@ function parseSeats(cell: Cella, notation: Notation): ParsedNumber {
 
 const QUANTITA: Field = { ...CAMPI_RIGA.quantita, reads: 'numero' };
 
-/** An employee of another brand with such an item is not loaded. */
+/**
+ * Loads the items and employees that the rows of an invoice may be about. Employees of other brands are not loaded, even when they have
+ * such an item.
+ */
 async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): Promise<Candidati> {
   const executor = scoped(db, scope);
   const linkedToBrands = ({ links }: Kind) => sql`exists (
@@ -213,7 +216,7 @@ async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): P
         select jsonb_agg(${possessoJson} order by p.data_assegnazione, p.id) from dipendenti_software p
         where p.software_id = i.id and p.data_revoca is null and ${inBrands('p.brand_id', brands)}), '[]') as possessi
     from software i where ${linkedToBrands(SOFTWARE)} order by i.id`.execute(executor);
-  // Sick leave is neither loaded nor relevant: an ill employee has a seat like any other.
+  // Sick leave is not loaded, because an ill employee has a billed seat like any other employee.
   const persone = await sql<Candidati['persone'][number]>`
     select d.id, d.nome, d.cognome, d.email, d.stato = 'uscito' or coalesce(d.data_dismissione < oggi(), false) as uscita
     from dipendenti d where ${inBrands('d.brand_id', brands)}`.execute(executor);

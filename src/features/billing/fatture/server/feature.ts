@@ -21,7 +21,7 @@ interface InvoiceFacts extends Fatti {
   euro: number;
 }
 
-/** A dismissed notice comes back when the invoice gets another finding. */
+/** The notice about invoices with open findings. A dismissed notice is shown again when an invoice gets another finding. */
 const fattureDaSistemare: NoticeGroup = {
   titolo: 'Fatture da sistemare',
   collegamento: addressOf('/fatture', { da_sistemare: true }),
@@ -87,7 +87,7 @@ const fattureLive: LiveTopic = sql`
       else (select r.fattura_id::text from rilievi r where r.id = v.oggetto_id::integer) end, b, v.riservata
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('fatture', 'rilievi')`;
 
-// Audit log entries of findings do not contain why a finding was set aside: the reason may name employees.
+// Audit log entries of findings leave out the reason for setting a finding aside, because the reason may name employees.
 const fattureAuditTexts: RegisterTexts = {
   tables: {
     fatture: {

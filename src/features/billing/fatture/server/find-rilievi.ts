@@ -1,4 +1,4 @@
-// Amounts are cents a year.
+// All amounts in this file are in cents a year.
 
 import { plainWord } from '#features/exchange/importazioni/rules.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
@@ -25,7 +25,7 @@ export interface Confronto {
   tolleranza: number;
 }
 
-/** All rows about one item: an operator bills the fee and each option in a row of its own. */
+/** All invoice rows about one item. An operator bills the fee and each option of a plan in separate rows. */
 interface BilledItem {
   target: Target;
   riga: number;
@@ -72,7 +72,7 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
     const formerSeats = Math.min(group.quanti - activeSeats, formerHolders);
     const unassignedSeats = group.quanti - activeSeats - formerSeats;
     const centsOf = (n: number) => Math.round((group.centesimi * n) / group.quanti);
-    // The rounding difference goes to the last of the three parts that is not empty.
+    // The rounding difference is added to the last part with seats: active holders, former holders, or unassigned seats.
     const activeCents = activeSeats === group.quanti ? group.centesimi : centsOf(activeSeats);
     const formerCents = unassignedSeats === 0 ? group.centesimi - activeCents : centsOf(formerSeats);
     if (activeSeats > 0) compareAssigned(group, { quanti: activeSeats, costo, centesimi: activeCents });
@@ -155,7 +155,7 @@ function groupByItem(righe: readonly Riga[], candidati: Candidati, fornitore: st
   return [...groups.values()];
 }
 
-// A row is matched by phone number, ICCID or IMEI first, then by user and product.
+// An invoice row is matched with an item by phone number, ICCID or IMEI first, then by user and product.
 
 export interface Riga {
   riga: number;
@@ -170,7 +170,7 @@ export interface Riga {
   riferimento: string;
 }
 
-/** An assignment with its first day. `persona` is null for a showroom or an employee of a brand that the invoice does not have. */
+/** The assignment of an item. `persona` is null when the holder is a showroom or an employee of a brand that the invoice does not have. */
 export interface Possesso {
   persona: string | null;
   dal: string;
@@ -209,7 +209,7 @@ interface TargetKey {
   persona_id?: string;
 }
 
-/** `possesso` is null when the item is not assigned. */
+/** The item, seats or employee that an invoice row is about. `possesso` is null when the item is not assigned. */
 type Target =
   | (TargetKey & { kind: 'cosa'; costo: number; possesso: Possesso | null })
   | (TargetKey & { kind: 'posto'; costo: number; possesso: Possesso | null })
@@ -251,7 +251,7 @@ function targetMatcher(candidati: Candidati, fornitore: string): (riga: Riga) =>
     const unknownTarget: Target = { kind: 'ignoto', chiave: `ignoto:${plainWord(`${prodotto} ${riferimento}`)}` };
     const item = matchPlan(riga) ?? matchPhone(riga);
     if (item) return item;
-    // A number that no item has is unknown, even when the row also names an employee.
+    // A phone number, ICCID or IMEI that no item has is unknown, even when the row also names an employee.
     if (numero_telefono + iccid + imei !== '') return { ...unknownTarget, chiave: `ignoto:${plainWord(riferimento)}` };
     const person = matchEmployee(riga);
     const product = matchSoftware(riga, person?.id);
@@ -297,7 +297,7 @@ function productMatcher(software: readonly Software[]): (prodotto: string) => So
 
 const onlyOne = <T>(candidates: readonly T[]): T | undefined => (candidates.length === 1 ? candidates[0] : undefined);
 
-/** Builds an index by non-empty keys. A key that two entries share finds neither. */
+/** Returns a function that finds an entry by its key. Entries with an empty key, or with a key that another entry shares, are not found. */
 function indexOf<T extends { id: unknown }>(all: readonly T[], keyOf: (each: T) => string | null): (key: string) => T | undefined {
   const index = new Map<string, T | undefined>();
   for (const each of all) {

@@ -171,7 +171,7 @@ export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<v
   await scoped(db, scope).deleteFrom('fatture').where('id', '=', id).execute();
 }
 
-/** The newest first. They are proposed for a new file. */
+/** Returns the column mappings of the latest visible invoices, the newest invoice first. One of them is proposed for a new file. */
 export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura & { fornitore: string })[]> {
   const { rows } = await sql<Lettura & { fornitore: string }>`
     select f.fornitore, t.colonne, t.mappatura, t.codifica from fatture f join fatture_letture t on t.fattura_id = f.id
@@ -190,7 +190,7 @@ interface RilieviQuery extends ListQuery {
   stato?: StatoRilievo | undefined;
 }
 
-/** The name of the item, when the caller still sees it: it may have moved to another brand. */
+/** SQL: the name of the item of a finding. It is left out when the item has moved to a brand that is not visible to the caller. */
 const itemName = (scope: Scope, { tipo, table, name, links }: Kind) => sql`
   select ${sql.ref(`i.${name}`)} as nome from ${sql.table(table)} i
   where r.cosa = ${tipo} and i.id = r.cosa_id and ${hasVisibleBrand(scope, links, 'i.id')}`;

@@ -91,11 +91,11 @@ export const fattureRoutes: Route[] = [
 
 const ACTION = 'risorse.modifica';
 
-/** The headings are searched among these first rows, because the supplier's name and address are above them. */
+/** The number of first rows in which the heading row is searched. The supplier's name and address are above the headings. */
 const HEADING_SEARCH_ROWS = 25;
 const EXAMPLE_ROWS = 500;
 
-/** 400 for brands that the caller does not see, 403 for brands whose items the caller may not edit. */
+/** Throws 400 for brands that the caller does not see, and 403 for brands whose items the caller may not edit. */
 function requireBrands(scope: Scope, brand_ids: readonly number[]): void {
   requireVisibleBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
@@ -138,8 +138,8 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
 const withoutPlaceholders = (row: readonly string[]) => row.map((text) => (isPlaceholder(text) ? '' : text));
 
 /**
- * Returns the index of the heading row: the row with the most known headings. The row must have at least two, because a line of totals can
- * contain one known heading. Without such a row it is the first of the rows with the most cells.
+ * Returns the index of the heading row: the row with the most known headings. The row must have at least two known headings, because a line
+ * of totals can contain one. Without such a row it is the first of the rows with the most cells.
  */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const bestRow = findHeadings(rows, CAMPI_RIGA, SINONIMI_RIGA);
@@ -148,7 +148,7 @@ function headingsAt(rows: readonly (readonly string[])[]): number {
   return widths.indexOf(Math.max(...widths));
 }
 
-/** The mapping of the last file of this supplier, when the new file has all of its columns. */
+/** Returns the column mapping of the last file of this supplier, when the new file has all columns of that file. */
 async function findFormerMapping(
   db: Db,
   scope: Scope,
@@ -190,7 +190,7 @@ async function changeFattura(
   await compareFattura(db, scope, id);
 }
 
-/** The columns keep their meaning unless a heading has changed. */
+/** Decodes the stored rows of an invoice in another encoding. A column keeps its field unless its heading has changed. */
 async function decodeAgain(db: Tx, scope: Scope, id: number, lettura: Lettura, codifica: CodificaScelta): Promise<Lettura> {
   if (lettura.codifica === codifica) return lettura;
   const decode = decoderFor(lettura.codifica, codifica);
@@ -219,7 +219,7 @@ async function deleteFattura(db: Tx, scope: Scope, id: number): Promise<void> {
 async function settleRilievo(db: Tx, scope: Scope, id: number, { stato, motivo = null }: RilievoChange): Promise<void> {
   const { fattura } = await findRilievo(db, scope, id);
   await lockEditableFattura(db, scope, fattura.id);
-  const current = await findRilievo(db, scope, id); // the finding is read after its invoice is locked
+  const current = await findRilievo(db, scope, id); // the finding is read after the lock, because another request may have changed it
   const problem = checkStatoRilievo(current.stato, stato);
   if (problem) throw problem;
   await setStatoRilievo(db, scope, id, { stato, motivo });

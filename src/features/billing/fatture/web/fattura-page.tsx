@@ -216,7 +216,7 @@ function Figure({ measure, value, note }: { measure: string; value: string; note
   );
 }
 
-/** Saving compares the invoice again. */
+/** The section in which the user maps the columns of an invoice. Saving compares the invoice again. */
 function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactElement {
   const { id, colonne, campi, modificabile } = fattura;
   const update = useUpdateFattura();

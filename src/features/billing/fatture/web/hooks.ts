@@ -46,13 +46,16 @@ export function useUploadFattura(): UseMutationResult<FatturaIntera, Error, Fatt
       const query = { ...details, ...(numero ? { numero } : {}), brand_ids: brand_ids.join(), nome: file.name };
       const body = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
       const response = await awaitEvent(client, fetchOk(withQuery(createFattura.path, query), body));
-      return response.json() as Promise<FatturaIntera>; // trusted without validation, as in call()
+      return response.json() as Promise<FatturaIntera>; // the response is trusted without validation, as in call()
     },
     onSuccess: (fattura) => toast({ kind: 'success', title: 'Fattura caricata', text: esitoOf(fattura) }),
   });
 }
 
-/** The text of the toast. An invoice that was not compared has no findings either, so it must not say 'Nessun rilievo'. */
+/**
+ * The text of the toast after a comparison. An invoice that was not compared has no findings either, so the toast must not say 'Nessun
+ * rilievo'.
+ */
 function esitoOf({ aperti, lette, manca }: FatturaIntera): string {
   if (manca) return `Non è ancora confrontata. ${manca}.`;
   if (lette === 0) return 'Nessuna riga è stata letta: non è stato confrontato niente.';

@@ -72,8 +72,8 @@ async function* cellsOf(
 }
 
 /**
- * The fields of an export in the audit log in addition to filters. The ids of a requested account or manager are left out: they come from
- * the caller, and showing the name would disclose an invisible record.
+ * Labels of the fields that only the audit log entry of an export has. The ids of a requested account or manager are left out: they come
+ * from the caller, and showing the name would disclose an invisible record.
  */
 const CAMPI: Campi = {
   formato: ['Formato', FORMATO_LABELS],
@@ -90,7 +90,8 @@ const CAMPI: Campi = {
 const esportaAuditTexts: RegisterTexts = {
   actions: {
     esporta: {
-      title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // no title is found for the report, because it is not a list
+      // TITOLI has no title for the report, because the report is not a list.
+      title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`,
       columns: (all) => ({ ...CAMPI, ...all, ...CAMPI }),
     },
   },

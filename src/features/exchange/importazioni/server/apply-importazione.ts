@@ -12,8 +12,8 @@ import { nameKey } from './read-row.ts';
 import { readRows } from './read-rows.ts';
 
 /**
- * Applies the import and resolves to the number of written rows. Throws 409 when a change since the preview makes it outdated. Rows that
- * the database rejects are stored as errors; when no row was written, the import is open again.
+ * Applies the import and resolves to the number of written rows. Throws 409 when the preview is outdated because records have changed. Rows
+ * that the database rejects are stored as errors; when no row was written, the import is open again.
  */
 export async function applyImportazione(
   db: Tx,
@@ -31,7 +31,7 @@ export async function applyImportazione(
     for (const { campi, errori: _, ...confronto } of batch) {
       requireUnchanged((await previewRows.next()).value, { esito: confronto.esito, campi });
       if (confronto.esito === 'errore') wrongRows.push(confronto.riga);
-      // The compared fields of 20,000 rows and unchanged rows are not retained, to save memory.
+      // Unchanged rows, and the compared fields of all rows, are not kept in memory, because a file may have 20,000 rows.
       else if (confronto.esito !== 'uguale') confronti.push(confronto);
     }
   }
@@ -57,7 +57,7 @@ export async function applyImportazione(
   return done.scritte;
 }
 
-/** Locks the import until the transaction ends. Throws when it was already applied. */
+/** Locks the import until the transaction ends. Throws when the import was already applied. */
 export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<StoredImportazione> {
   const importazione = await lockOwn(db, scope, id);
   if (importazione.stato === 'applicata')
@@ -97,7 +97,8 @@ async function saveRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readon
     ) r where i.id = ${id}`.execute(scoped(db, scope));
 }
 
-// Writes new and changed rows. New rows are written in batches as long as none is rejected, changed rows one by one.
+// This file writes the new and changed rows of an import. New rows are written in batches as long as none is rejected, changed rows one by
+// one.
 
 /** Converts the error of a write to a Problem; undefined for an error that the row has not caused, such as a bug or a lost connection. */
 export type ToProblem = (error: unknown) => Problem | undefined;
@@ -121,8 +122,8 @@ interface RejectedRow {
 }
 
 /**
- * Resolves to the number of written rows and to the rejected rows. Without `soloValide` the first rejected row throws. With `soloValide` a
- * rejected row is rolled back and the other rows are written.
+ * Writes the rows and resolves to the number of written rows and to the rejected rows. Without `soloValide` the first rejected row throws.
+ * With `soloValide` a rejected row is rolled back and the other rows are written.
  */
 async function writeRows(
   db: Tx,
@@ -160,7 +161,7 @@ async function writeRows(
       try {
         return await inSavepoint(db, scope, () => makeMany(db, scope, group.map(bodyOf)));
       } catch (error) {
-        if (!toProblem(error)) throw error; // a failed batch is repeated row by row, to find the rejected row
+        if (!toProblem(error)) throw error; // the rows of a failed batch are written again one by one, to find the rejected row
       }
     }
     const ids: (Id | undefined)[] = [];
@@ -232,7 +233,7 @@ function referencedFirst(confronti: readonly WritableRow[], referencesOf: Refere
   const visited = new Set<WritableRow>();
   for (const start of confronti) {
     const path = [start];
-    // Iterative, because a chain may be as long as the file.
+    // The search is a loop and not a recursion, because a chain of references may be as long as the file.
     for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
       visited.add(last);
       const next = referencesOf(last).find((each) => !visited.has(each));
@@ -260,14 +261,14 @@ async function inSavepoint<T>(db: Tx, scope: Scope, run: () => Promise<T>): Prom
   }
 }
 
-// The interval of progress writes. It is also the polling interval of the page.
+// The interval of progress writes, in milliseconds.
 const PROGRESS_INTERVAL_MS = 500;
 
-/** Reports the progress of an application. An error while reporting is logged and does not stop the import. */
+/** Reports how many rows of an import have been written. An error while reporting is logged and does not stop the import. */
 interface Progress {
   /** Marks the transaction `applying` as the one that works on the import until it ends. */
   begin(applying: Tx, totale: number): Promise<void>;
-  /** Starts to write the progress and does not wait for the write. */
+  /** Starts to write the progress to the database and returns without waiting for the write. */
   tell(fatte: number): void;
   /**
    * Deletes the progress. Does nothing when `begin` was not called, because the stored progress may then belong to another running
@@ -276,7 +277,7 @@ interface Progress {
   end(): Promise<void>;
 }
 
-/** `db` must not be a transaction: progress must be visible before the import commits. */
+/** Returns the progress of an import. `db` must not be a transaction: progress must be visible before the import commits. */
 export function progressOf(db: Db, scope: Scope, id: number, note: RequestFacts['note']): Progress {
   let last = 0;
   let totale = 0;
@@ -308,7 +309,7 @@ export function progressOf(db: Db, scope: Scope, id: number, note: RequestFacts[
     },
     async end() {
       if (!hasBegun) return;
-      await pendingWrite; // waits for the last write of the progress, which could otherwise create the row again after its deletion
+      await pendingWrite; // the last write of the progress must end first, or it could create the row again after its deletion
       await tryQuery(sql`delete from importazioni_avanzamento where importazione_id = ${id}`);
     },
   };

@@ -26,13 +26,13 @@ import type { StoredCampi } from './queries.ts';
 import { ITALIAN_NOTATION, notationsOf, readCell, textOf } from './read-cell.ts';
 import { findReferences, nameKey, type ParsedRow, type ReadContext, readRow, rowNames, searchFileRows } from './read-row.ts';
 
-/** With the corrections of the user. */
+/** A row of the import file, with the cells that the user has corrected. */
 export interface RigaLetta {
   riga: number;
   celle: Cella[];
 }
 
-/** `body` is the request body of the single call. */
+/** The result of comparing a row with its record. `body` is the request body of the call that creates or changes one record. */
 export interface Confronto {
   riga: number;
   esito: EsitoRiga;
@@ -40,14 +40,14 @@ export interface Confronto {
   errori: FieldErrors;
   id: string | number | null;
   body: Body;
-  /** For each field: the name of a record that another row of the file creates or changes. */
+  /** For each field that refers to another row of the file: the name of the record that the other row creates or changes. */
   dopo: Record<string, string>;
   chiavi: string[];
 }
 
-/** Number of rows after which the event loop is released for other requests. */
+/** Number of compared rows after which the event loop handles other requests. */
 const YIELD_EVERY_ROWS = 8;
-/** Number of rows in a batch, so that the consumer can release memory. */
+/** Number of compared rows in a batch. The consumer can release the memory of a batch before it requests the next batch. */
 const BATCH_SIZE = 100;
 
 export async function* compareRows(db: Db, scope: Scope, context: ReadContext, righe: readonly RigaLetta[]): AsyncGenerator<Confronto[]> {
@@ -66,7 +66,7 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
     testi: Object.fromEntries(keyFields.map((name) => [name, textAt(row, name)])),
   }));
   const matcher = matchRecords((await importable.find?.(db, scope, keysIn(rowKeys, keys))) ?? [], keys, rowKeys);
-  // In a file of 20,000 rows other rows refer only to a few hundred, so only these rows are retained in memory.
+  // Only rows to which other rows refer are kept in memory. In a file of 20,000 rows these are only a few hundred.
   const referencedNames = new Set([...words].map(nameKey));
   const referencedNamesOf = (row: RigaLetta) => rowNames(context, row.celle).filter((name) => referencedNames.has(name));
   const rowsByName = new Map<string, Set<RigaLetta | StoredRecord['id']>>();
@@ -74,7 +74,8 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
   for (const [index, row] of importable.afterwards ? righe.entries() : []) {
     const storedId = matcher.storedIdOf(rowKeys[index] as RowKeys);
     if (storedId !== undefined) rowById.set(storedId, row);
-    for (const name of referencedNamesOf(row)) rowsByName.set(name, (rowsByName.get(name) ?? new Set()).add(storedId ?? row)); // a new row has no id, so the row object identifies it
+    // A new row has no id, so the row object identifies it.
+    for (const name of referencedNamesOf(row)) rowsByName.set(name, (rowsByName.get(name) ?? new Set()).add(storedId ?? row));
   }
   const references = {
     ...storedReferences,
@@ -96,7 +97,7 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
   const checkBatch = rowChecker(db, scope, importable, (reference) => {
     const [target] = rowsByName.get(nameKey(reference)) ?? [];
     const row = rowById.get(reference) ?? (typeof target === 'object' ? target : rowById.get(target));
-    if (row && !bodies.has(row)) bodies.set(row, parseRow(row).body); // stored, because many rows may refer to the same row
+    if (row && !bodies.has(row)) bodies.set(row, parseRow(row).body); // the body is kept, because many rows may refer to the same row
     return row && bodies.get(row);
   });
   let batch: ComparedRow[] = [];
@@ -142,11 +143,11 @@ function compareRow(
   const sent = Object.fromEntries(changed);
   const { errors, accepted } = validateRecord(importable, stored, sent);
   const body = { ...sent, ...accepted };
-  // When several records could match the row, no required field is reported as missing, because the row need not be a new record.
+  // When a row could match several records, no required field is reported as missing, because the row may be a change of one of them.
   const isAmbiguous = !(stored || brandIds) && Object.keys(matchErrors).length > 0;
   if (isAmbiguous) for (const name of Object.keys(errors)) if (!(name in sent)) delete errors[name];
   const errori = { ...errors, ...importable.refuse?.(scope, body, stored), ...matchErrors, ...row.errori };
-  // A change of brand requires permission on the former and on the new brand.
+  // A row that changes the brand of a record requires permission on the former and on the new brand.
   const brands = [...(brandIds ?? stored?.brandIds ?? []), brand && body[brand]].flat().filter((id) => typeof id === 'number');
   const hasChanges = changed.length > 0 || Object.keys(row.dopo).length > 0;
   if (hasChanges && brands.length > 0 && !hasRight(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${REQUIRED_RIGHT[action]}.`;
@@ -170,19 +171,22 @@ function compareRow(
 const unchangedExample = (riga: number) =>
   ({ riga, esito: 'errore', errori: { '': EXAMPLE_ROW_ERROR }, id: null, body: {}, dopo: {} }) as const;
 
-/** The value as the server has read it, so that the user sees how '1.200' was understood. Without a value it is the text of the cell. */
+/**
+ * Formats the value that the server has read from a cell, so that the user sees how '1.200' was understood. A cell without a value is shown
+ * with its text.
+ */
 function formatParsed(field: Field | undefined, { body, testi }: ParsedRow, name: string): string | null {
   const isMeasure = field?.reads === 'euro' || field?.reads === 'numero' || field?.reads === 'data';
   return (isMeasure && name in body ? formatStored(field, body[name]) : null) ?? testi[name] ?? null;
 }
 
-/** Whether the text is the present name of the record, even when other records have the same name. */
+/** Whether a cell contains the present name of the record, even when other records have the same name. */
 function isSameName(field: Field | undefined, storedName: string | null | undefined, text: string | undefined): boolean {
   return field !== undefined && isCosa(field.reads) && Boolean(storedName) && plainWord(storedName ?? '') === plainWord(text ?? '');
 }
 
 /**
- * Validates the whole record as it will be after the change, with the schema of the call that changes one record. Returns the parsed value
+ * Validates the whole record as it will be after the import, with the schema of the call that changes one record. Returns the parsed value
  * of each changed field.
  */
 function validateRecord(
@@ -228,7 +232,7 @@ function isOtherSpelling(keys: readonly RecordKey[] | undefined, name: string, s
   return storedKey !== '' && key?.of(String(sent)) === storedKey;
 }
 
-/** Null for an empty value and for a reference. */
+/** Formats a stored value for the preview. Returns null for an empty value and for a reference. */
 function formatStored(field: Field | undefined, value: unknown): string | null {
   if (!field || isCosa(field.reads) || value === null || value === undefined || value === '') return null;
   if (typeof field.reads !== 'string') return field.reads[String(value)] ?? String(value);
@@ -241,7 +245,7 @@ function formatStored(field: Field | undefined, value: unknown): string | null {
 const EXAMPLE_ROW_ERROR = 'Riga di esempio del modello: toglila o cambiala';
 
 /**
- * Whether the texts are an example row of the template. Its brand is ignored, because it depends on the account that downloaded the
+ * Whether a row is an example row of the template. The brand of the row is ignored, because it depends on the account that downloaded the
  * template.
  */
 function isExample({ fields, examples, brand }: Importable, texts: Readonly<Record<string, string>>): boolean {
@@ -272,8 +276,8 @@ interface ComparedRow {
 type RowToCheck = RowToWrite & { riga: number };
 
 /**
- * Returns a function that has to be called for all rows of a file, batch by batch. A value that an earlier row sets counts as already used
- * for later rows.
+ * Returns a function that checks the rows of a file, batch by batch. The function has to be called for all rows: a value that an earlier
+ * row sets counts as already used for later rows.
  */
 function rowChecker(
   db: Db,
@@ -317,7 +321,7 @@ function uniqueChecker(db: Db, scope: Scope, { field, what, sentence, of, find }
       if (value === '') return {};
       const row = rowByValue.get(value);
       if (row !== undefined) return { [field]: `La riga ${row} ha già ${what}` };
-      // When an earlier row gives another value to a record, a later row may use the former value of that record.
+      // When an earlier row changes the unique value of a record, a later row may use the former value of that record.
       const owner = owners.get(value)?.find(({ id }) => id !== stored?.id && !changedRecords.has(id));
       if (owner) return { [field]: sentence ?? `${owner.chi} ha già ${what}` };
       rowByValue.set(value, riga);

@@ -1,4 +1,4 @@
-// A row is matched by the ID of the record, else by its keys. Two rows never match the same record.
+// An imported row is matched with a record by ID, else by the keys of the record. Two rows never match the same record.
 import { ID, type RecordKey, type StoredRecord } from '#server/incoming/importable.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';
@@ -7,11 +7,11 @@ export interface RowKeys {
   riga: number;
   id: string;
   brand: string;
-  /** The texts of the key cells, and of the fields within which the keys are unique. */
+  /** The texts of the key cells, and of the cells within which a key is unique (for example the make of a serial number). */
   testi: Readonly<Record<string, string>>;
 }
 
-/** The matching record, or the errors for an ambiguous match; empty for a new record. */
+/** The stored record that matches a row, or the errors for an ambiguous match. Both are empty for a new record. */
 export interface MatchResult {
   stored?: StoredRecord;
   errori: FieldErrors;
@@ -23,7 +23,7 @@ interface Matcher {
    * file.
    */
   match(row: RowKeys, brandIds: readonly unknown[]): MatchResult;
-  /** Equal for all rows of one record; undefined for a new record. */
+  /** Returns the id of the stored record that a row means: the same id for all rows of one record, undefined for a new record. */
   storedIdOf(row: RowKeys): StoredRecord['id'] | undefined;
 }
 
@@ -43,8 +43,8 @@ const LISTA = new Intl.ListFormat('it');
 const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
 /**
- * Matches the rows of a file with stored records. `storedRecords`: the stored records that the rows name and that the caller sees. `keys`: the keys
- * of a record, the strongest first.
+ * Matches the rows of a file with stored records. `storedRecords`: the stored records that the rows name and that the caller sees. `keys`:
+ * the keys of a record, the strongest first.
  */
 export function matchRecords(storedRecords: readonly StoredRecord[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
   const byId = new Map(storedRecords.map((each) => [String(each.id), each]));
@@ -102,8 +102,8 @@ function duplicateKey(key: RecordKey | undefined, { testi, brand }: RowKeys): st
 }
 
 /**
- * The stored records that may be the record of an imported row, searched by the last of `keys`. Excluded are records of another make, records without
- * a brand of the row, and records whose stronger keys (the ones before the last) differ.
+ * The stored records that may be the record of an imported row, searched by the last of `keys`. Excluded are records of another make,
+ * records without a brand of the row, and records whose stronger keys (the ones before the last) differ.
  */
 function possibleRecords(
   all: readonly StoredRecord[],

@@ -166,7 +166,7 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
 
 export type FindNames = (db: Db, scope: Scope, references: readonly Riferimento[]) => Promise<NameOf>;
 
-/** `creato`: the record was created after the upload. */
+/** Returns the names of the records that the words of the file mean. `creato`: the record was created after the upload. */
 async function nameMeanings(
   db: Db,
   scope: Scope,

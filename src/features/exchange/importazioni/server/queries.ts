@@ -57,7 +57,7 @@ export async function listOwn(
   return keys.page(rows, rows[0]?.totale ?? 0);
 }
 
-/** Throws 404 for an import of another account. */
+/** Returns an import of the caller. Throws 404 for an import of another account. */
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<StoredImportazione> {
   const { rows } = await sql<StoredImportazione>`
     select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.includi_totali, l.vuoti,
@@ -69,7 +69,7 @@ export async function findOwn(db: Db, scope: Scope, id: number): Promise<StoredI
   return row;
 }
 
-/** Throws instead of waiting when the import is already locked, because an application can take long. */
+/** Locks an import of the caller. Throws instead of waiting when the import is already locked, because an application can take long. */
 export async function lockOwn(db: Tx, scope: Scope, id: number): Promise<StoredImportazione> {
   const { rows } = await sql`
     select from importazioni where id = ${id} and user_id = ${scope.user_id} for no key update skip locked`.execute(scoped(db, scope));
@@ -138,7 +138,10 @@ export async function saveCelle(db: Tx, scope: Scope, id: number, righe: readonl
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
 }
 
-/** `avviso` is a warning that was found with a database query, so it has to be stored. */
+/**
+ * The former and new value of each field in a stored preview. `avviso` is a warning that a database query has found, so it has to be
+ * stored.
+ */
 export type StoredCampi = Record<string, { prima: string | null; dopo: string | null; avviso?: string }>;
 
 export interface StoredRiga extends RigaLetta {
@@ -182,14 +185,17 @@ export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly
   await sql`update importazioni_letture set vuoti = ${JSON.stringify(vuoti)} where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Number of rows in a database batch: other requests run in between, and memory stays bounded. */
+/** Number of rows in a database batch. Other requests run between two batches, and only one batch is in memory. */
 const BATCH_ROWS = 1_000;
 
 function* inBatches<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += BATCH_ROWS) yield all.slice(from, from + BATCH_ROWS);
 }
 
-/** One page of rows, each mapped by `toResponse`. The caller of this function has checked that the import is the caller's own. */
+/**
+ * Returns one page of the rows of an import, each mapped by `toResponse`. The caller of this function must have checked that the import
+ * belongs to the user.
+ */
 export async function listRigheOf(
   db: Db,
   scope: Scope,
@@ -253,7 +259,10 @@ interface HiddenData {
   colonne: ReadonlySet<number>;
 }
 
-/** Compares all brands of the preview, because a row does not store the brand of its record. */
+/**
+ * Returns which data of a preview the importer may not see any more. Compares all brands of the preview, because a row does not store the
+ * brand of its record.
+ */
 export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservati, mappatura }: StoredImportazione): HiddenData {
   const hasLostBrand = (before: readonly number[], current: readonly number[]) => before.some((id) => !current.includes(id));
   const campi = new Set<string>(hasLostBrand(riservati, brandsFor(scope, 'riservati.vedi')) ? reservedOf(fields) : []);
@@ -265,7 +274,7 @@ type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: Stored
 
 export function removeHiddenData(hidden: HiddenData, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
   const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
-  // An error may contain the name of a record or the day of an assignment.
+  // The text of an error may be hidden too: it may contain the name of a record or the day of an assignment.
   const visibleError = (campo: string, frase: string) =>
     hidden.campi.has(campo) ? NO_PERMISSION : hidden.hidesFormerValues ? MUST_BE_READ_AGAIN : frase;
   const errori = Object.entries(riga.errori).map(([campo, frase]) => [campo, visibleError(campo, frase)]);

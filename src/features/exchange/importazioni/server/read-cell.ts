@@ -8,12 +8,12 @@ import { dateError, readDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
 
 /**
- * `reason` says why a word has no record: no record has this name (unknown), or only a new row of the same file has this name
- * (later).
+ * The value of a cell, or its error. `reason` says why a word has no record: no record has this name (unknown), or only a new row of the
+ * same file has this name (later).
  */
 export type CellResult = { value: unknown } | { error: string; reason?: 'unknown' | 'later' };
 
-/** A cell as text: a number without exponent, and a text without the apostrophe that protects from formulas. */
+/** Formats a cell as text: a number without exponent, and a text without the apostrophe that protects from formulas. */
 export function textOf(cell: Cella): string {
   if (typeof cell === 'object') return cell.giorno;
   // A spreadsheet shows 15 digits of a number; further digits are rounding errors.
@@ -23,9 +23,12 @@ export function textOf(cell: Cella): string {
 }
 
 interface AmountNotation {
-  /** The point separates decimals and the comma thousands. */
+  /** True when the point separates decimals and the comma separates thousands. */
   isEnglish: boolean;
-  /** Three digits after the decimal sign are decimals, not thousands: another cell of the column has decimals of another length. */
+  /**
+   * True when three digits after the decimal sign are decimals and not thousands, because another cell of the column has decimals of
+   * another length.
+   */
   hasLongDecimals: boolean;
 }
 
@@ -35,7 +38,7 @@ export interface Notation extends AmountNotation {
 
 export const ITALIAN_NOTATION: Notation = { isEnglish: false, hasLongDecimals: false, dayOrder: 'giorno' };
 
-/** Cells that refer to a record are read by `readReference`. */
+/** Reads the value of a cell for a field. Cells that refer to a record are read by `readReference`. */
 export function readCell(cell: Cella, field: Field, notation: Notation): CellResult {
   const { reads } = field;
   if (typeof reads !== 'string') return readChoice(textOf(cell), reads);
@@ -105,18 +108,21 @@ function readNumber(cell: Cella, notation: AmountNotation): CellResult {
 
 export const AMBIGUOUS_NUMBER = 'Non si capisce se qui il segno separa le migliaia o i decimali: scrivi per esempio 1200, o 1,20';
 
-/** True for '1,200' in an Italian column and '1.200' in an English column: the sign could separate thousands or decimals. Where the column has decimals of another length, they are decimals. */
+/**
+ * True for '1,200' in an Italian column and '1.200' in an English column: the sign could separate thousands or decimals. False when another
+ * cell of the column shows that the digits are decimals.
+ */
 function isAmbiguousNumber(text: string, { isEnglish, hasLongDecimals }: AmountNotation): boolean {
   return !hasLongDecimals && (isEnglish ? /^[1-9]\d{0,2}\.\d{3}$/ : /^[1-9]\d{0,2},\d{3}$/).test(text);
 }
 
 const amountOf = (cell: Cella): string => textOf(cell).replace(/[\s€]|EUR|euro/gi, '');
 
-/** '12.34', '12.5000' and '0.125': the point can only separate decimals. */
+/** Matches amounts such as '12.34', '12.5000' and '0.125', in which the point can only separate decimals. */
 const POINT_DECIMALS = /^\d+\.(\d{1,2}|\d{4,})$|^0\.\d+$/;
-/** '1,234.50' and '1,234,567': the comma can only separate thousands. */
+/** Matches amounts such as '1,234.50' and '1,234,567', in which the comma can only separate thousands. */
 const ENGLISH_GROUPS = /^\d{1,3}((,\d{3})+\.\d+|(,\d{3}){2,})$/;
-/** '999,50', '1.234,5', '1.234.567' and '8,0000' can only be Italian. */
+/** Matches amounts such as '999,50', '1.234,5', '1.234.567' and '8,0000', which can only have the Italian notation. */
 const ITALIAN_ONLY = /,(\d{1,2}|\d{4,})$|^\d{1,3}(\.\d{3}){2,}$|^\d{1,3}(\.\d{3})+,\d+$/;
 const LONG_COMMA_DECIMALS = /,\d{4,}$/;
 
@@ -128,7 +134,10 @@ export function amountNotationOf(cells: readonly Cella[]): AmountNotation {
   return { isEnglish, hasLongDecimals: someText(isEnglish ? POINT_DECIMALS : LONG_COMMA_DECIMALS) };
 }
 
-/** A column of days without an unambiguous cell takes the order of the file's other columns of days, else day before month. */
+/**
+ * Returns the notation of each column. A column of days without an unambiguous cell takes the order of the file's other columns of days,
+ * else day before month.
+ */
 export function notationsOf(
   columns: readonly { field: string; column: number }[],
   fields: Fields,

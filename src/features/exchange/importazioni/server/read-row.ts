@@ -31,7 +31,10 @@ interface RowInput {
   notations: ReadonlyMap<string, Notation>;
 }
 
-/** An empty cell is left out: it neither changes a stored value nor sets a value of a new record. */
+/**
+ * Reads the cells of a row into a request body. An empty cell is left out: it neither changes a stored value nor sets a value of a new
+ * record.
+ */
 export function readRow(
   { importable, scelte }: ReadContext,
   celle: readonly Cella[],
@@ -99,7 +102,7 @@ export function readReference(
   return wrong ?? { value: parts.flatMap((part) => ('value' in part && part.value !== null ? [part.value] : [])) };
 }
 
-// An ambiguous word matches no record.
+// A record that a word of the file may name. A word that names several records matches none of them.
 interface NamedRecord {
   id: number;
   nome: string;

@@ -15,13 +15,13 @@ interface RowsToCompare {
   mappatura: Mappatura;
   righe: readonly RigaLetta[];
   vuoti: Parola[];
-  /** Rows with totals; they are not in `righe`. */
+  /** The numbers of the rows with totals, which `righe` does not contain. */
   escluse: number[];
 }
 
 /**
- * Reads the rows that are compared, without rows of totals. Placeholders become empty cells, and each row contains the values that the user
- * gave for all rows.
+ * Reads the rows of a file that are compared with records, without rows of totals. Placeholders become empty cells, and each row contains
+ * the values that the user gave for all rows.
  */
 export async function readRows(db: Db, scope: Scope, { fields }: Importable, importazione: StoredImportazione): Promise<RowsToCompare> {
   const columns = importazione.mappatura.flatMap((campo, column) => (campo === null ? [] : [{ campo, column }]));
@@ -166,6 +166,7 @@ function isEmptyDay(cell: Cella): boolean {
   return [YEAR_FIRST, YEAR_LAST].some((shape) => {
     const { y = '', m = '', d = '' } = shape.exec(cell)?.groups ?? {};
     const [month, day] = [m.padStart(2, '0'), d.padStart(2, '0')];
-    return EMPTY_DAYS.has(`${y}-${month}-${day}`) || EMPTY_DAYS.has(`${y}-${day}-${month}`); // some programs write the month before the day
+    // The day is also checked with day and month swapped, because some programs write the month first.
+    return EMPTY_DAYS.has(`${y}-${month}-${day}`) || EMPTY_DAYS.has(`${y}-${day}-${month}`);
   });
 }

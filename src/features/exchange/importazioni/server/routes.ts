@@ -133,7 +133,8 @@ export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto
         const { elenco } = await findOwn(db, scope, id);
         const importable = importableOf(elenco);
         requireImporter(scope, importable);
-        // The progress ends before the import is read again. Otherwise an import that is open again would look like an interrupted one.
+        // The progress is deleted before the import is read again. Otherwise an import that is open again would look like an interrupted
+        // import.
         const applicate = await applyImportazione(db, scope, importable, { id, soloValide: solo_valide, toProblem, progress }).finally(
           progress.end,
         );
@@ -179,7 +180,7 @@ function modelliRoutes(importableOf: (elenco: ElencoImportabile) => Importable):
   );
 }
 
-/** Requires permission to import the list. */
+/** Writes the template of a list as a file. Throws 403 when the caller may not import the list. */
 async function writeModello(
   db: Db,
   scope: Scope,
@@ -204,8 +205,8 @@ interface ModelColumn extends Pick<Colonna<Example>, 'testa' | 'tipo'> {
 }
 
 /**
- * The template has the headings of an exported file, and required columns have an asterisk. Columns that the caller may not write
- * are left out.
+ * Returns the columns of the template. They have the headings of an exported file, and required columns have an asterisk. Columns that the
+ * caller may not write are left out.
  */
 function columnsOf(scope: Scope, importable: Importable): ModelColumn[] {
   const required = requiredFieldsOf(importable);
@@ -268,7 +269,7 @@ async function* pagesOf(db: Db, scope: Scope, importable: Importable, importazio
   }
 }
 
-/** Stores corrections of cells: row, column from 0, text. Throws for a cell outside of the file. */
+/** Stores the cells that the user has corrected: row, column from 0, text. Throws for a cell that the file does not have. */
 async function setCelle(
   db: Tx,
   scope: Scope,
@@ -292,7 +293,10 @@ const unknownCell = (sentence: string) => new Problem('invalid', 'CELLA_SCONOSCI
  */
 const MAX_OPEN_FILES = 20;
 
-/** Throws unless the caller may import the list in at least one brand. An amministratore, who may create brands, needs none. */
+/**
+ * Throws unless the caller may import the list in at least one brand. An amministratore needs no brand, because an amministratore can
+ * create brands.
+ */
 function requireImporter(scope: Scope, { action }: Pick<Importable, 'action'>): void {
   if (!scope.amministratore) requireRight(scope, action, brandsFor(scope, action));
 }

@@ -12,7 +12,7 @@ import { findFormerMapping, insertImportazione, readBatches, type StoredImportaz
 import { textOf } from './read-cell.ts';
 import { isPlaceholder } from './read-rows.ts';
 
-/** Returns the field of each column: unchanged unless the heading has changed. */
+/** Reads a file again in another encoding. Returns the field of each column: unchanged unless the heading has changed. */
 export async function setCodifica(
   db: Tx,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function setCodifica(
 
 /**
  * Returns the function that decodes a text of a file in another encoding. This function and the returned one throw 400 on `codifica` when
- * the file cannot be decoded like this.
+ * the file cannot have that encoding.
  */
 export function decoderFor(current: Codifica | null, codifica: CodificaScelta): (text: string) => string {
   if (current === null || current === 'UTF-16') throw invalidField('codifica', 'Di questo file si sa già come sono scritte le lettere.');
@@ -53,7 +53,7 @@ export function decoderFor(current: Codifica | null, codifica: CodificaScelta): 
   };
 }
 
-/** Number of first rows in which headings are searched; titles may precede them. */
+/** The number of first rows in which the heading row is searched. Titles may precede the headings. */
 const HEADING_SEARCH_ROWS = 15;
 const MAX_EXAMPLES = 3;
 const EXAMINED_ROWS = 1_000;
@@ -91,7 +91,10 @@ export async function receiveFile(
   return id;
 }
 
-/** The last example contains an accent when the column has one, so that the user sees whether the encoding is right. */
+/**
+ * Returns examples of the texts in a column. The last example contains an accent when the column has one, so that the user sees whether the
+ * encoding is right.
+ */
 export function examplesOf(texts: readonly string[]): string[] {
   const different = [...new Set(texts)];
   const examples = different.slice(0, MAX_EXAMPLES);

@@ -230,7 +230,7 @@ function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): React
   );
 }
 
-// The stylesheets use the same breakpoint.
+// The preview has one layout for screens up to this width and another one for wider screens. The stylesheets use the same breakpoint.
 const SMALL_SCREEN = '(max-width: 860px)';
 
 function subscribe(onChange: () => void): () => void {

@@ -59,7 +59,7 @@ interface FileTexts {
   codifica: string | null;
 }
 
-/** If the file has a letter beyond ASCII, an example shows how it was read. */
+/** Returns the name of the encoding. When the file has a letter beyond ASCII, a text with that letter is added as an example. */
 export function describeCodifica({ colonne, codifica }: FileTexts): string {
   const accented = findAccented(colonne);
   return accented ? `${codifica}, per esempio «${accented}»` : `${codifica}`;

@@ -34,7 +34,7 @@ export function ColonneSection({ importazione, lettura, onNext }: ColonneSection
     const newFields = fieldsOf(campo);
     const remaining = Object.entries(per_tutte).filter(([each]) => !newFields.includes(each));
     change({
-      // A field is filled by one column: selecting it removes it from the other column.
+      // Only one column can fill a field, so selecting the field for a column removes it from the other column.
       mappatura: colonne.map((_, index) => {
         const former = mappatura[index] ?? null;
         if (index === column) return campo || null;
@@ -94,7 +94,7 @@ interface PerTutteSectionProps {
   lettura: Lettura;
 }
 
-/** Fields without a column that get one value for all rows: required ones are shown, others can be added. */
+/** Lets the user give one value for all rows to fields without a column. Required fields are shown, and other fields can be added. */
 function PerTutteSection({ importazione: { campi, elenco }, lettura }: PerTutteSectionProps): ReactElement {
   const { mappatura, per_tutte, change } = lettura;
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -142,7 +142,7 @@ interface PerTutteRowProps {
   campo: Campo;
   elenco: ElencoImportabile;
   value: string;
-  /** Called with undefined when the user removes the field. */
+  /** Called with the new value for all rows, or with undefined when the user removes the field. */
   onChange: (text: string | undefined) => void;
 }
 

@@ -27,7 +27,7 @@ test.each([
   expect(describeFatto({ ...noRows, ...counts })).toBe(sentence);
 });
 
-describe('the consequence of a missing field', () => {
+describe('the hint about a missing field of an import', () => {
   const campo = (name: string, etichetta: string, obbligatorio: boolean, riconosce = false) => ({
     ...{ campo: name, etichetta, obbligatorio, riconosce },
     ...{ nomina: null, valori: null, esempio: null },

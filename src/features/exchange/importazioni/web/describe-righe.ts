@@ -28,7 +28,7 @@ export const numero = (n: number): string => n.toLocaleString('it-IT', { useGrou
 
 export const formatRighe = (n: number): string => `${numero(n)} ${n === 1 ? 'riga' : 'righe'}`;
 
-/** For example 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
+/** Describes what applying an import will do, for example 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
 export function describePiano(elenco: ElencoImportabile, { nuove, modificate, uguali, errate, escluse }: RowCounts): string {
   const [uno, molti] = NOMI[elenco];
   const count = (n: number) => `${numero(n)} ${n === 1 ? uno : molti}`;
@@ -45,7 +45,7 @@ export function describePiano(elenco: ElencoImportabile, { nuove, modificate, ug
   return `${parts.join('; ')}.`;
 }
 
-/** For example '3 righe nuove, 2 cambiate; 1 era già uguale.' */
+/** Describes what applying an import has done, for example '3 righe nuove, 2 cambiate; 1 era già uguale.' */
 export function describeFatto({ nuove, modificate, uguali, errate, escluse }: RowCounts): string {
   const written = [
     nuove > 0 && `${formatRighe(nuove)} ${nuove === 1 ? 'nuova' : 'nuove'}`,

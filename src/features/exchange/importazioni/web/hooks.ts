@@ -49,12 +49,12 @@ export function useApplyImportazione(): ApplyState {
   const apply = (id: string, solo_valide: boolean) =>
     void mutateAsync({ params: { id }, body: { solo_valide } })
       .then(toastApplied)
-      .catch(() => undefined) // no toast, because the page shows the error
+      .catch(() => undefined) // the hook shows no toast, because the page shows the error
       .finally(() => refresh(client, [getImportazione, listImportazioni, listRighe]));
   return { apply, isPending, error, applicate: data?.applicate };
 }
 
-/** An application that wrote nothing gets no success toast; the page shows why. */
+/** Shows the number of written rows in a toast. An import that wrote no row gets no toast, because the page shows the reason. */
 function toastApplied({ applicate, lotto }: ResultOf<typeof applyImportazione>): void {
   if (applicate === 0) return;
   const text = `${formatRighe(applicate)} ${applicate === 1 ? 'scritta' : 'scritte'}`;
@@ -70,7 +70,7 @@ export function useDeleteImportazione(): Write<typeof deleteImportazione> {
   });
 }
 
-/** Resolves to whether the file was deleted. */
+/** Returns a function that deletes an import file after a confirmation. The function resolves to whether the file was deleted. */
 export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' | 'nome_file' | 'stato'>) => Promise<boolean> {
   const confirm = useConfirm();
   const { mutateAsync } = useDeleteImportazione();

@@ -206,7 +206,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
 
 const POLL_MS = 1000;
 
-/** The progress of an application that was started here or on another page. */
+/** Shows the progress of an import that is being applied, whether the user started it on this page or on another page. */
 function LavoroSection({ importazione: { id, nuove, modificate } }: { importazione: Importazione }): ReactElement {
   const { data } = useImportazione(String(id), { refetchInterval: POLL_MS });
   const { fatte, totale } = data?.avanzamento ?? { fatte: undefined, totale: nuove + modificate };
@@ -278,7 +278,7 @@ function RisultatoSection({ importazione, onRestart }: RisultatoSectionProps): R
   );
 }
 
-/** Assignments lead to the list of employees. */
+/** Returns the page that lists the imported records. Imported assignments are shown in the list of employees. */
 function listPageOf(elenco: ElencoImportabile) {
   if (elenco === 'showrooms') return { to: '/showrooms' as const, search: {} };
   const tipo = TIPI_RISORSA.find((each) => ELENCO_IMPORTABILE_OF[each] === elenco);

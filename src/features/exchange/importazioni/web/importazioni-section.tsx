@@ -140,7 +140,7 @@ function UploadProgress({ upload: { file, fraction }, onCancel }: { upload: Uplo
 
 interface Upload {
   file: File;
-  /** The part of the file that is uploaded, from 0 to 1. */
+  /** The part of the file that has been uploaded, from 0 to 1. */
   fraction: number;
   error?: string;
 }
@@ -149,7 +149,8 @@ function useUpload(onUploaded: (importazione: Importazione) => void) {
   const client = useQueryClient();
   const [upload, setUpload] = useState<Upload>();
   const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []); // an upload is cancelled when the user leaves the page, because nobody would see its result
+  // An upload is cancelled when the user leaves the page, because nobody would see its result.
+  useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (elenco: ElencoImportabile, file: File): Promise<void> => {
     controller.current?.abort();
@@ -163,7 +164,7 @@ function useUpload(onUploaded: (importazione: Importazione) => void) {
       const response = await sendFile(url, bytes, { onProgress: (fraction) => setUpload({ file, fraction }), signal: current.signal });
       void refresh(client, [listImportazioni]);
       setUpload(undefined);
-      onUploaded(JSON.parse(response) as Importazione); // the response has the declared type, as in call()
+      onUploaded(JSON.parse(response) as Importazione); // the upload response is trusted without validation, as in call()
     } catch (error) {
       if (current.signal.aborted || !(error instanceof Error)) return;
       setUpload({ file, fraction: 0, error: isStatus(error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error) });
@@ -226,7 +227,7 @@ export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): Rea
   );
 }
 
-/** `recognizedBy`: the fields by which existing records are found. */
+/** The icon and text of each list on the import page. `recognizedBy`: the fields by which existing records are found. */
 const ELENCO_CARDS: Record<ElencoImportabile, { icon: LucideIcon; recognizedBy: string }> = {
   showrooms: { icon: Store, recognizedBy: 'Riconosciuti dal nome' },
   dipendenti: { icon: Users, recognizedBy: "Riconosciuti dall'email" },

@@ -90,7 +90,7 @@ interface ParolaRowProps {
   parola: Parola;
   campo: Campo;
   elenco: ElencoImportabile;
-  /** The meaning that the user has selected: undefined for none yet, null for an empty cell. */
+  /** The meaning that the user has selected for a word: undefined when the user has selected none, null for an empty cell. */
   chosen: string | number | null | undefined;
   onChoose: (value: string | number | null | undefined) => void;
 }
@@ -146,7 +146,7 @@ function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose 
 }
 
 interface RecordCreation {
-  /** For example 'Crea il brand «Marea»'; undefined without permission. */
+  /** The text of the button, for example 'Crea il brand «Marea»'; undefined when the caller may not create the record. */
   verb: string | undefined;
   begin: () => void;
   isPending: boolean;

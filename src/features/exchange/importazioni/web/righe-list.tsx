@@ -21,7 +21,7 @@ export interface RigheListProps {
   pages: Pages<RigaImportata>;
   colonne: readonly PreviewColumn[];
   significato: FindMeaning;
-  /** Whether cells can be edited. */
+  /** Whether the cells of the preview can be edited. */
   isOpen: boolean;
 }
 
@@ -182,7 +182,7 @@ interface GridKeys {
   activePlace: Place;
   edited: Place | undefined;
   edit: (place: Place) => void;
-  /** Returns the focus to the cell. */
+  /** Ends the editing of a cell and returns the focus to the cell. */
   endEdit: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocusCell: (place: Place) => void;
@@ -266,7 +266,7 @@ export function CellaField({ label, text, onDone }: CellaFieldProps): ReactEleme
     onDone(typed === text ? undefined : typed);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation(); // arrow keys move the text cursor, not the active cell
+    event.stopPropagation(); // the arrow keys move the text cursor, not the active cell
     if (event.key === 'Enter') finish(event.currentTarget.value);
     if (event.key === 'Escape') finish(undefined);
   };

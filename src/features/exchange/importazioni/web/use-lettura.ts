@@ -11,7 +11,7 @@ type Change = InputOf<typeof updateImportazione>['body'];
 type Cella = NonNullable<Change['celle']>[number];
 
 export interface Lettura {
-  /** Includes changes that the server has not processed yet. */
+  /** The mapping of the columns, including changes that the server has not processed yet. */
   mappatura: Mappatura;
   scelte: Scelte;
   per_tutte: PerTutte;
@@ -43,7 +43,7 @@ export function useLettura(importazione: Importazione): Lettura {
       const response = await mutateAsync({ params: { id }, body });
       client.setQueryData(queryKeyOf(getImportazione, { params: { id } }), response);
     }
-    // Refetches all loaded pages, so that the user keeps the scroll position.
+    // Refetches all loaded pages of rows, so that the user keeps the scroll position.
     await client.invalidateQueries({ predicate: ({ meta }) => meta?.read === listRighe });
   };
   const sendAll = async () => {
@@ -51,7 +51,7 @@ export function useLettura(importazione: Importazione): Lettura {
     try {
       while (pendingChange.current) await sendPending();
     } catch {
-      pendingChange.current = undefined; // the change failed, as the toast says, and the former mapping stays
+      pendingChange.current = undefined; // the request failed and a toast reported the error, so the former mapping stays
     }
     isBusy.current = false;
     setDraft(undefined);
@@ -86,7 +86,7 @@ export interface PreviewColumn {
   etichetta: string;
   /** The index of the column in the file; undefined when the user gave one value for all rows instead. */
   colonna: number | undefined;
-  /** The mapping of a column that fills two fields, whose cells are split. */
+  /** The mapping of a column that fills two fields and whose cells are split, for example 'cognome+nome'. */
   pair?: string;
   perTutte?: string;
 }
@@ -114,8 +114,8 @@ export function previewColumns({ campi, per_tutte }: PreviewSource, mappatura: M
 }
 
 /**
- * The text of the cell from which the column takes its value, or the value for all rows. `pendingText`: the text that the user has
- * typed over it.
+ * Returns the text from which a preview column takes its value: the text of the cell, or the value for all rows. `pendingText`: a text that
+ * the user has typed in the cell and that the server has not processed yet.
  */
 export const cellText = (
   { celle }: Pick<RigaImportata, 'celle'>,
@@ -135,7 +135,7 @@ export function fieldText(riga: Pick<RigaImportata, 'celle'>, colonna: PreviewCo
  */
 export type FindMeaning = (campo: string, text: string) => string | null | undefined;
 
-/** A cell with several words is translated word by word. */
+/** Returns the function that finds the selected meaning of a text. A cell with several words is translated word by word. */
 export function meaningFinder({ abbinati, scelte }: Pick<Importazione, 'abbinati' | 'scelte'>): FindMeaning {
   const meanings = new Map(abbinati.map(({ campo, valore, significa }) => [`${campo} ${plainWord(valore)}`, significa]));
   const meaningOf = (campo: string, word: string) => meanings.get(`${campo} ${plainWord(word)}`);
@@ -148,7 +148,7 @@ export function meaningFinder({ abbinati, scelte }: Pick<Importazione, 'abbinati
   };
 }
 
-/** Errors of a row outside of its cells: of the whole row, and of fields without a column. */
+/** The errors of a row that belong to no cell: errors of the whole row, and of fields without a column. */
 export function errorsWithoutColumn(
   { errori }: Pick<RigaImportata, 'errori'>,
   colonne: readonly PreviewColumn[],
@@ -166,7 +166,7 @@ const LETTER_PX = 6.9;
 const PADDING_PX = 22;
 const MIN_PX = 84;
 const MAX_PX = 300;
-/** Minimum width in pixels and desired number of lines of an error. */
+/** The minimum width of an error text in pixels, and its desired number of lines. */
 const MIN_ERROR_PX = 130;
 const ERROR_LINES = 2.5;
 /** The width of a column is computed from this many rows only, so that it does not change while the user scrolls. */

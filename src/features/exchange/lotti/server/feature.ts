@@ -37,7 +37,7 @@ function lottiRoutes({ lots: dependencies }: { lots: LotDependencies }): Route[]
   ];
 }
 
-// The preview runs the undo in a transaction and rolls it back.
+// The preview of an undo runs the undo in a transaction and rolls it back.
 const MAX_CONFLICTS = 100;
 const MAX_NAMES = 5;
 
@@ -72,7 +72,7 @@ async function runAndRollBack<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T
       throw new RolledBack(await run(tx));
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.result as T; // carries the result out of the transaction that was rolled back
+    if (error instanceof RolledBack) return error.result as T; // the error carries the result out of the transaction that was rolled back
     throw error;
   }
 }
@@ -138,7 +138,7 @@ const lottiAuditTexts: RegisterTexts = {
       nome: sql`t.titolo`,
       text: sql`testo_ricerca(t.titolo)`,
       id: 'integer',
-      // The entry belongs to no brand, so only readers who may see every lotto see it.
+      // The audit log entry of an undo belongs to no brand, so only readers who may see every lotto see the entry.
       visible: ({ amministratore }) => sql`${amministratore}::boolean`,
     },
   },

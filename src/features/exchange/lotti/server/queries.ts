@@ -56,7 +56,10 @@ function isVisible(scope: Scope, tables: LotTables): RawBuilder<boolean> {
   return sql<boolean>`(l.user_id = ${scope.user_id}::integer or ${canUndo(scope, tables)})`;
 }
 
-/** Whether all brands of the lot are visible to the caller. The title names employees and items of these brands, and the author may have lost a brand since. */
+/**
+ * Whether all brands of the lot are visible to the caller. The title names employees and items of these brands, and the author may have
+ * lost a brand since.
+ */
 function canSeeAllBrands(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
   return sql<boolean>`not exists (
@@ -78,7 +81,7 @@ const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 
 export interface LotTable {
   right: BrandAction | GlobalAction;
-  /** The plural of the record type for the preview. Left out for a table whose rows are parts of another record. */
+  /** The plural of the record type for the preview. It is left out for a table whose rows are parts of another record. */
   molti?: string;
   links?: { table: string; column: string };
 }
@@ -101,7 +104,7 @@ export async function requireRights(db: Db, scope: Scope, tables: LotTables, id:
 function requireTableRight(scope: Scope, right: BrandAction | GlobalAction, brands: readonly number[]): void {
   if (scope.amministratore) return;
   if (!isBrandAction(right)) throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
-  // The list of brands is empty for a record whose brands are in other rows of the lotto.
+  // No permission is checked for a record without brands here, because its brands are in other rows of the lotto.
   if (brands.length > 0) requireRight(scope, right, brands);
 }
 

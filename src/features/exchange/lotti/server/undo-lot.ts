@@ -41,7 +41,7 @@ async function restoreLot(db: Tx, scope: Scope, { id, righe }: Lotto, onlyUnchan
   };
   await beginUndo(db, scope, id);
   const changedSince = await findChangedSince(db, scope, id);
-  await requireRestorable(changedSince); // throws early, without undoing any row, when the undo would be rejected anyway
+  await requireRestorable(changedSince); // this check throws before any row is undone, when the undo would be rejected anyway
   const tornate = await requireRestorable(await undoRows(db, scope, id, changedSince));
   await sql`select concludi_annullo(${id}, ${tornate}, ${tornate < righe})`.execute(scoped(db, scope));
 }
@@ -119,10 +119,10 @@ function referencesIn(tables: SubjectNaming['tables'], soggetto: string, valori:
 /** The records that could not be restored, each with its reason: a key of MOTIVI or the name of the violated constraint. */
 export type NotRestored = ReadonlyMap<string, keyof typeof MOTIVI | { constraint: string | null }>;
 
-// Number of rows in one statement and savepoint. The rows of a failed batch are tried one by one.
+// Number of rows that one statement and savepoint restores. The rows of a failed batch are restored one by one.
 const BATCH_SIZE = 1000;
 
-/** Throws when the lotto was already undone. */
+/** Marks a lotto as being undone. Throws when the lotto was already undone. */
 export async function beginUndo(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select inizia_annullo(${id})`.execute(scoped(db, scope));
 }
@@ -164,7 +164,7 @@ async function tryRound(db: Tx, scope: Scope, id: number, numbers: readonly numb
   const failures = new Map<string, { constraint: string | null } | 'senza_brand'>();
   for (let from = 0; from < numbers.length; from += BATCH_SIZE) {
     const batchFailures = await tryBatch(db, scope, id, numbers.slice(from, from + BATCH_SIZE), excluded);
-    // The first reason for a record is the true one: later rows of the same record fail only because its first row has failed.
+    // Only the first reason for a record is kept: later rows of the same record fail only because its first row has failed.
     for (const { soggetto, vincolo } of batchFailures) if (!failures.has(soggetto)) failures.set(soggetto, { constraint: vincolo });
   }
   if (failures.size > 0) return failures;

@@ -26,7 +26,7 @@ export function useUndoLotto(): Write<typeof undoLotto> {
   return useWrite(undoLotto, {
     success: ({ tornate, righe }) =>
       tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,
-    // No error toast for conflicts, because a dialog shows them.
+    // Conflicts get no error toast, because a dialog shows them.
     failure: (error) => (isModificato(error) ? null : 'Nulla è stato annullato'),
     serverMessage: true,
   });

@@ -25,7 +25,8 @@ export function AnnullaLottoDialog({ id, onClose }: UndoLottoDialogProps): React
   const shownError = undo.error ?? (isFetching ? null : error);
   const client = useQueryClient();
   const closeAfterUndo = () => {
-    void refresh(client, [listImportazioni, getImportazione]); // no event reports that an import was undone
+    // The imports are refetched, because no event reports that an import was undone.
+    void refresh(client, [listImportazioni, getImportazione]);
     onClose();
   };
   const run = (solo_libere: boolean) => undo.mutate({ params: { id: String(id) }, body: { solo_libere } }, { onSuccess: closeAfterUndo });

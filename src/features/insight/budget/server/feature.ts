@@ -79,7 +79,8 @@ export async function findBudget(db: Db, scope: Scope, query: BudgetQuery, today
   const brands = brandsOf(scope, query);
   const brandBudgets = hasEmployeeFilter(brands) ? [] : await findBrands(db, scope, { anno, today, brands, kinds });
   const totale = sumBilanci(brandBudgets.map(({ budget, ...each }) => ({ ...each, importo: budget && Number(budget.importo) }))) ?? null;
-  const figures = { anno, brands: brandBudgets, totale: totale as BudgetDellAnno['totale'] }; // null values occur only without a budget
+  // The cast is safe, because a total exists only when at least one brand has a budget.
+  const figures = { anno, brands: brandBudgets, totale: totale as BudgetDellAnno['totale'] };
   return {
     ...figures,
     dal: firstDayOf(`${anno}-01`),
@@ -220,7 +221,7 @@ async function saveCosti(db: Tx, scope: Scope, mesi: readonly string[], kinds: r
     group by 1, 2, 3, 4, 5, 6 having sum(c.costo) <> 0`.execute(scoped(db, scope));
 }
 
-/** The cost of the month is then computed again. The record of its closing is retained. */
+/** Reopens a closed month, so that its cost is computed again. The record of its closing is retained. */
 async function reopenMese(db: Tx, scope: Scope, { mese, motivo }: { mese: string; motivo: string }): Promise<void> {
   await lockMesi(db, scope);
   const problem = checkRiapertura(mesiOf(await listChiusi(db, scope)), mese);

@@ -17,14 +17,14 @@ export async function listVisible(db: Db, scope: Scope, anno: number): Promise<R
 }
 type Row = Omit<Budget, 'importo'> & { importo: string };
 
-/** Throws 404 when the budget is absent or not visible. */
+/** Returns a budget. Throws 404 when the budget does not exist or is not visible to the caller. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Row> {
   const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!budget) throw budgetNonTrovato();
   return budget;
 }
 
-/** Throws 404 when the budget is absent or not visible. */
+/** Locks a budget. Throws 404 when the budget does not exist or is not visible to the caller. */
 export async function lockVisible(db: Tx, scope: Scope, id: number): Promise<Row> {
   const budget = await visibleBudgets(db, scope).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!budget) throw budgetNonTrovato();

@@ -225,7 +225,10 @@ const Amount = ({ label, valore, swatch }: { label: string; valore: number; swat
   </div>
 );
 
-/** 'Previsti 400,00 € oltre il budget'. For a past year the sentence is about the spent amount. */
+/**
+ * Describes how a budget compares with its forecast, for example 'Previsti 400,00 € oltre il budget'. For a past year the sentence is about
+ * the spent amount.
+ */
 function describeAndamento({ speso, previsione, resta, margine }: Bilancio): string {
   if ((resta ?? 0) < 0) return `Budget superato di ${formatCella(euro(-(resta ?? 0)))}`;
   const verb = speso === previsione ? 'Spesi' : 'Previsti';
@@ -239,7 +242,10 @@ interface BudgetBarProps {
   andamento: Andamento;
 }
 
-/** The full length is the larger of budget and forecast, and a mark shows the budget. The amounts give the same information as text. */
+/**
+ * Renders the spent amount and the forecast as a bar. The full length is the larger of budget and forecast, and a mark shows the budget.
+ * Screen readers skip the bar, because the amounts are also shown as text.
+ */
 function BudgetBar({ bilancio: { speso, previsione }, importo, andamento }: BudgetBarProps): ReactElement {
   const fullLength = Math.max(importo, previsione, 0.01);
   const toWidth = (amount: number) => (amount / fullLength) * 1000;

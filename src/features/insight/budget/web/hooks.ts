@@ -21,7 +21,7 @@ export interface BudgetQuery {
   mansione?: string | undefined;
 }
 
-/** The former year stays visible until the new one has loaded. */
+/** While the budgets of another year load, the budgets of the former year stay visible. */
 export const useBudget = (query: BudgetQuery): UseQueryResult<BudgetDellAnno> => useRead(getBudget, { query }, { keepPrevious: true });
 
 export const useMesiChiusi = (enabled: boolean): UseQueryResult<MesiChiusi> => useRead(getMesiChiusi, {}, { enabled });

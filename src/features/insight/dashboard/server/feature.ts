@@ -68,7 +68,9 @@ function toSezione(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: r
   return [{ tipo, titolo: titolo(scope), da_sapere: daSapere, totale: first.totale, collegamento: list(first.fatti), righe }];
 }
 
-/** Totals over the brands of the caller. DISTINCT through the link tables, because an item of several brands has one link per brand. */
+/**
+ * Counts the employees and items of the caller's brands. The query uses DISTINCT, because an item of several brands has one link per brand.
+ */
 async function countVisible(db: Db, scope: Scope): Promise<ResultOf<typeof getStats>> {
   const visible = inBrands('brand_id', scope.can_view);
   return scoped(db, scope)

@@ -7,12 +7,13 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useHardwarePerTipo } from './hooks.ts';
 import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
-/** Rendered only when there are such employees or when loading failed. */
+/** Lists the employees who are about to leave. Renders nothing when there are none, except when loading failed. */
 export function DipendentiInUscitaSection(): ReactElement | null {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = usePages(listDipendenti, {
     query: { stato: 'uscente', sort: 'data_dismissione' },
   });
-  const isSectionAboveLoading = useHardwarePerTipo().isPending; // waits for the section above, whose height is not known before and would move this one
+  // The section waits until the section above has loaded, because a change of height above would move it.
+  const isSectionAboveLoading = useHardwarePerTipo().isPending;
   if ((!total && !error) || isSectionAboveLoading) return null;
   return (
     <RiquadroSection

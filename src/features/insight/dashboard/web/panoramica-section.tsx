@@ -13,7 +13,7 @@ import { formatElementi, RECENT_COUNT, TOP_SOFTWARE_COUNT } from '../rules.ts';
 import { useHardwarePerTipo, useSoftwarePiuUtilizzati } from './hooks.ts';
 import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
-// loaded lazily, because it is below all other sections and often empty
+// The section is loaded lazily, because it is below all other sections and often empty.
 const DipendentiInUscitaSection = lazyPart(() =>
   import('./dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
 );
@@ -126,7 +126,7 @@ function HardwarePerTipologiaSection(): ReactElement {
   );
 }
 
-/** The first type is the most numerous one and has the longest bar. */
+/** Renders a bar for each hardware type. The first type is the most numerous one and has the longest bar. */
 function Bars({ tipi }: { tipi: readonly HardwarePerTipo[] }): ReactElement {
   const max = tipi[0]?.elementi ?? 1;
   return (

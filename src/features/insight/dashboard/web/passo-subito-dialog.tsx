@@ -5,7 +5,7 @@ import { type DialogRequest, WorkflowDialog } from '#features/journeys/workflows
 import { notifyNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { RequestedStep } from './lavoro-row.tsx';
 
-/** Renders nothing when another account has taken this step meanwhile. */
+/** The dialog for the next step of an onboarding. Renders nothing when another account has taken this step meanwhile. */
 export function PassoSubitoDialog({
   workflow: { id, dipendente_id },
   onClose,

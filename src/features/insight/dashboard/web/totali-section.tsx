@@ -13,7 +13,7 @@ const FIGURES = [
   ['mobilePlans', 'Piani Mobili'],
 ] as const;
 
-/** Shows '...' while loading and 0 for a missing value; an error is also reported as text. */
+/** Shows the totals of the dashboard: '...' while loading, and 0 for a missing value. An error is also reported as text. */
 export function TotaliSection(): ReactElement {
   const { data, isLoading, isError, refetch } = useStats();
   const formatValue = (value = 0) => (isLoading ? '...' : formatNumero(value));
@@ -42,4 +42,4 @@ export function TotaliSection(): ReactElement {
   );
 }
 
-/** The total includes employees who have left, so their number is shown beside it. */
+/** The total of employees includes those who have left, so the number of employees who have left is shown beside it. */

@@ -51,11 +51,14 @@ interface MovimentiResult {
 
 const cache = new VersionedCache<MovimentiResult>(100);
 
-// SQL expression for the first day without work: `uscita`, or the hire date when the employee left before it. greatest() ignores null, so the
-// query checks a missing exit date separately.
+// SQL expression for the first day without work: `uscita`, or the hire date when the employee left before it. greatest() ignores null, so
+// the query checks a missing exit date separately.
 const FIRST_DAY_OUT = sql`greatest(uscita, entrata)`;
 
-/** For each month the number of employees at its end, of new employees and of leaving employees, and the same numbers for each showroom. */
+/**
+ * Returns for each month the number of employees at its end, the number of new and of leaving employees, and the same numbers for each
+ * showroom.
+ */
 async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQuery, today: string): Promise<Persone> {
   const months = pastMonths(query, today);
   const brands = brandsOf(scope, query);
@@ -91,7 +94,7 @@ async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQu
 type Cifre = Pick<Persone, 'dal' | 'al' | 'mesi' | 'per_showroom'>;
 const sumOf = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
 
-/** `endsToday`: lists then show the counted employees. */
+/** Returns the texts about the numbers of employees. `endsToday`: the period ends today, so the lists show the counted employees. */
 function describePersone({ dal, al, mesi, per_showroom }: Cifre, lists: ListLinks, endsToday: boolean): AnswerTexts {
   const lastMonth = mesi.at(-1);
   const organico = lastMonth?.organico ?? 0;

@@ -17,7 +17,7 @@ export interface MonthsQuery {
   al?: string | undefined;
 }
 
-/** The requested months, up to today; the first and the last may be partial. */
+/** Returns the requested months, up to today. The first and the last month may be partial. */
 export function pastMonths({ mesi, dal, al: requestedAl }: MonthsQuery, today: string): Mese[] {
   const al = requestedAl ?? today;
   if (al > today) throw invalidField('al', 'Scegli oggi o un giorno passato');
@@ -25,7 +25,7 @@ export function pastMonths({ mesi, dal, al: requestedAl }: MonthsQuery, today: s
   return monthsBetween(firstDay, al);
 }
 
-/** The requested months, starting with the present month unless `dal` is given. */
+/** Returns the requested months from the present month on, or from `dal` on when it is given. */
 export function futureMonths({ mesi, dal, al }: MonthsQuery, today: string): Mese[] {
   const firstDay = dal ?? firstDayOf(today.slice(0, 7));
   return monthsBetween(firstDay, al ?? monthsFrom(firstDay.slice(0, 7), mesi).at(-1)?.al ?? firstDay);
@@ -67,6 +67,6 @@ export function listLinksFor({ brand_id, showroom_id, mansione }: ReportFilters,
   return listLinks({ brand_id: isVisible ? brand_id : null, showroom_id: showroom_id ?? null, mansione: mansione ?? null });
 }
 
-/** A closed month is marked. */
+/** Returns the points of a chart with one point for each month. The name of a closed month is marked. */
 export const monthPunti = (mesi: readonly { mese: string; chiuso?: boolean }[]): AnswerTexts['grafici'][number]['punti'] =>
   mesi.map(({ mese, chiuso }) => ({ breve: formatMeseBreve(mese), nome: `${nomeMese(mese)}${chiuso ? ' (chiuso)' : ''}` }));

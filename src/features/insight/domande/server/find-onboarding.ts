@@ -43,7 +43,10 @@ const TEMPI = sql`
   'giorni', jsonb_build_object('totale', ${mediana(sql`t.totale`)}, ${sql.join(
     MANI.map((mano) => sql`${sql.lit(mano)}, ${mediana(sql.ref(`t.${mano}`))}`),
   )})`;
-/** An onboarding with unknown steps counts as completed, but has no durations. */
+/**
+ * SQL: the days of an onboarding in the steps that match the condition. An onboarding with unknown steps counts as completed, but has no
+ * durations.
+ */
 const giorniWhere = (condition: RawBuilder<unknown>) =>
   sql`case when count(passo) > 0 then coalesce(sum(giorni) filter (where ${condition}), 0) end`;
 const PRONTI = sql`'pronti', count(*) filter (where a.mancavano = 0), 'arrivati', count(*)`;
@@ -59,8 +62,8 @@ const assignmentPeriods = (kinds: readonly Kind[]) =>
   );
 
 /**
- * For the onboardings completed in each month: the days with each role. For the employees hired in each month: whether they were ready on
- * the first day.
+ * Returns for the onboardings completed in each month the days with each role, and for the employees hired in each month whether they were
+ * ready on the first day.
  */
 export async function findOnboarding(
   db: Db,

@@ -25,7 +25,7 @@ export interface Scadenza {
   nome: string;
   giorno: string;
   importo: number | null;
-  /** The record that a document belongs to, or the item that is in repair. Null for other expiries. */
+  /** The record that the expiring document belongs to, or the item that is in repair; null for other expiries. */
   dove: { soggetto: Soggetto; id: string; di_chi: string } | { tipo: TipoRiparabile; id: number } | null;
 }
 export interface PerCosa {

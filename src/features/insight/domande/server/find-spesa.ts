@@ -17,7 +17,10 @@ import type { AnswerTexts, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
 import { type MonthsQuery, mesiCte, monthPunti, pastMonths, type ReportFilters } from './find-answer.ts';
 
-/** For each month a twelfth of the yearly cost of the items that were assigned at its end, compared with the same number of earlier months. */
+/**
+ * Returns for each month a twelfth of the yearly cost of the items that were assigned at its end, compared with the same number of earlier
+ * months.
+ */
 export async function findSpesa(
   db: Db,
   scope: Scope,
@@ -134,7 +137,8 @@ const periodBefore = (mesi: readonly { mese: string }[]) => ({
   al: lastDayOf(addMonths(mesi[0]?.mese ?? '', -1)),
 });
 
-// The cost of months: open ones as known today, closed ones as stored at their closing (decision 77).
+// The cost of an open month is computed from the present data. The cost of a closed month is the cost that was stored at its closing
+// (decision 77).
 
 /** The cost of the items of a brand and type in a month, rounded to the cent. All sums are sums of these cells, so that they agree. */
 interface Cella {
@@ -161,7 +165,9 @@ interface CostiQuery {
   kinds: readonly Kind[];
 }
 
-/** For each month a twelfth of the yearly cost of the items that were assigned at its end. A closed month always counts completely. */
+/**
+ * Returns for each month a twelfth of the yearly cost of the items that were assigned at its end. A closed month always counts completely.
+ */
 export async function findCosti(db: Db, scope: Scope, { brands, months, today, kinds }: CostiQuery): Promise<Costi> {
   return cache.select(db, scope, {
     tables: tablesOf(kinds),

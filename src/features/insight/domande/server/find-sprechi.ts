@@ -37,7 +37,7 @@ export interface SprecoGroup {
 
 const cache = new VersionedCache<SprecoGroup[]>(100);
 
-/** The cost share of these brands; an item of several brands is divided among them (decision 71). */
+/** SQL: the share of an item's cost that these brands pay. The cost of an item of several brands is divided among them (decision 71). */
 const brandShare = (kind: KindWithCost, items: RawBuilder<unknown>, amounts: readonly string[], brandIds: readonly number[]) => sql`
   (select id, ${sql.join(amounts.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
   from (${divideAmongBrands(kind, items, amounts, brandIds)}) parti group by id) q join ${sql.table(kind.table)} i on i.id = q.id`;
@@ -107,7 +107,7 @@ const withCount = (quanti: number, uno: string, molti: string) => `${quanti} ${q
 interface SprecoTexts {
   titolo: string;
   spiega: (gruppo: SprecoGroup) => string;
-  /** The headings of the table, and singular and plural for the rows that are not listed. */
+  /** The headings of the table, and the singular and plural noun for the rows that the table does not list. */
   colonne: readonly [string, string];
   altre: readonly [string, string];
   azione?: (gruppo: SprecoGroup, lists: ListLinks) => { label: string; vai: string | undefined };
@@ -196,7 +196,7 @@ function describeSprechi(groups: readonly SprecoGroup[], lists: ListLinks, today
 
 const addressOfItem = ({ tipo, id }: SprecoItem) => (tipo === null ? recordAddress('/employees/$id', { id }) : schedaOf(tipo, id));
 
-/** Each row contains the id of its item, because several items may have the same name. */
+/** Returns the table of a group of waste. Each row contains the id of its item, because several items may have the same name. */
 function tableOf({ cosa, righe, quanti, costo_annuo, nominate }: SprecoGroup): Tabella {
   const { titolo, colonne, altre } = SPRECO_TEXTS[cosa];
   const unlisted = {

@@ -105,7 +105,10 @@ export function ChartPanel({ grafico: { punti, serie, unita }, width, activeInde
 
 type Serie = readonly { valori: readonly (number | null)[]; sotto?: boolean | undefined }[];
 
-/** The axis starts at zero, so that a small change looks small, and ends at the highest stack or line. */
+/**
+ * Returns the range of the vertical axis. The axis starts at zero, so that a small change looks small, and ends at the highest stack or
+ * line.
+ */
 function domainOf(points: number, bars: Serie, lines: Serie): [number, number] {
   const sums = (isBelow: boolean) =>
     Array.from({ length: points }, (_, i) =>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Tono } from '../rules.ts';
 
-/** The same token in every chart and in both themes. */
+/** The colour token of each subject. A subject has the same token in every chart and in both themes. */
 const COLOUR_TOKENS: Record<Tono, string> = {
   software: 'accent',
   hardware: 'neutral-solid',
@@ -20,8 +20,9 @@ const COLOUR_TOKENS: Record<Tono, string> = {
   riparazione: 'it-solid',
 };
 
-export const seriesColour = (tono: Tono): CSSProperties => ({ '--s': `var(--${COLOUR_TOKENS[tono]})` }) as CSSProperties; // the types of React do not allow custom properties
+// The cast is needed, because the types of React do not allow custom properties.
+export const seriesColour = (tono: Tono): CSSProperties => ({ '--s': `var(--${COLOUR_TOKENS[tono]})` }) as CSSProperties;
 
-/** In pixels. The margins contain the labels of the axes. */
+/** The height and the margins of a chart in pixels. The margins contain the labels of the axes. */
 export const CHART_HEIGHT = 240;
 export const CHART_MARGINS = { top: 8, right: 8, bottom: 24, left: 56 };

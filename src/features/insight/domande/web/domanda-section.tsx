@@ -70,12 +70,12 @@ export function DomandaSection<T extends AnswerTexts>({ titolo, answer, children
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-// Loaded lazily: the chart library is a tenth of the page, and the text does not need it.
+// The charts are loaded lazily, because the chart library is a tenth of the page and the text does not need it.
 const ChartPanel = lazyPart(() => import('./chart-panel.tsx').then((file) => file.ChartPanel));
 
 /**
- * A chart with its legend. Hover or arrow keys select a month, whose values are shown below and announced to screen readers. The table has
- * all values too.
+ * A chart with its legend. With hover or arrow keys the user selects a month, whose values are shown below and announced to screen readers.
+ * The table has all values too.
  */
 function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   const { titolo, misura, punti, serie, detto } = grafico;
@@ -144,7 +144,7 @@ function GraficoPanel({ grafico }: { grafico: Grafico }): ReactElement {
   );
 }
 
-/** The width of an element, updated on resize; `initial` until it is known. */
+/** Returns a ref and the width of its element, updated on resize. The width is `initial` until the element has been measured. */
 function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(initial);

@@ -18,7 +18,7 @@ import { decodeReceiver, type EnqueueInvio, enqueueForReceivers } from './send-r
 
 interface Services {
   key: ServerKey;
-  /** Undefined when no mail server is configured. */
+  /** Queues the mails of a report; undefined when no mail server is configured. */
   enqueueInvio?: EnqueueInvio | undefined;
 }
 
@@ -64,7 +64,7 @@ function rapportiProgrammatiRoutes({ key, enqueueInvio: enqueue }: Services): Ro
     route(calls.unsubscribeRapporto, async ({ db, params }) => {
       const receiver = decodeReceiver(key, params.token);
       if (!receiver) throw new Problem('not_found', 'LINK_NON_VALIDO', 'Il link non è completo: copialo per intero dalla mail.');
-      await removeReceiver(db, receiver); // a repeated call changes nothing
+      await removeReceiver(db, receiver); // a repeated call finds no receiver and changes nothing
       return SUCCESS_REPLY;
     }),
 
@@ -82,8 +82,8 @@ function requireVisibleBrand({ can_view }: Scope, brand_id: number | null | unde
 }
 
 /**
- * Throws 409 in the ten minutes after the report was sent by hand. The deletion also calls this, because a report that is deleted and
- * created again could be sent at once.
+ * Throws 409 in the ten minutes after the report was sent by hand. The deletion also calls this function, because a report that is deleted
+ * and created again could be sent at once.
  */
 function rejectJustSent(mandato_il: Date | null, now: Date): void {
   const problem = checkMandato(mandato_il, now);
@@ -116,7 +116,7 @@ async function listReceived(db: Db, scope: Scope): Promise<RapportoRicevuto[]> {
   return rows;
 }
 
-/** Returns false when the account was not a receiver. */
+/** Removes a receiver from a report. Returns false when the account was not a receiver. */
 async function removeReceiver(db: Tx, { rapporto_id, user_id }: { rapporto_id: number; user_id: number }): Promise<boolean> {
   const { rows } = await sql`
     delete from rapporti_destinatari where rapporto_id = ${rapporto_id} and user_id = ${user_id} returning user_id`.execute(db);
@@ -133,7 +133,10 @@ async function listPossibleReceivers(db: Db, scope: Scope): Promise<{ id: number
   return rows;
 }
 
-/** The lock makes other requests that create a report for the same account wait for this transaction. */
+/**
+ * Returns the number of scheduled reports of the caller. The lock makes other requests that create a report for the same account wait for
+ * this transaction.
+ */
 async function countOwn(db: Tx, scope: Scope): Promise<number> {
   await sql`select from users where id = ${scope.user_id} for no key update`.execute(scoped(db, scope));
   const { rows } = await sql<{ n: number }>`
@@ -159,7 +162,7 @@ interface OwnRapporto {
   mandato_il: Date | null;
 }
 
-/** Undefined when the report does not exist or belongs to another account. */
+/** Locks a scheduled report of the caller. Returns undefined when the report does not exist or belongs to another account. */
 async function lockOwn(db: Tx, scope: Scope, id: number): Promise<OwnRapporto | undefined> {
   const { rows } = await sql<Omit<OwnRapporto, 'mandato_il'> & { mandato_il: string | null }>`
     select giorni, ora, mandato_il from rapporti_programmati where id = ${id} and user_id = ${scope.user_id} for update`.execute(

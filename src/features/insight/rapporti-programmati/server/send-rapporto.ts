@@ -53,8 +53,8 @@ interface DueRapporto {
 }
 
 /**
- * Creates the file with the present permissions of the receiver and queues its mail. A receiver without sufficient permissions gets no
- * mail, and this is recorded.
+ * Creates the report file with the present permissions of the receiver and queues its mail. A receiver without sufficient permissions gets
+ * no mail, and this is recorded.
  */
 export async function sendRapporto(
   db: Db,
@@ -67,9 +67,10 @@ export async function sendRapporto(
     join rapporti_destinatari d on d.rapporto_id = r.id join users u on u.id = d.user_id
     where r.id = ${rapporto_id} and d.user_id = ${user_id} and d.ultimo is distinct from ${per}::timestamptz`.execute(db);
   const rapporto = rows[0];
-  if (!rapporto) return; // the report was deleted, or a server that stopped afterwards has already sent it
+  if (!rapporto) return; // the report was deleted, or this mail was already queued by a server that stopped afterwards
   const account = await readAccountScope(db, user_id);
-  // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has no such permission.
+  // A mail never shows that an employee is ill, not even to a receiver with permission to read it. So the file is made with a role that has
+  // no such permission.
   const scope = account && withoutRiservati(account);
   const file = scope && canSee(scope, rapporto.brand_id) ? await createFile(db, scope, routes, rapporto) : undefined;
   await db.transaction().execute(async (tx) => {
@@ -89,7 +90,7 @@ const canSee = ({ can_view }: Scope, brand_id: number | null) => (brand_id === n
 async function createFile(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: DueRapporto) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
   const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
-  // The arguments that a request of the receiver would have; the routes of the report use no others.
+  // The request that the receiver would send to the routes of the report, with only the values that these routes use.
   const reportRequest = { db, scope, query, params: undefined, body: undefined, request } as unknown as ListContext & {
     db: Db;
     scope: Scope;
@@ -134,7 +135,7 @@ export function unsubscribeUrl(key: ServerKey, { rapporto_id, user_id }: Receive
   return recordAddress('/disiscrizione/$token', { token });
 }
 
-/** Undefined when this server has not sealed the link. */
+/** Decodes the receiver of an unsubscribe link. Returns undefined when this server has not encrypted the link. */
 export function decodeReceiver(key: ServerKey, token: string): Receiver | undefined {
   const decoded = key.open(Buffer.from(token, 'base64url'), SEAL_PURPOSE);
   if (!decoded) return undefined;

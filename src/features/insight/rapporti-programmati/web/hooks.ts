@@ -59,7 +59,10 @@ export function useLeaveRapporto(): Write<typeof leaveRapporto> {
   });
 }
 
-/** Refetches nothing, because the receiver who opens the link may have no session and so no page with reports. */
+/**
+ * Removes the receiver from a report. Refetches nothing, because the receiver who opens the link may have no session and so no page with
+ * reports.
+ */
 export function useUnsubscribeRapporto(): Write<typeof unsubscribeRapporto> {
   return useWrite(unsubscribeRapporto, {
     failure: 'Non è stato possibile: il report arriva ancora. Riprova.',

@@ -28,7 +28,7 @@ const voce = (values: Partial<Voce>): Voce => ({
 });
 const describeValues = (values: Partial<Voce>) => describeEntry(VOCABULARY, voce(values), nameOf);
 
-describe('the title of an entry', () => {
+describe('the title of an audit log entry', () => {
   test.each<[Partial<Voce>, string]>([
     [{ azione: 'crea', dopo: { nome: 'Anna' } }, 'Dipendente creato'],
     [{ prima: { interno: '1' }, dopo: { interno: '2' } }, 'Dipendente modificato'],
@@ -80,7 +80,7 @@ describe('the title of an entry', () => {
   );
 });
 
-describe('a change in an entry', () => {
+describe('a change in an audit log entry', () => {
   const cambio = (prima: unknown, dopo: unknown, campo: string, oggetto = 'dipendenti') => {
     const { cambi } = describeValues({ oggetto, prima: { [campo]: prima }, dopo: { [campo]: dopo } });
     return cambi.map(({ etichetta, prima: da, dopo: a }) => `${etichetta}: ${da} → ${a}`);

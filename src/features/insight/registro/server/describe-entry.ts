@@ -35,7 +35,7 @@ export function describeEntry(vocabulary: Vocabulary, voce: Voce, nameOf: NameOf
   return { titolo: titleOf(vocabulary, voce, nameOf), cambi };
 }
 
-/** The columns to show in the order of their table. Creations and deletions show only columns with a value. */
+/** Returns the columns of an entry to show, in the order of their table. Creations and deletions show only columns with a value. */
 function columnsOf(vocabulary: Vocabulary, { azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
   return Object.entries(campiFor(vocabulary, azione, oggetto)).flatMap(([name, column]): [string, Campo][] => {
     const isShown = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
@@ -100,12 +100,12 @@ function brandInTitle(vocabulary: Vocabulary, voce: Voce): Riferimento | undefin
   return eventOf(vocabulary, voce).includes(BRAND_PLACEHOLDER) && typeof id === 'number' ? { cosa: 'brand', id: String(id) } : undefined;
 }
 
-/** The event of the title with the name of its brand. `brand` is null for a hidden brand and undefined for a deleted one. */
+/** Returns the event of an entry's title with the name of its brand. `brand` is null for a hidden brand and undefined for a deleted one. */
 function eventWithBrand(vocabulary: Vocabulary, voce: Voce, brand: string | null | undefined): string {
   return eventOf(vocabulary, voce).replace(BRAND_PLACEHOLDER, () => brand ?? (brand === null ? 'un altro brand' : 'un brand'));
 }
 
-/** The first part of an entry's title, without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
+/** Returns the first part of an entry's title, without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
 function eventOf({ tables, actions }: Vocabulary, voce: Voce): string {
   const { azione, oggetto, dopo } = voce;
   if (azione === 'accesso' || azione === 'esporta' || azione === 'legge') return actions[azione].title(voce);
@@ -165,7 +165,10 @@ export async function describeHistory(vocabulary: Vocabulary, db: Db, scope: Sco
 /** Looks up the name of a record. `exists` returns whether the record still exists and is visible to the caller. */
 export type Names = NameOf & { exists: (cosa: Cosa, id: string) => boolean };
 
-/** Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that record. */
+/**
+ * Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that
+ * record.
+ */
 export async function findNames(things: NamedRecords, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
   const byType = Map.groupBy(references, ({ cosa }) => cosa);
   if (byType.size === 0) return Object.assign(() => undefined, { exists: () => false });

@@ -17,7 +17,7 @@ import { findRecord, listAdministered, listOfDipendente, listOfItem, type RigaDe
 
 interface RegistroDependencies {
   vocabulary: Vocabulary;
-  /** Throws when the employee is not visible to the caller. */
+  /** Checks that an employee exists. Throws when the employee is not visible to the caller. */
   findHolder: (db: Db, scope: Scope, id: string) => Promise<unknown>;
 }
 
@@ -76,20 +76,20 @@ async function describeRegistro(vocabulary: Vocabulary, db: Db, scope: Scope, pa
   return new Page(items, page.total, page.nextCursor);
 }
 
-/** Null when the reader cannot open the page of the item. */
+/** Returns the item to which an entry links; null when the reader cannot open the page of the item. */
 function linkedItem(subject: Riferimento | undefined, names: Names): VoceDelRegistro['cosa'] {
   const tipo = TIPI_RISORSA.find((each) => each === subject?.cosa);
   return subject && tipo && names.exists(tipo, subject.id) ? { tipo, id: subject.id } : null;
 }
 
-/** The name is hidden when the employee was transferred to a brand that is not visible to the reader. */
+/** Returns the employee of an entry. The name is hidden when the employee was transferred to a brand that is not visible to the reader. */
 function employeeOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameOf): VoceDelRegistro['dipendente'] {
   if (dipendente_id === null) return null;
   const nome = nameOf('dipendente', dipendente_id);
   return nome ? { id: dipendente_id, nome, eliminato } : { id: null, nome: DI_UN_ALTRO_BRAND, eliminato: false };
 }
 
-/** Converts the filters of an export to columns of the entry. A filter with several values is left out. */
+/** Converts the filters of an export to columns of its audit log entry. A filter with several values is left out. */
 function expandFiltri(riga: RigaDelRegistro): RigaDelRegistro {
   if (riga.azione !== 'esporta' || !riga.dopo) return riga;
   const { filtri, ...dopo } = riga.dopo;
@@ -101,7 +101,7 @@ function expandFiltri(riga: RigaDelRegistro): RigaDelRegistro {
 }
 
 const fileRegistro = listFile(listRegistro, {
-  countsRiservati: () => true, // counts depend on confidential data
+  countsRiservati: () => true, // the counts depend on confidential data
   conferma: true, // the file contains salaries, so it requires a confirmation of identity
   colonne: [
     istante('Quando', (v) => v.quando),

@@ -37,7 +37,7 @@ export async function findRecord({ table, visible }: NamedRecord, db: Db, scope:
   if (rows.length === 0) throw new Problem('not_found', 'NON_TROVATO', 'Ciò che cerchi non esiste o è stato rimosso.');
 }
 
-/** The caller of this function has checked the visibility. */
+/** Returns the audit log entries of one record. The caller of this function must have checked that the record is visible. */
 export async function listOfItem(
   vocabulary: Vocabulary,
   db: Db,
@@ -79,15 +79,15 @@ export async function listAdministered(vocabulary: Vocabulary, db: Db, scope: Sc
   return keys.page(rows, cachedCount.total + (rows[0] ?? (await selectValues(db, scope, { later }))).later);
 }
 
-// The number of entries is cached for a day, and each page only counts the entries that were added since then. This is correct because the audit
-// log only grows. Anonymization and retention change entries and invalidate the cache.
+// The number of entries is cached for a day, and each page only counts the entries that were added since then. This is correct because the
+// audit log only grows. Anonymization and retention change entries and invalidate the cache.
 const counts = new VersionedCache<{ total: number; snapshot: string }>(500);
 
 function digestOf(subjects: Subjects): string {
   return createHash('sha256').update(JSON.stringify(subjects)).digest('base64');
 }
 
-/** Selects the additional values of a page without its rows. Used when the page has no rows, because each row would contain these values. */
+/** Selects the additional values of a page that has no rows. On a page with rows, each row contains these values. */
 async function selectValues<T extends Record<string, unknown>>(
   db: Db,
   scope: Scope,
@@ -111,8 +111,8 @@ function columns(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * SQL expression: whether the caller may see all values of an entry. False for a transfer between a visible and an invisible brand. An item
- * of several brands is visible when one of them is.
+ * SQL expression: whether the caller may see all values of an entry. False for a transfer between a visible and an invisible brand. An
+ * entry of several brands is fully visible when one of the brands is visible.
  */
 function isFullyVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
@@ -123,13 +123,13 @@ function mergedValues(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
   return sql`nullif(coalesce(${sql.ref(`r.${column}`)}, '{}') || coalesce(${sql.ref(`r.${column}_riservata`)}, '{}'), '{}')`;
 }
 
-// SQL conditions for the entries that match the filters and are visible to the caller. Conditions that are not needed are left out, so that an
-// index can be used on this long table.
+// SQL conditions for the entries that match the filters and are visible to the caller. Conditions that are not needed are left out, so that
+// an index can be used on this long table.
 type RegistroQuery = z.output<typeof listRegistro.query>;
 
 const ALWAYS_TRUE = sql<boolean>`true`;
 
-/** SQL condition: an entry of a brand that the caller administers, with something to show. */
+/** SQL condition: the entry belongs to a brand that the caller administers, and has content that the caller may see. */
 function isAdministered(scope: Scope): RawBuilder<boolean> {
   return allOf(
     scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids && ${[...scope.can_admin]}::integer[]`,
@@ -172,7 +172,10 @@ function matchesFilters(vocabulary: Vocabulary, scope: Scope, query: RegistroQue
   );
 }
 
-/** SQL condition: entries of this brand. It matches nothing when the caller does not administer the brand, as for an unknown brand. */
+/**
+ * SQL condition: the entry belongs to this brand. It matches nothing when the caller does not administer the brand, as for an unknown
+ * brand.
+ */
 function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawBuilder<boolean> {
   const brandIds = amministratore || can_admin.includes(brand_id) ? [brand_id] : [];
   return sql<boolean>`r.brand_ids && ${brandIds}::integer[]`;
@@ -214,7 +217,7 @@ function isAboutRecords(vocabulary: Vocabulary, ambito: Ambito, ids: readonly st
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** The ids are read first, so that the index can be used. */
+/** SQL condition: the entry is about one of the records with these ids. The ids are selected first, so that the index can be used. */
 function matchesIds(tabella: string, table: TableTexts | undefined, ids: readonly string[]): RawBuilder<boolean> {
   const entryIds = table && entryIdsOf(tabella, table, ids);
   return entryIds ? sql<boolean>`r.oggetto_id = any(array(${entryIds}))` : sql<boolean>`r.oggetto_id = any(${[...ids]}::text[])`;
@@ -229,7 +232,7 @@ function entryIdsOf(tabella: string, { idsFrom, colonna = 'id' }: TableTexts, id
     return sql`select p.id::text from ${sql.table(tabella)} p where ${sql.ref(`p.${colonna}`)} = any(${numbers}::integer[])`;
   }
   if (idsFrom === undefined) return undefined;
-  // The key of a link is '12/3' (item and brand); every brand that ever existed is tried.
+  // The key of a link between an item and a brand is '12/3'. The query tries every brand that ever existed.
   return sql`select distinct i || '/' || n.oggetto_id from unnest(${[...ids]}::text[]) i, registro n where n.oggetto = 'brands'`;
 }
 

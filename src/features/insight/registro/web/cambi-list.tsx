@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { VoceDiCosa, VoceRegistro } from '../contract.ts';
 
-// Number of lines above which the values of a creation or deletion are collapsed.
+// When a creation or deletion has more values than this number, its values are collapsed.
 const COLLAPSE_ABOVE = 3;
 
 export function CambiList({ voce: { cambi, azione } }: { voce: Pick<VoceRegistro, 'cambi' | 'azione'> }): ReactElement | null {

@@ -1,5 +1,5 @@
-// Groups the entries of one operation into one event. For example, the deletion of an employee also has entries about the employee's
-// assignments.
+// This file groups the entries of one operation into one event. For example, the deletion of an employee also has entries about the
+// employee's assignments.
 import type { VoceDelRegistro } from '../contract.ts';
 
 export interface VociGroup {
@@ -9,7 +9,7 @@ export interface VociGroup {
   dayHeading: string | undefined;
 }
 
-// Tables whose entries are shown below another entry of the same operation, because that entry caused them.
+// Tables whose entries are shown below the entry that caused them, when both belong to one operation.
 const CAUSED_TABLES = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
 
 /** Groups entries by operation and keeps the order of the list; a group has the position of its first entry. */

@@ -11,7 +11,7 @@ export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<Vo
   const { items, total = 0, isLoading, isLoadingMore, error, loadMoreFailed, loadMore, refetch } = pages;
   const { rows, list, more } = useFirstRows<VoceRegistro | VoceDiCosa, HTMLOListElement>(items);
   const showMore = () => {
-    if (pages.hasMore) loadMore(); // few entries are loaded compared with the whole history
+    if (pages.hasMore) loadMore(); // the next page is loaded too, because the history is much longer than the loaded entries
     more();
   };
   if (error && items.length === 0) {

@@ -96,7 +96,7 @@ function Skeleton(): ReactElement {
   );
 }
 
-// The maximum number of entries that an expanded operation lists. The filters of the page find the others.
+// The maximum number of entries that an expanded operation lists. The user finds further entries with the filters of the page.
 const MAX_CAUSED = 100;
 
 function GruppoRow({ gruppo: { voce, caused } }: { gruppo: VociGroup }): ReactElement {
@@ -130,7 +130,7 @@ function VoceTitle({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }):
   );
 }
 
-/** Rendered only when the user expands them. */
+/** Renders the entries that another entry has caused, once the user has expanded them. */
 function CausedVoci({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
   const [wasOpened, setWasOpened] = useState(false);
   const shown = voci.slice(0, MAX_CAUSED);

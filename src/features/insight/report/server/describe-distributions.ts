@@ -24,7 +24,9 @@ export const COST_COLUMNS = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutil
 export const costCells = (row: Pick<Cifre['costi'], 'assegnato' | 'posti_liberi' | 'inutilizzato'> & { costo_annuo: number }): Cella[] =>
   [row.costo_annuo, row.assegnato, row.posti_liberi, row.inutilizzato].map(euro);
 
-/** The row for ill employees is left out when the count is zero, which is also the case for readers without access. */
+/**
+ * The row for ill employees is left out when their number is zero, which is also the case for readers without permission to see sick leave.
+ */
 const isShown = ({ stato, totale }: Cifre['dipendenti']['per_stato'][number]) => stato !== 'in malattia' || totale > 0;
 
 export function personeScheda({ per_mansione, altre_mansioni, per_stato, ...dipendenti }: Cifre['dipendenti'], lists: ListLinks): Scheda {
@@ -125,7 +127,8 @@ export function assetScheda({ licenze, hardware, costi }: Cifre, lists: ListLink
 }
 
 export function workflowScheda(workflow: Cifre['workflow'], lists: ListLinks): Scheda {
-  const countByStato = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>; // one entry for each state
+  // The cast is safe, because the figures have one entry for each state.
+  const countByStato = Object.fromEntries(workflow.per_stato.map(({ stato, totale }) => [stato, totale])) as Record<StatoWorkflow, number>;
   const faseIndicatore = (label: string, stato: StatoWorkflow) => indicatore(label, numero(countByStato[stato]), lists.workflow({ stato }));
   return {
     indicatori: withMisura(misura('workflow', OGGI), [

@@ -32,7 +32,7 @@ import {
 } from './describe-distributions.ts';
 import { type ListLinks, listLinks } from './list-addresses.ts';
 
-/** The page and the exported files use these texts. */
+/** Formats the figures of the report as the texts that the page and the exported files show. */
 export function describeReport(report: Cifre, lists = listLinks(report)): ReportTexts {
   return { schede: describeSchede(report, lists), tabella_andamento: andamentoTable(report) };
 }

@@ -39,10 +39,12 @@ export async function exportReport(
   formato: FormatoReport,
   args: ListContext & { db: Db; scope: Scope },
 ): Promise<Download> {
-  const reply = checkReply(report.endpoint, await report.handle(args)) as Report; // guaranteed by the response schema
-  await args.request.letture.record(args.db, args.scope, 'esportazione'); // records the confidential reads of the report that was just read
+  const reply = checkReply(report.endpoint, await report.handle(args)) as Report; // the response schema guarantees this type
+  // The confidential figures that were just read are recorded as an export.
+  await args.request.letture.record(args.db, args.scope, 'esportazione');
   const today = todayInItaly(new Date());
-  const query = args.query as unknown as { brand_id?: number; showroom_id?: number }; // parsed by the query schema of the report
+  // The query schema of the report has parsed these values.
+  const query = args.query as unknown as { brand_id?: number; showroom_id?: number };
   const visibleBrands = await fetchBrands(brands, args);
   const header = headerOf(reply, visibleBrands, query, today);
   await recordExport(args.db, args.scope, { cosa: 'report', formato, query: { ...query } });
@@ -77,7 +79,10 @@ async function renderContent(
   return writeWorkbook([{ titolo: 'Report', teste: REPORT_COLUMNS, pages }, ...sheets]);
 }
 
-/** The answers for the brand and period of the report: its own months for a long calendar period, else the twelve months up to its end. */
+/**
+ * Fetches the sections with charts for the brand and period of the report: the months of a long calendar period, else the twelve months up
+ * to the end of the period.
+ */
 async function fetchAnswers(
   domande: readonly Domanda[],
   args: ListContext,
@@ -91,14 +96,14 @@ async function fetchAnswers(
       brand_id: brand_id ?? undefined,
       mesi: 12,
       ...months,
-    } as unknown as ListContext['query']; // the shape that the query schemas of these routes return
+    } as unknown as ListContext['query']; // the query schemas of these routes return values of this type
     const answer = checkReply(route.endpoint, await route.handle({ ...args, query })) as Omit<ReportAnswer, 'titolo' | 'scheda'>;
     answers.push({ ...answer, titolo, scheda });
   }
   return answers;
 }
 
-/** A calendar period may have ended long before the day of creation. */
+/** Returns the header of the exported report. It includes the day of creation, because a calendar period may have ended long before. */
 function headerOf(
   { periodo, dal, al, showroom_nome, mansione }: Report,
   brands: BrandBreve[],
@@ -145,7 +150,7 @@ const REPORT_COLUMNS: Testata[] = [
   { testa: UNIT_COLUMN, tipo: 'testo' },
 ];
 
-/** The header rows come first, so that the file is understandable a year later. */
+/** Returns the rows of the exported report. The header rows come first, so that the file is understandable a year later. */
 function reportRows({ schede, tabella_andamento }: Report, { periodo, brand, filtri, today }: ReportHeader): Cella[][] {
   const headerRows = Object.entries({ Periodo: periodo, Brand: brand, ...filtri, 'Creato il': formatData(today) }).map(([voce, valore]) =>
     row(['Report', '', voce, ''], testo(valore), ''),

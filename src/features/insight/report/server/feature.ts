@@ -21,7 +21,10 @@ export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] })
   route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()), kinds)),
 ];
 
-/** The routes that export the report as files. They take the figures from the route of the report, names from `brands` and charts from `domande`. */
+/**
+ * The routes that export the report as files. They take the figures from the route of the report, names from `brands` and charts from
+ * `domande`.
+ */
 export function reportExportRoutes(routes: readonly Route[], brands: Route, domande: readonly Domanda[]): Route[] {
   const report = findRoute(routes, getReport);
   return FORMATI_REPORT.map((formato) =>

@@ -118,13 +118,13 @@ function withDerivedFigures({
   };
 }
 
-// SQL: the yearly cost of each item, divided among the brands that pay for it. Every present cost of the product comes from this query (decision
-// 71).
+// SQL: the yearly cost of each item, divided among the brands that pay for it. Every present cost of the product comes from this query
+// (decision 71).
 
 /**
- * One row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the brand;
- * `posti_liberi`: the share of free seats; `inutilizzato`: the share of unassigned items. The rows of a brand add up to its yearly cost, to
- * the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
+ * SQL CTE with one row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the
+ * brand; `posti_liberi`: the share of free seats; `inutilizzato`: the share of unassigned items. The rows of a brand add up to its yearly
+ * cost, to the cent. With a filter for employees there are only `assegnato` rows. `acquisto` is the purchase price, divided like the cost.
  */
 const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
   const freeSources = hasEmployeeFilter(brands) ? [] : kinds.filter(hasCost).map((kind) => sql` union all ${unassignedCost(kind, brands)}`);
@@ -137,12 +137,12 @@ const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
     ${sql.join(freeSources, sql``)})`;
 };
 
-/** The purchase price counts only for a device in use. */
+/** SQL: the purchase price of a device. It counts only for a device in use. */
 const acquisto = (row: string) => sql`case when ${isInUse(`${row}.stato`)} then ${sql.ref(`${row}.prezzo_acquisto`)}::numeric end`;
 
 /**
- * What can be assigned: a free seat that is not reserved, or an unassigned item. The waste section has the same definition, so both show
- * the same cost.
+ * SQL: the cost of what can be assigned, which is a free seat that is not reserved, or an unassigned item. The waste section has the same
+ * definition, so both show the same cost.
  */
 function unassignedCost(kind: KindWithCost, brands: Brands): RawBuilder<unknown> {
   if (!kind.seats) return brandShares(kind, brands, 'inutilizzato', sql`unita - usate`);

@@ -1,4 +1,5 @@
-// The lists behind the figures. A figure has a link only when a list can show exactly the counted rows.
+// This file has the addresses of the lists to which the figures link. A figure has a link only when a list can show exactly the counted
+// rows.
 
 import { addressOf, type PlainPath } from '#shared/screens.ts';
 import type { Cifre } from '../contract.ts';

@@ -1,4 +1,4 @@
-// Parts of a tagged PDF: headings, paragraphs, tables with bars, charts. Every part is added to the structure tree.
+// This file renders the parts of a tagged PDF: headings, paragraphs, tables with bars, charts. Every part is added to the structure tree.
 import type { Sheet } from '#server/pdf/sheet.ts';
 import { type Cella, formatCella } from '#shared/cifre.ts';
 
@@ -10,7 +10,7 @@ const SMALL_SIZE = 9;
 export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 const bottomOf = ({ doc }: Sheet) => doc.page.height - doc.page.margins.bottom;
 
-/** Starts a new page unless this height is left, so that a part is not split at a bad place. */
+/** Starts a new page of the PDF unless this height is left, so that a part is not split at a bad place. */
 export function ensureSpace(sheet: Sheet, height: number): void {
   if (!hasSpace(sheet, height)) sheet.doc.addPage();
 }
@@ -21,7 +21,7 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   const { doc, root } = sheet;
   const size = SIZES[level];
   doc.y += level === 'H1' ? 0 : size;
-  ensureSpace(sheet, size * 1.5 + 4 * ROW_HEIGHT); // keeps the heading with at least four rows
+  ensureSpace(sheet, size * 1.5 + 4 * ROW_HEIGHT); // the heading stays on one page with at least four rows
   root.add(
     doc.struct(level, { title: text }, () => {
       doc.font('bold').fontSize(size).fillColor(COLOURS.text);
@@ -43,12 +43,12 @@ interface TableRow {
   label: string;
   texts: string[];
   isBold?: boolean;
-  /** A fraction (0 to 1) of the longest bar of the table. */
+  /** The length of the row's bar, as a fraction (0 to 1) of the longest bar of the table. */
   barLength?: number;
   colore?: string;
 }
 
-/** Rows with the label on the left, figures on the right, and a bar between them that repeats the first figure. */
+/** Renders a table whose rows have the label on the left, figures on the right, and a bar between them that repeats the first figure. */
 export function renderTable(sheet: Sheet, { colonne, righe }: { colonne: string[]; righe: TableRow[] }): void {
   const { doc, root } = sheet;
   const table = doc.struct('Table');
@@ -118,7 +118,7 @@ function renderRow(sheet: Sheet, { table, widths, kind }: RowTarget, { label, te
   doc.y = top + ROW_HEIGHT;
 }
 
-/** Marks lines and bars as artifacts, so that screen readers skip them. */
+/** Marks lines and bars of a PDF as artifacts, so that screen readers skip them. */
 export function decorate({ doc }: Sheet, render: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   render();
@@ -159,7 +159,7 @@ export const SERIES_COLOURS: Readonly<Record<string, string>> = {
 };
 const seriesColour = (tono: string) => SERIES_COLOURS[tono] ?? COLOURS.text;
 
-/** `detto` is the alternative text of the chart; a table of the answer has its values. */
+/** Renders a chart. `detto` is the alternative text of the chart; a table of the answer has its values. */
 export function renderChart(sheet: Sheet, { unita, punti, serie, detto }: PdfChart): void {
   const { doc, root } = sheet;
   ensureSpace(sheet, CHART_HEIGHT + 48);
@@ -232,8 +232,8 @@ export function renderChart(sheet: Sheet, { unita, punti, serie, detto }: PdfCha
 }
 
 /**
- * The step of the axis: 1, 2 or 5 times a power of ten, for about four steps; at least `minStep`, because employees have no
- * fractions.
+ * Returns the step of a chart axis: 1, 2 or 5 times a power of ten, for about four steps. The step is at least `minStep`, because employees
+ * have no fractions.
  */
 function niceStep(max: number, minStep: number): number {
   const roughStep = max / TICK_COUNT;

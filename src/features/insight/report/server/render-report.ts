@@ -56,7 +56,7 @@ export async function renderReport(report: Report, intestazione: ReportHeader, r
     tagged: true,
     lang: 'it-IT',
     displayTitle: true,
-    // Fixed metadata, so that the same figures give the same bytes.
+    // The PDF has fixed metadata, so that the same figures give the same bytes.
     info: {
       CreationDate: new Date(`${today}T00:00:00Z`),
       Title: `${TITLE} · Organico`,
@@ -164,14 +164,14 @@ function renderTabella(
 
 const barValue = ({ celle }: Riga): number => Math.max(0, celle[0]?.valore ?? 0);
 
-/** Runs after all pages are rendered, because the number of pages is known only then. */
+/** Writes the page numbers. Runs after all pages are rendered, because the number of pages is known only then. */
 function numberPages({ doc }: Sheet): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = doc.page.height - MARGINS.bottom + 24;
-    // The footer is in the bottom margin. PDFKit would start a new page for it, so the margin is 0 meanwhile.
+    // The footer is in the bottom margin. PDFKit would start a new page for text there, so the margin is 0 while the footer is written.
     doc.page.margins.bottom = 0;
     doc.font('plain').fontSize(8).fillColor(COLOURS.quiet);
     doc.text(`${TITLE} · Organico`, MARGINS.left, y, { lineBreak: false });
@@ -237,8 +237,8 @@ function renderCover(
       y: top + Math.floor(i / 2) * (TILE_HEIGHT + GAP),
       width: isAlone ? widthOf(sheet) : width,
     };
-    // Besides the first figure the tile of onboarding shows the percentages, which are the most useful figures. All other tiles show the next
-    // two figures.
+    // Besides the first figure the tile of onboarding shows the percentages, which are the most useful figures. All other tiles show the
+    // next two figures.
     const percentages = otherIndicatori.filter(({ cella }) => cella.unita === 'percento');
     renderTile(sheet, place, titolo, first, percentages.length > 0 ? percentages : otherIndicatori.slice(0, 2), today);
   }

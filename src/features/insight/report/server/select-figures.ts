@@ -189,7 +189,8 @@ export const costi = (days: Days, brandIds: readonly number[], kinds: readonly K
   from periodi)`;
 
 /**
- * Employees and periods are assigned to the first point on or after their dates, and then summed up. A closed month has its stored cost.
+ * SQL: the trend of employees and cost. Employees and periods are assigned to the first point on or after their dates, and then summed up.
+ * A closed month has its stored cost.
  */
 export const andamento = (points: readonly string[]): RawBuilder<Cifre['andamento']> => {
   const dayArray = sql`${[...points]}::date[]`;

@@ -6,11 +6,11 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** `ids`: the brands in the report. `reserved`: the brands on which the caller may see sick leave. */
+/** The brands and filters of a report. `ids`: the brands in the report. `reserved`: the brands on which the caller may see sick leave. */
 export interface Brands {
   ids: readonly number[];
   reserved: readonly number[];
-  /** All visible brands, also in a report of one brand: they limit the showroom and the employees of the filters. */
+  /** All visible brands, also in a report of one brand. The filters match only showrooms and employees of these brands. */
   visibleIds?: readonly number[];
   showroom_id?: number | undefined;
   mansione?: string | undefined;
@@ -43,7 +43,10 @@ export const tablesOf = (kinds: readonly Kind[]): string[] => [
   ...kinds.map(({ periods }) => periods.table),
 ];
 
-/** The number of paid units: the seats of a licence, or its used seats when seats are not counted. A reserved seat is not used yet. */
+/**
+ * SQL: the number of paid units, which are the seats of a licence, or its used seats when seats are not counted. A reserved seat is not
+ * used yet.
+ */
 const unitColumns = ({ seats }: Kind): RawBuilder<unknown> =>
   seats ? sql`coalesce(${sql.ref(`i.${seats.total}`)}, u.usate) as unita, u.usate` : sql`1 as unita, (u.id is not null)::integer as usate`;
 
@@ -76,8 +79,9 @@ export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
     where d.brand_id = ${anyBrand(brands.ids)} and ${matchesFilter(brands, 'd')})`;
 
 /**
- * Items linked to at least one of the brands, one CTE for each type: with a filter for employees only what they have or will have. `costo`
- * is the present cost of a unit, `unita` the number of paid units, `usate` the number of assigned ones, whoever has them.
+ * Items linked to at least one of the brands, one CTE for each type. With a filter for employees: only the items that these employees have
+ * or will have. `costo` is the present cost of a unit, `unita` the number of paid units, `usate` the number of assigned units of all
+ * holders.
  */
 export const cose = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> =>
   sql.join(
@@ -131,8 +135,8 @@ export const correzioni: RawBuilder<unknown> = sql`
     where t.costo <> p.costo)`;
 
 /**
- * The stored cost of each closed month under these brands, in euro per year (decision 77). With a filter for employees: the cost of those
- * who matched at that time. A month without assignments has a row without a cost.
+ * The stored cost of each closed month under these brands, in euro per year (decision 77). With a filter for employees: the cost of the
+ * employees who matched the filter when the month was closed. A month without assignments has a row without a cost.
  */
 export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
   chiusi as materialized (
@@ -141,7 +145,9 @@ export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
     left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${anyBrand(brands.ids)} and ${wasInFilter(brands)}
     where m.riaperto_il is null)`;
 
-/** Like isInFilter(), but with the brand, showroom and job that the employee had on the day on which the month was closed. */
+/**
+ * SQL condition: like isInFilter(), but with the brand, showroom and job that the employee had on the day on which the month was closed.
+ */
 function wasInFilter(brands: Brands): RawBuilder<boolean> {
   if (!hasEmployeeFilter(brands)) return sql<boolean>`true`;
   const { ids, visibleIds = ids, showroom_id, mansione } = brands;
@@ -170,6 +176,6 @@ function assignmentsOf(kind: Kind, day: RawBuilder<unknown>): RawBuilder<unknown
     left join ${sql.table(table)} i on i.id = ${item} ${joinPriceOn(kind, item, day)}`;
 }
 
-/** SQL condition: employed at the end of a day, the last day included. */
+/** SQL condition: the employee is employed at the end of a day. The last day of work counts. */
 export const inOrganico = (day: string | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (entrata <= ${day}::date and (uscita is null or greatest(uscita, entrata) > ${day}::date))`;

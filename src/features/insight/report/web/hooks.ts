@@ -8,7 +8,7 @@ export interface Filtri {
   mansione?: string | undefined;
 }
 
-/** While the figures of another period load, the former figures stay visible. */
+/** Fetches the report. While the figures of another period load, the former figures stay visible. */
 export function useReport(query: { periodo: string } & Filtri, enabled: boolean): UseQueryResult<Report> {
   return useRead(getReport, { query }, { enabled, keepPrevious: true });
 }

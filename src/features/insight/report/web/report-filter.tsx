@@ -19,12 +19,14 @@ import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { Filtri } from './hooks.ts';
 
 interface PeriodoFilterProps {
-  /** The selected period. When the value is none of the options, a period of the calendar is selected in the other field. */
+  /** The selected period. No button is selected when it is a period of the calendar, which the other field shows. */
   periodo: string;
   onChange: (periodo: Periodo) => void;
 }
 
-/** The report compares this period with the period before it. 'Ultimo' is visually hidden on small screens. */
+/**
+ * Lets the user select the period of the report, which is compared with the period before it. 'Ultimo' is visually hidden on small screens.
+ */
 export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactElement {
   return (
     <fieldset className="seg report-period">
@@ -44,7 +46,7 @@ export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactE
 }
 
 interface CalendarioFilterProps {
-  /** The period in the address. It may also be one of the last periods, which the other field selects. */
+  /** The period in the address of the page. It may also be one of the last periods, which the buttons select. */
   periodo: string;
   today: string;
   onChange: (periodo: string | undefined) => void;
@@ -100,7 +102,7 @@ interface GiornoFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Empty means today. The typed text and the focus stay while data load. */
+/** The field for a day; an empty field means today. The typed text and the focus stay while the figures load. */
 export function GiornoField({ label = 'Giorno', value, today, onChange }: GiornoFieldProps): ReactElement {
   const validateDay = (day: string) => (day > today ? 'Scegli un giorno fino a oggi' : undefined);
   const { error, ...day } = useTypedDay({ value, refuse: validateDay, onChange: (next) => onChange(next || today) });

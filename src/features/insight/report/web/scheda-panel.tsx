@@ -31,7 +31,7 @@ type Indicatore = Scheda['indicatori'][number];
 
 interface IndicatoriSectionProps {
   indicatori: readonly Indicatore[];
-  /** The employees or items that the figures are about. Left out where the name of the tab says so already. */
+  /** The employees or items that the figures are about. It is left out where the name of the tab already says so. */
   subject?: string;
 }
 

@@ -44,7 +44,7 @@ interface SearchRow {
   brand: BrandBreve | null;
 }
 
-/** The best results of each type in one SQL statement. The group with the best match comes first. */
+/** Returns the best results of each type, with one SQL statement. The group with the best match comes first. */
 async function findRisultati(
   db: Db,
   scope: Scope,
@@ -68,7 +68,10 @@ async function findRisultati(
   return { gruppi: gruppi.sort((a, b) => a.vicinanza - b.vicinanza) };
 }
 
-/** Sorted by match, then by length of the name, because a shorter name is closer to the text, then newest first. */
+/**
+ * SQL: the best results of one type. Sorted by match, then by length of the name, because a shorter name is closer to the text, then newest
+ * first.
+ */
 function bestMatches(tipo: TipoRisultato, kind: SearchSelect, q: string, maxRows: number): RawBuilder<unknown> {
   const { table, join = NO_SQL, visible, byText, text, name, last = sql`false`, more = NO_SQL, ...columns } = kind;
   const searchedCode = columns.code && readCodice(q);

@@ -19,7 +19,9 @@ import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-
 
 interface PaletteDialogProps {
   text: string;
-  /** True when the user pressed Enter before the palette had loaded or had the focus. Then the first result opens as soon as it is there. */
+  /**
+   * True when the user pressed Enter before the palette had loaded or had the focus. The first result then opens as soon as it has loaded.
+   */
   isTakeAsked: boolean;
   onType: (text: string) => void;
   azioni: readonly Azione[];
@@ -91,7 +93,7 @@ export function PaletteDialog({
     if (inNewTab) window.open(voce.address, '_blank', 'noopener');
     else void navigate(linkProps(voce.address));
   };
-  // the user has pressed Enter before the results had loaded
+  // This effect opens the first result when the user has pressed Enter before the results had loaded.
   useEffect(() => {
     if (!mustOpenFirst || isSearching) return;
     setMustOpenFirst(false);
@@ -115,7 +117,7 @@ export function PaletteDialog({
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus();
-            event.preventDefault(); // the browser would select the typed text, and the next key would replace it
+            event.preventDefault(); // without this call the browser would select the typed text, and the next key would replace it
             input.current?.focus();
             input.current?.setSelectionRange(text.length, text.length);
           }}
@@ -199,14 +201,14 @@ function Keys({ keys, action }: { keys: readonly string[]; action: string }): Re
   );
 }
 
-// Milliseconds between the last key and the request. With 50 ms for the server the results appear within 300 ms.
+// The delay in milliseconds between the last typed key and the search request. With 50 ms for the server the results appear within 300 ms.
 const DELAY_MS = 120;
 
 const NO_GROUPS: readonly GruppoRisultati[] = [];
 
 interface SearchState {
   gruppi: readonly GruppoRisultati[];
-  /** True while the shown results belong to an earlier text. */
+  /** True while the palette still shows the results of an earlier text. */
   isSearching: boolean;
   error: Error | null;
   retry: () => void;
@@ -219,7 +221,7 @@ function useSearchResults(text: string, tipo: TipoRisultato | undefined): Search
   const result = useRead(
     searchRecords,
     { query: { q, ...(tipo && { tipo }) } },
-    // never served from the cache, because other users may have changed the records
+    // Search results are never served from the cache, because other users may have changed the records.
     { enabled: isEnabled && isSearchable(q), keepPrevious: true, staleTime: 0 },
   );
   const isSearching = isEnabled && (q !== typed || result.isPlaceholderData || (result.isPending && result.isFetching));

@@ -5,7 +5,7 @@ import { openPalette, SHORTCUT, SHORTCUT_ARIA, typeInPalette, usePalette } from 
 const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowDown'];
 
 export function SearchField(): ReactElement {
-  const isOpen = usePalette() !== null; // also true while the palette is loading
+  const isOpen = usePalette() !== null; // this is also true while the palette is loading
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOpen || !OPENING_KEYS.includes(event.key)) return;
     event.preventDefault();

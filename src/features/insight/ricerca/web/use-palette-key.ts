@@ -12,7 +12,7 @@ export function usePaletteKey(isOpen: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return isOpen ? typeAhead(event) : undefined;
       if (!isOpen && document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return;
-      event.preventDefault(); // the browser would focus its address bar
+      event.preventDefault(); // without this call the browser would focus its address bar
       if (event.repeat) return;
       if (isOpen) closePalette();
       else openPalette();
@@ -22,12 +22,14 @@ export function usePaletteKey(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-// On Windows AltGr is reported as Ctrl and Alt, and writes a character.
+// On Windows AltGr writes a character and is reported as Ctrl and Alt, so a key with Alt is no shortcut.
 function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** Collects keys between the shortcut and the first focus of the field, which is loaded lazily. */
+/**
+ * Collects the keys that the user presses between the shortcut and the first focus of the search field, because the field is loaded lazily.
+ */
 function typeAhead(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const isLetter = Array.from(key).length === 1;
@@ -38,8 +40,8 @@ function typeAhead(event: KeyboardEvent): void {
   else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
 }
 
-// The state of the palette, of which the page has exactly one. The typed text is stored here and not in the field, so that no key is lost while
-// the field loads.
+// The state of the palette; a page has exactly one palette. The typed text is stored here and not in the field, so that no key is lost
+// while the field loads.
 export interface OpenPalette {
   typed: string;
   /** True when Enter was pressed before there was a result to open. */
@@ -52,7 +54,7 @@ export function openPalette(typed = ''): void {
   palette.set({ typed, isTakeDue: false });
 }
 
-/** Also used while the palette is loading. A further letter cancels a pending Enter. */
+/** Changes the typed text, also while the palette is loading. A further letter cancels a pending Enter. */
 export function typeInPalette(next: (typed: string) => string): void {
   const current = palette.get();
   if (current) openPalette(next(current.typed));
@@ -62,7 +64,7 @@ export function closePalette(): void {
   if (palette.get()) palette.set(null);
 }
 
-/** The user has pressed Enter while the palette is loading: opens the first result as soon as there is one. */
+/** Opens the first result as soon as there is one. Called when the user presses Enter while the palette is loading. */
 function pressEnterInPalette(): void {
   const current = palette.get();
   if (current?.typed) palette.set({ ...current, isTakeDue: true });

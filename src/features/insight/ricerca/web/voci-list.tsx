@@ -65,7 +65,7 @@ interface VoceRowProps {
   text: string;
   isActive: boolean;
   onHover: () => void;
-  /** `inNewTab`: the line opens in a new tab, and the palette stays open. */
+  /** Called when the user chooses the line. `inNewTab`: the line opens in a new tab, and the palette stays open. */
   onChoose: (inNewTab: boolean) => void;
 }
 

@@ -5,8 +5,8 @@ export async function logChanges(sql: Sql): Promise<void> {
   await sql.query(LOG_CHANGES);
 }
 
-// PostgreSQL fires triggers in alphabetical order. The name begins with 'A', so that a change is logged before the changes that
-// other triggers make; undoing runs backwards.
+// PostgreSQL fires triggers in alphabetical order. The names of these triggers begin with 'A', so that a change is logged
+// before the changes that other triggers make. The changes are undone in reverse order.
 const LOG_CHANGES = `
   create schema test_log;
   create unlogged table test_log.changes (

@@ -7,9 +7,9 @@ import { type SecondApp, startSecondApp } from './second-app.ts';
 import type { TestApp } from './test-app.ts';
 
 interface ProductServer extends SecondApp {
-  /** Returns the address to which the provider redirects the browser. */
+  /** Signs the user in at the provider. Returns the address of the product to which the provider redirects the browser. */
   goAndReturn(browser: Browser, providerUser: string): Promise<URL>;
-  /** Opens the address from the provider, which completes the sign-in. */
+  /** Sends the query of the address that the provider has returned to the product, which completes the sign-in. */
   bring(browser: Browser, returnUrl: URL): Promise<JsonAnswer>;
   enter(providerUser: string, browser?: Browser): Promise<JsonAnswer>;
 }

@@ -8,7 +8,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
 
-/** The pages are rendered with this resolution, which is usual for printers. */
+/** The resolution with which the pages are rendered, in dots per inch. It is usual for printers. */
 const DPI = 300;
 // The largest vertical distance in pixels between two codes of one row: half the height of the smallest label.
 const SAME_ROW = 150;

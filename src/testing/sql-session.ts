@@ -89,8 +89,8 @@ function processIdOf(client: pg.PoolClient): number {
 }
 
 /**
- * Sends a call while `change` is made but not committed. The change commits when the call waits for it or has answered.
- * `beforeCommit` runs in the transaction of the change.
+ * Sends a call while `change` is made but not committed. The change commits as soon as the call waits for its lock or has
+ * been answered. `beforeCommit` runs in the transaction of the change.
  */
 export async function callDuringChange<Answer>(
   pool: pg.Pool,

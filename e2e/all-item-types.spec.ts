@@ -49,7 +49,7 @@ test('The page of an employee shows the total of the assigned items, and the use
   await assign('/api/piani-mobili', plan.id, { ...receiver, iphone_id: phone.id });
   await assign('/api/cartelle-condivise', folder.id, { ...receiver, permessi: 'scrittura' });
 
-  await test.step('Each card of the employee page shows its own count, and the side card shows the total', async () => {
+  await test.step('Each card of the employee page shows how many items it lists, and the side card shows the total', async () => {
     await page.goto(`/employees/${anna.id}`);
     const badges = {
       'Piano Mobile': /1\/1.*371,88\s€/,

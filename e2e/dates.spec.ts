@@ -44,7 +44,7 @@ test('A user can type a date in common formats, and the field shows it as gg/mm/
   expect(created).toMatchObject({ data_acquisto: '2026-03-07', garanzia_scadenza: '2029-03-07' });
 });
 
-test('An invalid date is reported under its field and stays there to be corrected', async ({ page }) => {
+test('An invalid date is reported under its field, and the text stays in the field so that the user can correct it', async ({ page }) => {
   const { dialog, purchaseDate } = await openForm(page);
   await purchaseDate.pressSequentially('31/02/2026');
   await purchaseDate.press('Tab');
@@ -116,7 +116,7 @@ test('On a phone the calendar is a dialog with large buttons', async ({ page }) 
   await day.click();
   await expect(calendar).toHaveCount(0);
   await expect(purchaseDate).toHaveValue('18/03/2026');
-  await expect(calendarButton).toBeFocused(); // focus in the field would open the on-screen keyboard
+  await expect(calendarButton).toBeFocused(); // a focus in the text field would open the on-screen keyboard
 });
 
 test('The page loads the calendar code only when the user opens the calendar', async ({ page }) => {

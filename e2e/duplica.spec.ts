@@ -18,7 +18,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
   const dialog = page.getByRole('dialog', { name: 'Duplica ThinkPad T14' });
   const serialNumbers = dialog.getByRole('textbox', { name: 'Numeri seriali' });
 
-  await test.step('The dialog shows the number of copies and the lines with errors', async () => {
+  await test.step('The dialog for copies shows how many copies it will create and which pasted lines have errors', async () => {
     await serialNumbers.fill('PF-1\n\n PF-2 \nPF-0\n');
     await expect(dialog).toContainText('Ne nascono 3');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
@@ -26,7 +26,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
     await expectAccessible(page);
   });
 
-  await test.step('The dialog creates the copies after the user has corrected the lines, and the toast links to the copies', async () => {
+  await test.step('The dialog creates the copies of the laptop after the user has corrected the pasted lines, and the toast links to the copies', async () => {
     await serialNumbers.fill('PF-1\n\n PF-2 \nPF-3\n');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
     await expectToast(page, '3 copie create');

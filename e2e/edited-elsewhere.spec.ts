@@ -69,7 +69,7 @@ test.describe('A form warns the user when another user changes its record', () =
     expect(saved).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
   });
 
-  test('The form of a deleted record says so at once and keeps the typed text, and a record that only leaves the list is not reported as deleted', async ({
+  test('A form says at once that its record was deleted and keeps the typed text, and does not say so for a record that only leaves the list', async ({
     page,
     product,
     browser,
@@ -100,7 +100,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' })).toBeVisible();
   });
 
-  test('The form of a record that no longer matches the filter of the list says so, and the second save succeeds', async ({
+  test('A form says that its record no longer matches the filter of the list, and the second save succeeds', async ({
     page,
     product,
     browser,
@@ -123,7 +123,11 @@ test.describe('A form warns the user when another user changes its record', () =
     expect(items.find((item) => item.id === id)).toMatchObject({ posizione: 'Magazzino 7', stato: 'in riparazione' });
   });
 
-  test('The page of an employee whom another user has deleted stays until the user closes the form', async ({ page, product, browser }) => {
+  test('The page of an employee whom another user has deleted stays open until the user closes the form', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -155,7 +159,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await page.getByRole('button', { name: `Modifica ${nome}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
     await dialog.getByLabel('Posizione').fill('Magazzino 7');
-    await existenceCheck; // an opened form checks once whether its record still exists
+    await existenceCheck; // when a form opens, it checks once whether its record still exists
     await colleague.delete(`/api/hardware/${id}`);
     await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
     const note = dialog.getByRole('alert');
@@ -200,7 +204,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(renamed.getByLabel('Nome Showroom *')).toHaveValue('Suo');
   });
 
-  test('The text in a workflow dialog survives a step of another user that moves its card out of the list', async ({
+  test('A workflow dialog keeps the typed text when the step of another user removes the card from the list', async ({
     page,
     product,
     browser,
@@ -212,7 +216,8 @@ test.describe('A form warns the user when another user changes its record', () =
     const streamReady = waitForEventStream(page);
     await page.goto('/workflows?stato=creato_hr');
     await streamReady;
-    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // the card is hidden behind the dialog
+    // The card is hidden behind the dialog.
+    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true });
     await card.getByRole('button', { name: 'Dettagli' }).click();
     const waitForRead = () => page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
     const firstRead = waitForRead();

@@ -16,7 +16,7 @@ async function createToken(page: Page, nome: string, permission: 'Solo leggere' 
   await expect(tokenDialog).toBeVisible();
   await expectAccessible(page);
   const token = await tokenDialog.locator('.copyable .mono').innerText();
-  await page.keyboard.press('Escape'); // Esc must not close it, because the token would be lost
+  await page.keyboard.press('Escape'); // the Esc key must not close the dialog, because the token would be lost
   await expect(tokenDialog.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
   await tokenDialog.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();
   await expect(section(page).getByText(nome, { exact: true })).toBeVisible();

@@ -20,7 +20,7 @@ test('The sidebar opens the guide in a new tab, and its links lead from page to 
   const sizes = await guide.locator('main img').evaluateAll((pictures) =>
     Promise.all(
       pictures.map(async (picture) => {
-        const image = picture as HTMLImageElement; // guaranteed by the selector
+        const image = picture as HTMLImageElement; // the selector matches only images
         image.loading = 'eager';
         await image.decode();
         return image.naturalWidth === Number(image.getAttribute('width'));
@@ -66,7 +66,10 @@ test('The help link on each page of the product opens the section of the guide a
   }
 });
 
-test('The help link follows a change of the page, also on a phone', async ({ page, product }) => {
+test('The help link opens the section about the current page after the user has changed the page, also on a phone', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAndOpen(page, product.url);
   for (const entry of ['Workflow', 'Report']) {
@@ -110,7 +113,7 @@ test('The guide uses the theme that was selected in the product', async ({ page,
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('An unknown address of the guide is a 404 with links, and not the app', async ({ page }) => {
+test('The server answers an unknown address of the guide with a 404 page with links, and not with the app', async ({ page }) => {
   const response = await page.goto('/guida/niente');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');

@@ -5,7 +5,7 @@ import { choose } from './choose.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-// A file as saved by a spreadsheet on Italian Windows: a title line, semicolons, a Windows encoding.
+// A file as a spreadsheet program on Italian Windows saves it: with a title line, semicolons and a Windows encoding.
 const FILE = [
   'Elenco del personale;;;;;;',
   'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Dal giorno;Tipologia',

@@ -23,7 +23,7 @@ test('The button that creates the first record stays in place when the list turn
   release();
   await expect(page.getByRole('heading', { name: 'Nessun hardware presente' })).toBeVisible();
   await expect(create).toBeFocused();
-  await press(page, button(page, 'Nuovo Hardware').last()); // a second button is in the middle of the empty list
+  await press(page, button(page, 'Nuovo Hardware').last()); // the empty list has a second button with this name
   await expect(dialogOf(page, 'Nuovo Hardware')).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test('A user creates and edits an item and selects many items with the keyboard 
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('lettore di etichette');
-  await expect(page.getByRole('article')).toHaveCount(1); // earlier cards would need many Tab presses
+  await expect(page.getByRole('article')).toHaveCount(1); // waits for the search, because each other card would need more Tab presses
   const edit = button(page, 'Modifica Lettore di etichette');
   await press(page, edit);
   const editDialog = dialogOf(page, /^Modifica/);

@@ -37,7 +37,7 @@ test.describe('Several tabs of one browser share the live updates', () => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
-    await page.goto('about:blank'); // the former page might otherwise still open a stream of its own
+    await page.goto('about:blank'); // leaves the former page, which might still open a stream of its own
     const streams: string[] = [];
     page.context().on('request', (request) => request.url().includes('/api/eventi') && streams.push(request.url()));
     const streamReady = waitForEventStream(page);
@@ -91,7 +91,7 @@ test.describe('A page without an event stream stays correct', () => {
     await expect(page.getByText('010 300')).toBeVisible();
   });
 
-  test('A form that has missed a change is rejected on save, and the user can continue with the saved values', async ({
+  test('The save of a form that has missed a change is rejected, and the user can continue with the saved values', async ({
     page,
     product,
     browser,
@@ -108,7 +108,7 @@ test.describe('A page without an event stream stays correct', () => {
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo dipendente' });
     await expect(note).toBeVisible();
-    await expect(note.locator('..')).toBeFocused(); // the user could not see the note from the pressed button, which is at the end of a long form
+    await expect(note.locator('..')).toBeFocused(); // from the save button at the end of the form the note would be out of view
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 11');
     await note.getByRole('button', { name: 'Usa i valori salvati' }).click();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 22');
@@ -118,7 +118,11 @@ test.describe('A page without an event stream stays correct', () => {
     expect(await (await colleague.get(`/api/dipendenti/${id}`)).json()).toMatchObject({ telefono: '010 22', interno: '9' });
   });
 
-  test('When another user has changed a field that is not in the form, the second save is accepted', async ({ page, product, browser }) => {
+  test('When another user has changed a value that the form does not show, the second save of the form is accepted', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id: dipendente_id, nome } = await anEmployee(page);
     const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
@@ -185,7 +189,7 @@ test.describe('A page shows its own changes', () => {
     expect(readsAfterOwnChange).toEqual([...new Set(readsAfterOwnChange)]);
   });
 
-  test.describe('A page shows its own changes when the live event is missing', () => {
+  test.describe('A page shows the changes of its own user when the live event is missing', () => {
     test.use({ brokenOnPurpose: true });
     test("The user's own change appears even when the live event for it does not arrive", async ({ page, product }) => {
       await signIn(page, product.url);

@@ -76,9 +76,7 @@ test('An account without a brand sees the report with its period, tabs and expor
   await expect(page.getByRole('main').getByRole('link', { name: 'Nuovo Dipendente' })).toBeVisible();
 });
 
-test('HR with only view permission on a brand opens the form of a new employee, which says that no brand can be selected', async ({
-  page,
-}) => {
+test('The form of a new employee tells HR with only view permission on a brand that no brand can be selected', async ({ page }) => {
   await signInAs(page, 'HR');
   const { user } = await (await page.request.get('/api/auth/me')).json();
   await page.request.post('/api/auth/login', { data: { username: 'giulia.ferrante', password: 'organico-demo-2026' } });

@@ -60,7 +60,7 @@ test('Phones have their own list, whose search is separate from the search of pl
     await expect(page.getByRole('button', { name: 'Assegna iPhone 15' })).toBeVisible();
   });
 
-  await test.step('The link back from the phones leads to the plans with their former search', async () => {
+  await test.step('Going back from the list of phones opens the list of plans with its former search', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('smart');
     await expect(page.getByRole('heading', { level: 1, name: 'Piani Mobili' })).toBeVisible();

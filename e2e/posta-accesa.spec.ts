@@ -32,7 +32,7 @@ test('The amministratore sees how mails are sent, and sends a test mail', async 
   await expect(page.getByText(/^Il server di posta rifiuta questa mail\./)).toBeVisible();
 });
 
-test('The product mails a password link, which leads to the account', async ({ page, mailApp, browser }) => {
+test('The product mails a password link, with which the user sets a password and signs in', async ({ page, mailApp, browser }) => {
   const { email } = await anAccount(page, 'Lucas');
   await page.goto('/user-management?q=lucas');
   await page.getByRole('button', { name: /^Azioni per Lucas/ }).click();
@@ -94,7 +94,7 @@ test('A user sends a report by hand, with its file', async ({ page, mailApp }) =
   expect(mail?.text).toContain('Content-Type: application/pdf');
 });
 
-test('An account that has turned mails off gets none, and the next account in the same round gets its own mails', async ({
+test('An account that has turned mails off gets none, and the next account in the same mail round gets its own mails', async ({
   page,
   mailApp,
   browser,

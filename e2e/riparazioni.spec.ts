@@ -6,13 +6,13 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** In the Italian format, for example '03/12/2026'. */
+/** Returns the day that is `days` days after today in the Italian format, such as '03/12/2026'. */
 function dayFromToday(days: number): string {
   const [anno, mese, day] = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-');
   return `${day}/${mese}/${anno}`;
 }
 
-test('A laptop is sent to repair, is late, comes back and gets its bill', async ({ page, product }) => {
+test('A user sends a laptop to repair, sees that the repair is late, closes the repair, and adds the bill', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });

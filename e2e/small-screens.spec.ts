@@ -30,7 +30,7 @@ test('In a low window an amministratore can reach the whole menu, and in an even
   await signIn(page, product.url);
   const menu = page.getByRole('navigation', { name: 'Principale' });
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });
-  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // without a brand the import entry is missing
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // the menu has the entry for imports only if a brand exists
   await page.goto('/employees');
   await expect(entry('Importazioni')).toBeVisible();
   for (const [width, height] of [

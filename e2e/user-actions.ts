@@ -13,7 +13,7 @@ export async function countUserActions(page: Page): Promise<() => number> {
   return () => actionCount;
 }
 
-/** Chooses an action in the menu of the bar with the bulk actions. */
+/** Selects an action in the menu of the bar with the bulk actions. */
 export async function chooseBulkAction(page: Page, action: string): Promise<void> {
   await page.getByRole('region', { name: 'Azioni sulle righe scelte' }).getByRole('button', { name: 'Altre azioni' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

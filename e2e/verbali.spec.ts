@@ -99,7 +99,7 @@ test('A user creates a handover record on the page of the employee, and the empl
   expect((await tabletPage.request.get(String(href))).headers()['content-type']).toBe('application/pdf');
 });
 
-test('A typed name is a valid signature of a handover record, with the keyboard alone', async ({ page }) => {
+test('An employee signs a handover record by typing the name, with the keyboard alone', async ({ page }) => {
   const { id } = await aLink(page, 'Verdi');
   await page.goto('/verbali?q=Verdi');
   const card = page.getByRole('article', { name: /^Verbale/ });
@@ -109,7 +109,7 @@ test('A typed name is a valid signature of a handover record, with the keyboard 
   await expect(page.getByRole('menuitem', { name: 'Su questo dispositivo' })).toBeFocused();
   await page.keyboard.press('Enter');
   const signDialog = page.getByRole('dialog', { name: /^Firma il verbale/ });
-  await expect(signDialog.locator(':focus')).toBeVisible(); // the dialog first moves the focus to its own field
+  await expect(signDialog.locator(':focus')).toBeVisible(); // when the dialog opens, it moves the focus to its first field
   await signDialog.getByLabel('Nome e cognome di chi firma').focus();
   await page.keyboard.type('Anna Verdi');
   await page.keyboard.press('Enter');

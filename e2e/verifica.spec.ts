@@ -53,7 +53,7 @@ test('A user confirms or revokes a member whose access to a folder is old', asyn
     await expectAccessible(page);
   });
 
-  await test.step('The next confirmation of the member is in six months, after a reload too, and the bell has no notice', async () => {
+  await test.step('The page of the folder shows the next confirmation in six months, also after a reload, and the bell has no notice', async () => {
     await page.reload();
     await expect(ada).toContainText('confermato il');
     await expect(accessi).toContainText('si verifica ogni 6 mesi, la prossima volta entro il');

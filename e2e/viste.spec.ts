@@ -60,7 +60,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
   });
 
-  await test.step('The user saves a change to the view', async () => {
+  await test.step('The user changes the filters of the view and saves the view', async () => {
     await page.getByRole('button', { name: 'Togli il filtro Tipo' }).click();
     await open(page, 'Vista: Portatili, modificata');
     await item(page, 'Aggiorna «Portatili»').click();
@@ -101,7 +101,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     await expect(button).toBeVisible();
   });
 
-  await test.step('The view reports and removes a filter on a deleted record', async () => {
+  await test.step('A view that filters by a deleted record reports and removes this filter', async () => {
     const showroom = await make(page, '/api/showrooms', { nome: 'Bari', brand_ids: [brand_id] });
     await make(page, '/api/viste', { elenco: 'dipendenti', nome: 'A Bari', filtri: { showroom: String(showroom), isactive: 'true' } });
     expect((await page.request.delete(`/api/showrooms/${showroom}`)).status()).toBe(200);

@@ -76,7 +76,7 @@ test('A dialog keeps the typed text until the user discards it, and then returns
 }) => {
   await signInAndOpen(page, product.url);
   await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
-  // The page sets the focus once, which must be over before the test sets it.
+  // Waits until the page has set the focus, because the page would otherwise override the focus that the test sets.
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused();
   // The empty list shows a second button when it has loaded.
   await expect(page.getByRole('heading', { name: 'Nessun brand' })).toBeVisible();

@@ -59,7 +59,7 @@ test('The page of an employee shows the total of the assigned items, and the use
     };
     for (const [name, badge] of Object.entries(badges)) await expect(page.getByRole('region', { name })).toContainText(badge);
     const valueSection = page.getByRole('region', { name: 'Valore Risorse Assegnate' });
-    await expect(valueSection).toContainText(/1\.190,48\s€/); // 432.10 + 386.50 + 167.88 + 204.00
+    await expect(valueSection).toContainText(/1\.190,48\s€/); // the costs of the four items: 432.10 + 386.50 + 167.88 + 204.00
     await expect(valueSection).toContainText(/Costo mensile\s*99,21\s€/);
     await expect(page.getByText(/^1\.190\s€$/)).toBeVisible();
     await expectAccessible(page);

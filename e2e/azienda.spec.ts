@@ -40,7 +40,7 @@ test('A user signs in at the identity provider, and a user whom the provider rej
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('A call that requires confirmation continues after the user has signed in at the identity provider in a new window', async ({
+test('A call that requires a confirmation of the identity continues after the user has signed in at the identity provider in a new window', async ({
   page,
   product,
   context,

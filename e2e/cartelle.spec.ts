@@ -122,7 +122,7 @@ test('A user creates the first shared folder, searches, edits and assigns folder
     await expectAccessible(page);
   });
 
-  await test.step('An assigned folder cannot be deleted, and the dialog says so before the confirmation', async () => {
+  await test.step('An assigned folder cannot be deleted, and a toast says so instead of a confirmation', async () => {
     await page.getByRole('button', { name: 'Elimina Listini' }).click();
     await expectToast(page, 'Impossibile eliminare');
     await expectToast(page, 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');

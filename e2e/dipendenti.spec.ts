@@ -66,7 +66,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(personalData).toContainText('ShowroomGenova Porto');
   });
 
-  await test.step("The dialog 'Modifica' changes the values that the page shows", async () => {
+  await test.step("The dialog 'Modifica' changes the values on the page of the employee", async () => {
     await page.goto(`/employees/${anna.id}`);
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -115,7 +115,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("The button 'Cambia' deactivates the employee at once, the toast undoes it, and the page lists the items that are still assigned", async () => {
+  await test.step("The button 'Cambia' deactivates the employee at once, the toast undoes the change, and the page lists the items that are still assigned", async () => {
     const toggleStatus = page.getByRole('button', { name: 'Cambia lo stato account' });
     const status = page.getByRole('region', { name: 'Status Dipendente' });
     await toggleStatus.click();
@@ -130,7 +130,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('A user can assign items to an inactive employee, and both dialogs show a warning', async () => {
+  await test.step('A user can assign items to an inactive employee, and both assignment dialogs show a warning', async () => {
     const warning = 'Questa persona risulta inattiva: controlla che sia quella giusta.';
     for (const card of ['Software Assegnato', 'Piano Mobile', 'Cartelle Condivise', 'Hardware Assegnato']) {
       await page
@@ -188,7 +188,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
   });
 
-  await test.step("The button 'Elimina' asks for a confirmation and deletes the employee", async () => {
+  await test.step("The button 'Elimina' in the list of employees asks for a confirmation and deletes the employee", async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).first().click();
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina dipendente' });

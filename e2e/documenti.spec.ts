@@ -115,7 +115,7 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
   });
 });
 
-test('The documents of a laptop open from its card', async ({ page }) => {
+test('A user opens the documents of a laptop from the card of the laptop', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Atelier' });
   const body = { nome: 'ThinkPad T14', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand] };
   await make(page, '/api/hardware', body);

@@ -49,7 +49,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await expect(chart).toHaveAttribute('aria-valuetext', /Hardware 20,04\s€, .*Periodo prima 0,00\s€$/);
     await chart.press('ArrowLeft');
     await expect(chart).toHaveAttribute('aria-valuetext', /Hardware 0,00\s€/);
-    await expect(chart.locator('rect.barra')).toHaveCount(48); // four types times twelve months
+    await expect(chart.locator('rect.barra')).toHaveCount(48); // the chart has bars for four types in twelve months
     await page.getByText('Tabella', { exact: true }).click();
     await expect(page.getByRole('table', { name: 'Spesa mese per mese: i valori' }).getByRole('row')).toHaveCount(13);
     await expectAccessible(page);

@@ -10,7 +10,7 @@ const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('A user duplicates a laptop by pasting serial numbers, and removes the copies by undo', async ({ page }) => {
+test('A user duplicates a laptop by pasting serial numbers, and undoes the creation of a copy', async ({ page }) => {
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const id = await make(page, '/api/hardware', { ...LAPTOP, nome: 'ThinkPad T14', numero_seriale: 'PF-0', brandIds: [brand_id] });
   await page.goto(`/hardware/${id}`);
@@ -36,7 +36,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
     for (const seriale of ['PF-1', 'PF-2', 'PF-3']) await expect(page.getByText(seriale, { exact: true })).toBeVisible();
   });
 
-  await test.step('The undo removes a copy that was created from the card', async () => {
+  await test.step('The undo in the toast removes a copy that the user has created from the card of the laptop', async () => {
     await page.getByRole('button', { name: 'Duplica ThinkPad T14' }).first().click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Numeri seriali' }).fill('PF-4');
     await page.getByRole('dialog').getByRole('button', { name: 'Duplica' }).click();

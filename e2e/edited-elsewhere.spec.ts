@@ -5,7 +5,7 @@ import { blockLiveEvents, expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 test.describe('A form warns the user when another user changes its record', () => {
-  test('The note in the form names the author of the change, shows the differences, and lets the user continue with the typed text', async ({
+  test('The note in a form names the author of a change by another user, shows the differences, and lets the user continue with the typed text', async ({
     page,
     product,
     browser,
@@ -145,7 +145,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
   });
 
-  test('The form reports on save that its record was deleted, even when the page did not get the event', async ({
+  test('A form reports on save that its record was deleted, even when the page did not get the live event', async ({
     page,
     product,
     browser,
@@ -169,7 +169,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
   });
 
-  test('The forms of a brand and of a showroom show the note about a change by another user', async ({ page, product, browser }) => {
+  test('The forms of a brand and of a showroom show a note about a change by another user', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const brand = await (await page.request.post('/api/brands', { data: { nome: `Onda di Anna`, descrizione: 'Sua' } })).json();
     const showroom = await (await page.request.post('/api/showrooms', { data: { nome: `Molo di Anna`, brand_ids: [brand.id] } })).json();

@@ -29,7 +29,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
     await expectToast(page, "L'amministratore è stato creato con successo. Ora puoi effettuare il login.");
   });
 
-  await test.step('The login page opens two seconds after the setup, and nobody is signed in', async () => {
+  await test.step('Two seconds after the setup the login page opens without a signed-in user', async () => {
     await page.waitForURL('**/login');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Crea il primo amministratore' })).toHaveCount(0);
@@ -89,7 +89,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
     await expectAccessible(page);
   });
 
-  await test.step('The search finds the employee, and reports an empty result', async () => {
+  await test.step('The search in the list of employees finds the employee, and reports an empty result', async () => {
     await page.getByRole('searchbox').fill('belandi');
     await expect(page.getByRole('heading', { name: 'Nessun dipendente trovato' })).toBeVisible();
     await page.getByRole('searchbox').fill('BELLANDI chi');

@@ -1,4 +1,4 @@
-// The HTML page starts the first requests of each address before the app has loaded, and the app uses their responses.
+// The HTML page sends the first requests of each address before the app has loaded, and the app uses their responses.
 import { FIRST_READS } from '#app/build-app.ts';
 import { expect, test } from './product.ts';
 

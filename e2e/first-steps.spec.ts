@@ -23,7 +23,7 @@ test('The product shows the first steps of the setup on the current page, and hi
     await expectToast(page, 'Brand creato con successo');
   });
 
-  await test.step('After the first brand is created the first steps appear on the same page', async () => {
+  await test.step('After the first brand is created the first steps of the setup appear on the page of brands', async () => {
     await expect(steps).toContainText('1 di 4');
     await expect(step('Il primo brand')).toContainText('Fatto');
     await expectAccessible(page);
@@ -35,7 +35,7 @@ test('The product shows the first steps of the setup on the current page, and hi
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('On the dashboard each first step opens its form', async () => {
+  await test.step('On the dashboard each of the first steps opens the form that completes the step', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(steps).toContainText('2 di 4');
     await expectAccessible(page);

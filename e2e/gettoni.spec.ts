@@ -32,7 +32,7 @@ async function callWithToken(url: string, token: string, method = 'GET'): Promis
   return response.status;
 }
 
-test('A user creates an API token, a program uses it, the page shows its last use, and the token fails after it is revoked', async ({
+test('A user creates an API token, a program uses the token, the page shows the last use, and a revoked token is rejected', async ({
   page,
   product,
 }) => {

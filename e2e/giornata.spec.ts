@@ -131,7 +131,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
   });
 
-  await test.step('The Manager opens the onboarding on a phone, signs in, and adds the kit with two changes', async () => {
+  await test.step('The Manager opens the onboarding on a phone, signs in, and adds the kit and changes two of its lines', async () => {
     const [mail] = await mailApp.mails(1, { to: manager.email });
     await managerPage.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
     await fillLoginForm(managerPage, manager);
@@ -170,7 +170,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     expect(actions).toBeLessThan(10);
   });
 
-  await test.step('HR sees that everything is ready for the new employee', async () => {
+  await test.step('HR sees on the page of the employee that the onboarding is ready and its items are reserved', async () => {
     await hrPage.goto(`/employees/${annaId}`);
     await expect(heading(hrPage, 'Anna Rossi')).toBeVisible();
     await expect(hrPage.getByRole('region', { name: 'Onboarding' })).toContainText('Tutto pronto');
@@ -204,7 +204,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     const sent = mailbox.received;
     expect(sent.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
       expect.stringMatching(/^anna.rossi@marea.example Verbale di consegna n. \d{4}\/0001 da firmare$/),
-      'giulia.ferrante@organico.example Anna Rossi: Da completare', // the first administrator has role IT too
+      'giulia.ferrante@organico.example Anna Rossi: Da completare', // the first administrator also has the role IT
       `${it.email} Anna Rossi: Da completare`,
       `${manager.email} Anna Rossi: Da comunicare a IT`,
     ]);

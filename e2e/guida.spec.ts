@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 
-test('The sidebar opens the guide in a new tab, and its links lead from page to page', async ({ page, product, context }) => {
+test('The sidebar opens the guide in a new tab, and the links of the guide open its other pages', async ({ page, product, context }) => {
   await signInAndOpen(page, product.url);
   const newTab = context.waitForEvent('page');
   await page.getByRole('link', { name: "Guida in un'altra scheda" }).click();
@@ -84,7 +84,7 @@ test('The help link opens the section about the current page after the user has 
   await expect(guide.getByRole('heading', { level: 2, name: 'Report', exact: true })).toBeInViewport();
 });
 
-test('Each page of the guide renders in two widths and two themes', async ({ page }) => {
+test('Each page of the guide is accessible in two widths and two themes', async ({ page }) => {
   for (const name of ['primi-passi', 'per-hr', 'per-il-manager', 'per-it', 'amministrazione', 'schermate', 'installazione']) {
     await page.goto(`/guida/${name}`);
     await expectAccessible(page);

@@ -47,7 +47,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expect(page.getByRole('region', { name: 'Imprevisti' })).toContainText('In showroom Milano Brera');
   });
 
-  await test.step('Codes that a phone scans offline are marked as found, wait on the phone, and are sent when the connection is back', async () => {
+  await test.step('A phone marks items that it scans offline as found, stores their codes, and sends the codes when the connection is back', async () => {
     await context.setOffline(true);
     await scanCode('SN-Cassa2');
     await scanCode('Mai visto');
@@ -60,7 +60,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expectAccessible(page);
   });
 
-  await test.step('Scanned codes that wait on the phone are not lost when the page is reloaded', async () => {
+  await test.step('A phone keeps stored codes when the user leaves the page, and sends them later', async () => {
     const route = /\/letture$/;
     await page.route(route, (call) => call.abort());
     await scanCode('SN-Stampante');

@@ -108,7 +108,7 @@ test('One key press moves the user to the summary of a form with errors', async 
   await expect(username).toBeFocused();
 });
 
-test('Two fields with the same error have two links with the names of the fields, in the order of the form', async ({ page }) => {
+test('The summary of a form with the same error in two fields has a link to each field, in the order of the form', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware').first());
   const dialog = dialogOf(page, 'Nuovo Hardware');
@@ -127,7 +127,7 @@ test('A button that disappears when the user presses it moves the focus to the t
   await expect(heading(page, /^Asset Hardware/)).toBeFocused();
 });
 
-test('A user can turn off the keyboard shortcuts of a single key', async ({ page }) => {
+test('A user can turn off the keyboard shortcuts that consist of a single key', async ({ page }) => {
   await openSignedIn(page, '/account', 'Il tuo account');
   const box = page.getByRole('checkbox', { name: /Il tasto \/ porta alla ricerca/ });
   await tabTo(page, box, 'Shift+Tab');

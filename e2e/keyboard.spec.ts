@@ -102,7 +102,7 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await expect(page).toHaveTitle('Zelinda Quaranta · Organico');
   });
 
-  await test.step('The Esc key answers a confirmation with no and returns the focus', async () => {
+  await test.step('The Esc key closes a confirmation without the action and returns the focus', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('quaranta');
     const remove = button(page, 'Elimina Zelinda Quaranta');
@@ -123,7 +123,8 @@ test('A user can read a long list with the keyboard, and the list loads more row
   const employees = await (await page.request.get('/api/dipendenti?limit=61&sort=cognome')).json();
   const { nome, cognome } = employees[60]; // the row is far below the rendered rows
   await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
-  await page.getByRole('row').last().getByRole('link').first().focus(); // starts at the last row; the steps are the same for each row
+  // The test starts at the last row, because the key presses are the same for each row.
+  await page.getByRole('row').last().getByRole('link').first().focus();
   await tabTo(page, page.getByRole('link', { name: `${nome} ${cognome}`, exact: true }));
 });
 
@@ -156,7 +157,7 @@ test('A user can operate the layout for phones with a keyboard', async ({ page }
   await press(page, drawer.getByRole('link', { name: 'Asset Hardware' }));
   await expect(drawer).toHaveCount(0);
   await expect(heading(page, /^Asset Hardware/)).toBeFocused();
-  // The top bar must hide no focused element, neither on the way down nor up.
+  // The top bar must not cover the focused element while the user presses Tab or Shift+Tab.
   await tabTo(page, page.getByRole('article').nth(4).getByRole('button').last());
   await tabTo(page, page.getByRole('article').first().getByRole('button').first(), 'Shift+Tab');
 });

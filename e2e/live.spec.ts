@@ -87,7 +87,7 @@ test.describe('A page without an event stream stays correct', () => {
     await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 300' } });
     await page.waitForEvent('requestfailed', (request) => request.url().includes('/api/eventi'));
     await page.unroute('**/api/eventi*');
-    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // otherwise the retry delay would grow
+    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // makes the page reconnect at once, because its retry delay grows
     await expect(page.getByText('010 300')).toBeVisible();
   });
 
@@ -145,7 +145,7 @@ test.describe('A page without an event stream stays correct', () => {
   });
 });
 
-test.describe('A page shows its own changes', () => {
+test.describe('A page shows the changes of its own user', () => {
   async function rename(page: Page, from: string, to: string): Promise<void> {
     await page.getByRole('button', { name: `Modifica ${from}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
@@ -165,15 +165,15 @@ test.describe('A page shows its own changes', () => {
     await page.goto('/hardware');
     await streamReady;
     await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} A` } });
-    await expectName(`${nome} A`); // events of earlier changes have been processed
+    await expectName(`${nome} A`); // waits until the page has processed the events of earlier changes
 
     const reads: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT')
-        reads.length = 0; // ignores the requests of the form
+        reads.length = 0; // removes the requests that the form has sent
       else reads.push(request.url().slice(product.url.length));
     });
-    // Delays the response until the event has arrived: otherwise a slow event would cause a second refetch.
+    // Delays the response until the event has arrived, because a slow event would cause a second refetch.
     await page.route(`**/api/hardware/${id}`, async (route) => {
       const refetch = page.waitForRequest(/\/api\/hardware\?/);
       const response = await route.fetch();

@@ -33,7 +33,7 @@ test('A user creates, finds, changes, deactivates and deletes mobile plans', asy
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(dialog.getByText("L'operatore è obbligatorio").last()).toBeVisible();
     await expect(dialog.getByText('Seleziona almeno un brand per il piano mobile').last()).toBeVisible();
-    // A warning only: the value is saved.
+    // The form only warns about the ICCID and still saves the value.
     await expect(dialog.getByLabel('ICCID')).toHaveAccessibleDescription(/^La cifra di controllo dell'ICCID non torna: rileggilo/);
     await expectAccessible(page);
     await dialog.getByLabel('Operatore *').fill('TIM');
@@ -121,7 +121,7 @@ test('An employee gets a mobile plan with number, portability and phone, and ret
     await expectAccessible(page);
   });
 
-  await test.step('The form of the assignment reports missing required fields', async () => {
+  await test.step('The form that assigns a mobile plan reports missing required fields', async () => {
     await section.getByRole('button', { name: 'Assegna Piano' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Piano Mobile' });
     await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();

@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('Phones have their own list, whose search is separate from the search of plans', async ({ page }) => {
+test('The list of phones has a search that is separate from the search of mobile plans', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   await page.goto('/mobile-plans?q=smart');
   await page.getByRole('link', { name: 'Telefoni aziendali' }).click();

@@ -78,7 +78,7 @@ test('IT assigns eight items at once, reserved until the first day, and the page
     await it.getByRole('option', { name: 'ThinkPad 2' }).click();
   });
 
-  await test.step('Items that IT has selected stay selected while a line is marked as not needed and marked as needed again', async () => {
+  await test.step('The items that IT has selected stay selected when IT marks another line as not needed and as needed again', async () => {
     await it.getByLabel('Dal', { exact: true }).fill('');
     await it.getByRole('button', { name: 'Stampante: non serve' }).click();
     const neededButton = it.getByRole('button', { name: 'Stampante: serve' });

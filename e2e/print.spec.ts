@@ -2,7 +2,7 @@ import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
 
-test('The page of an employee and the report are printed without controls and with their data', async ({ page }) => {
+test('The page of an employee and the report are printed with their data and without controls', async ({ page }) => {
   const data = { username: 'giulia.ferrante', password: 'organico-demo-2026' };
   expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200);
   const [{ id }] = await (await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1')).json();

@@ -44,7 +44,7 @@ test('The audit log is grouped by day, and the user can expand and filter its en
     await expectAccessible(page);
   });
 
-  await test.step('The audit log collapses the further entries of one operation', async () => {
+  await test.step('The audit log shows one entry for an operation and collapses the other entries of the operation', async () => {
     const createdEntry = events.filter({ hasText: 'Hardware creato: MacBook di Anna' });
     await expect(createdEntry.getByText(/^Brand aggiunto all'hardware/)).toHaveCount(0);
     await createdEntry.getByText('1 voce collegata').click();

@@ -77,7 +77,7 @@ test('A user sees the figures of the report by tab, period, brand and past day',
     await expectAccessible(page);
   });
 
-  await test.step('The report compares another period that the user selects, and keeps it in the address', async () => {
+  await test.step('The user selects another period of the report, and the period is part of the address', async () => {
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*1\s*0/);
     await chooseByLabel(page.getByLabel('Ultima settimana'));
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*0\s*\+1/);

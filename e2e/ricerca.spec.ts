@@ -60,7 +60,7 @@ test('The command palette finds records of every type from every page with the k
     await expect(heading(page, "Niccolò D'Angelo")).toBeVisible();
   });
 
-  await test.step('The palette lists recently opened records first, the last one before the others', async () => {
+  await test.step('The command palette lists recently opened records first, with the last opened record at the top', async () => {
     await page.keyboard.press('Control+k');
     const recent = palette(page).getByRole('group', { name: 'Recenti' }).getByRole('option');
     await expect(recent).toHaveText([/D'Angelo/, /MacBook Air 13/, /Marta Dal Bò/]);
@@ -84,7 +84,7 @@ test('The command palette finds records of every type from every page with the k
 });
 
 test('The command palette starts actions and opens pages', async ({ page }) => {
-  await test.step('The user opens a page by its name', async () => {
+  await test.step('The user opens a page from the command palette by its name', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('cartelle');
     await expectActive(page, 'Gestione Cartelle');
@@ -120,7 +120,8 @@ test('The command palette starts actions and opens pages', async ({ page }) => {
     await page.keyboard.press('Enter'); // the palette waits for the response before it handles the key
     await expect(field(page)).toHaveAccessibleName('Assegna hardware a… Cerca la persona');
     await page.keyboard.press('Escape');
-    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando'); // Esc returned to the first step of the palette
+    // The Esc key returned to the first step of the palette.
+    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando');
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');
     await expect(palette(page).getByRole('status')).toHaveText('1 voce');

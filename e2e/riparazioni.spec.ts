@@ -27,7 +27,7 @@ test('A user sends a laptop to repair, sees that the repair is late, closes the 
   await page.goto(`/hardware/${id}`);
   const section = page.getByRole('region', { name: 'Riparazioni' });
 
-  await test.step('The list shows that there is no repair yet, and the user opens one on the page of the laptop', async () => {
+  await test.step('The list of repairs is empty, and the user opens a repair on the page of the laptop', async () => {
     await expect(section).toContainText('Nessuna riparazione');
     await section.getByRole('button', { name: 'Manda in riparazione' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manda in riparazione' });
@@ -45,7 +45,8 @@ test('A user sends a laptop to repair, sees that the repair is late, closes the 
     const repair = section.getByRole('article', { name: /Lo schermo lampeggia/ });
     for (const text of ['Rientro in ritardo', 'a Assistenza Lenovo, RMA RMA-77', `Rientro previsto il ${dayFromToday(-3)}`])
       await expect(repair).toContainText(text);
-    await expect(section.getByRole('button', { name: 'Manda in riparazione' })).toHaveCount(0); // a repair is already open
+    // The laptop already has an open repair, so the page has no button to open another one.
+    await expect(section.getByRole('button', { name: 'Manda in riparazione' })).toHaveCount(0);
     await expectAccessible(page);
   });
 

@@ -77,7 +77,7 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
   });
 });
 
-test('A user can type a code without a camera, and can use an unknown code for a new item', async ({ page, product }) => {
+test('A user without a camera can type a code, and can use an unknown code for a new item', async ({ page, product }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });

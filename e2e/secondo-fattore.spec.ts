@@ -114,7 +114,10 @@ test('A user adds a passkey and signs in with it instead of a password', async (
 test.describe('The page asks the user to confirm the identity when a call requires it', () => {
   test.use({ brokenOnPurpose: true }); // the browser logs the response with status 403 as an error
 
-  test('A call that requires confirmation asks the user for it and continues with the typed values', async ({ page, product }) => {
+  test('When a call requires a confirmation of the identity, the form asks the user for it and continues with the typed values', async ({
+    page,
+    product,
+  }) => {
     await signIn(page, product.url);
     await page.goto('/user-management');
     await page.getByRole('button', { name: 'Crea Utente' }).click();
@@ -160,7 +163,7 @@ test('A user who still has days to set up a second factor sees the deadline and 
   await expect(section(page)).toBeVisible();
 });
 
-test('A user who has passed the deadline for a second factor must set up a factor first', async ({ page, product }) => {
+test('A user who has passed the deadline for a second factor can only set up a second factor', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();

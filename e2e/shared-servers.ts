@@ -32,7 +32,8 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   const { connection: owner, stop } = await startLocalPostgres({ dataDir, lasting: false });
   const settings: HostSettings = { owner, secretKey: randomBytes(32).toString('base64url') };
   const hosts = await Promise.all(Array.from({ length: workers }, () => startHost(settings)));
-  process.env.ORGANICO_E2E_HOSTS = hosts.map(({ url }) => url).join(' '); // the workers inherit the environment
+  // The worker processes inherit this environment variable.
+  process.env.ORGANICO_E2E_HOSTS = hosts.map(({ url }) => url).join(' ');
   return async () => {
     await Promise.all(hosts.map(({ end }) => end()));
     await stop();

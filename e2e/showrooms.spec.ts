@@ -97,7 +97,7 @@ test('A user creates the first showroom, searches and edits showrooms, and delet
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('A showroom in use cannot be deleted, and an unused showroom can', async () => {
+  await test.step('A showroom in use cannot be deleted, and an unused showroom can be deleted', async () => {
     await page.getByRole('button', { name: 'Elimina Milano Tortona' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina showroom' });
     await expect(question.getByText('Sei sicuro di voler eliminare lo showroom Milano Tortona?')).toBeVisible();

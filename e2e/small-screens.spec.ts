@@ -23,7 +23,7 @@ for (const width of [768, 360]) {
   });
 }
 
-test('In a low window an amministratore can reach the whole menu, and in an even lower one sees the entry of the current page', async ({
+test('In a low window an amministratore can reach the whole menu, and in an even lower window sees the menu entry of the current page', async ({
   page,
   product,
 }) => {

@@ -127,7 +127,7 @@ test('A user creates the first software, assigns, searches and returns software,
     await question.getByRole('button', { name: 'Annulla' }).click();
   });
 
-  await test.step('The user returns the licence of one of its holders', async () => {
+  await test.step('The user returns the licence of one employee', async () => {
     await page.getByRole('button', { name: 'Assegna Slack' }).click();
     await page.getByRole('combobox').fill('verdi');
     await page.getByRole('option', { name: /Luca Verdi/ }).click();
@@ -148,7 +148,7 @@ test('A user creates the first software, assigns, searches and returns software,
     await expect(slack).toContainText('0 di 2');
   });
 
-  await test.step('The user deletes the selected software together', async () => {
+  await test.step('The user selects several software products and deletes them together', async () => {
     await page.getByRole('button', { name: 'Scegli', exact: true }).click();
     for (const nome of ['Slack', 'Figma']) await page.getByLabel(`Scegli ${nome}`).check();
     await expectAccessible(page);

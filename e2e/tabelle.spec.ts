@@ -207,7 +207,7 @@ test('A user registers a past return on the page of the item; for a day that the
   await page.request.delete(`/api/dipendenti/${bea}`);
 });
 
-test('On a phone a row of the table has two lines and the page of an item one column', async ({ page }) => {
+test('On a phone a row of the table has two lines, and the page of an item has one column', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/hardware');
   const row = page.getByRole('row').filter({ hasText: 'Portatile A' });

@@ -26,7 +26,7 @@ test('The tip of a button appears for pointer and keyboard, and not for touch', 
     await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 5);
     await expect(tip).toHaveText('Modifica Castagno');
     await page.mouse.move(0, 0, { steps: 10 });
-    await page.mouse.move(9, 9); // the browser may merge moves, so a second move reports that the pointer has left
+    await page.mouse.move(9, 9); // the browser may merge mouse moves, so a second move reports that the pointer has left
     await expect(tip).toHaveCount(0);
   });
 

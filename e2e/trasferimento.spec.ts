@@ -5,7 +5,10 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Creates two brands with a showroom each, and Anna. She has a laptop of the first brand, and a licence and a plan with phone of both brands. */
+/**
+ * Creates two brands with a showroom each and the employee Anna, who has a laptop of the first brand, and a licence and a
+ * plan with phone of both brands.
+ */
 async function aCompany(page: Page) {
   const [fromBrand, toBrand] = [
     await make(page, '/api/brands', { nome: 'Lineaverde' }),
@@ -47,7 +50,7 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label).click();
     await page.getByRole('option', { name: option }).click();
-    await expect(dialog.getByLabel(label)).toBeFocused(); // the page sets this focus late, which must be over before the next action
+    await expect(dialog.getByLabel(label)).toBeFocused(); // waits, because the page would override an earlier focus
   };
   const openDialog = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const submit = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();

@@ -68,7 +68,7 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     await expect(hr.getByText(/^Per chiudere resta da decidere di .*ThinkPad T14/)).toBeVisible();
   });
 
-  await test.step('The Manager gets a notice of the exit without the reason', async () => {
+  await test.step('The Manager gets a notice of the exit, which does not contain the reason of the exit', async () => {
     const manager = await pageOf(browser, product.url, accounts.manager);
     await manager.goto('/dashboard');
     await manager.getByRole('button', { name: /^Avvisi/ }).click();

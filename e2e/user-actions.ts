@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Counts clicks and typed fields on all pages that are opened from now on; actions of scripts are not counted. */
+/**
+ * Returns a function that returns the number of clicks and typed fields on all pages opened after this call. Actions of
+ * scripts are not counted.
+ */
 export async function countUserActions(page: Page): Promise<() => number> {
   let actionCount = 0;
   await page.exposeFunction('countAction', () => void actionCount++);

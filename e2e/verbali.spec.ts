@@ -142,7 +142,7 @@ test('A personal link opens a handover record on a phone without an account, and
   await expectAccessible(phone);
 });
 
-test('An employee contests a handover record by its link with a reason, which the list shows', async ({ page, browser, product }) => {
+test('An employee contests a handover record by its link, and the list of records shows the reason', async ({ page, browser, product }) => {
   const { url } = await aLink(page, 'Bruni');
   const phone = await aPhone(browser, product.url);
   await phone.goto(url);
@@ -157,7 +157,7 @@ test('An employee contests a handover record by its link with a reason, which th
   await expect(page.getByRole('article', { name: /^Verbale/ })).toContainText('Motivo: Manca il caricatore');
 });
 
-test('A brand sets its own texts, which appear on the next handover record', async ({ page }) => {
+test('A user sets the texts of a brand, which appear on the next handover record', async ({ page }) => {
   const dipendente_id = await aHolder(page, 'Gallo');
   await page.goto('/brand-management');
   await page.getByRole('button', { name: `Testi dei verbali di Marea ${counter}`, exact: true }).click();

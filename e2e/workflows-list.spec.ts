@@ -140,7 +140,7 @@ test('The card of a workflow shows the items of the employee on hover, focus and
   await group.hover();
   await expect(tip).toHaveText(/Hardware\s*MacBook Air · laptop · Apple M3/);
   await page.mouse.move(0, 0, { steps: 10 }); // moves the pointer away from the tip
-  await page.mouse.move(9, 9); // the browser may merge moves, so a second move reports that the pointer has left
+  await page.mouse.move(9, 9); // the browser may merge mouse moves, so a second move reports that the pointer has left
   await expect(tip).toHaveCount(0);
   await card.getByRole('button', { name: 'Comunica al Manager' }).focus();
   await page.keyboard.press('Shift+Tab');
@@ -218,7 +218,7 @@ test('A workflow shows that no account can take its next step, and a cancelled w
     await expect(card).toHaveCount(0);
   });
 
-  await test.step('The address keeps the selected view of the workflows', async () => {
+  await test.step('The selected view of the list of workflows is part of the address and stays after a reload', async () => {
     await page.getByRole('link', { name: 'Conclusi' }).click();
     await expect(page).toHaveURL(/vista=conclusi/);
     await page.reload();

@@ -29,7 +29,7 @@ const oneAssociation: Race = {
 
 /**
  * The last two amministratori deactivate their own accounts, and one account must stay active. They do not deactivate each
- * other, because the slower request would then fail only because its session has ended.
+ * other: the slower request would be rejected for its ended session and would not test the constraint.
  */
 const lastAdmin: Race = {
   name: 'The last active amministratore cannot be deactivated',

@@ -5,8 +5,8 @@ import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { insertAsset, type Sql } from './sql-rows.ts';
 
 /**
- * Two consecutive callers of every four assign the item. Consecutive callers use different servers, so each server gets both
- * types of call.
+ * Returns true for the callers 0, 1, 4, 5 and so on, which assign the item; the others change the brand. Consecutive callers
+ * use different servers, so each server gets both types of call.
  */
 const isAssigner = (caller: number) => caller % 4 < 2;
 

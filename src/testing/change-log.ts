@@ -1,4 +1,4 @@
-// Logs every row change in a test's own database. changed-rows.ts reads the log, rewind.ts undoes the changes.
+// Logs every row change in the database of a test file. changed-rows.ts reads the log, rewind.ts undoes the changes.
 import type { Sql } from './sql-rows.ts';
 
 export async function logChanges(sql: Sql): Promise<void> {

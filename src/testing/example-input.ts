@@ -175,8 +175,8 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
 }
 
 /**
- * The body of a bulk action that only previews its outcome (`prova`). The schema does not say which parameters fit the list
- * and the action.
+ * The body of a bulk action that only previews its outcome (`prova`). The schema does not say which parameters belong to the
+ * list and the action.
  */
 const bulkTrial = ({ dipendente_id }: Ids) => ({
   elenco: 'dipendenti',

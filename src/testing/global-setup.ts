@@ -51,7 +51,7 @@ async function stopServer(serverStart: Promise<TestServer>, prefix: string, serv
   await dropAll(owner, prefix, servingUser).finally(stop);
 }
 
-// Drops all databases whose name begins with the prefix, also those that a killed test has left.
+// Drops all databases whose name begins with the prefix, including the databases that a killed test has left.
 async function dropAll(owner: Owner, prefix: string, servingUser: string): Promise<void> {
   const client = await openClient(owner);
   try {

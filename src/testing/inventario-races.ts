@@ -49,8 +49,8 @@ const sameCodes: Race = {
 };
 
 /**
- * Some callers scan the code of the device, others close the inventario and mark the device as lost. It must not be both
- * scanned and lost.
+ * Some callers scan the code of the device, others close the inventario and mark the device as lost. The device must not be
+ * both scanned and lost.
  */
 const closedWhileScanned: Race = {
   name: 'An inventario is closed while its codes are scanned',

@@ -11,7 +11,10 @@ export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
 
 export const changeEvent = <T extends object>(temi: T) => ({ event: 'cambiato', data: { temi } });
 
-/** Inserts an employee and returns the event that the insert causes. When the page gets this event, it has got all earlier events. */
+/**
+ * Inserts an employee and returns the event that this insert causes. Events arrive in order, so earlier events have arrived
+ * when this event arrives.
+ */
 export async function triggerChange(app: TestApp, brandId: number) {
   const { id } = await insertDipendente(app.sql, { brand_id: brandId });
   return changeEvent({ dipendenti: [id] });

@@ -20,7 +20,7 @@ export const ORIGIN = 'https://organico.test';
 
 /**
  * Starts a server that sends its mails to this mailbox and retries without a pause. The server checks for new mails only
- * when the test calls it to do so, and runs until the test ends.
+ * when the test starts a check, and runs until the test ends.
  */
 export async function startMailApp(first: TestApp, mailbox: Mailbox, patience: RetryPolicy = NO_PAUSES): Promise<MailApp> {
   const { host, port, user, password, database } = first.sql.options;

@@ -29,7 +29,7 @@ export interface Workbook {
   styles?: number[];
   properties?: string;
   namespaces?: typeof TRANSITIONAL;
-  /** The namespace prefix of every tag, with its colon. */
+  /** The XML namespace prefix of every tag, including the colon. */
   prefix?: string;
   doctype?: string;
   /** The name of the main part; 'xl/workbook.xml' by default. The package relations write another name in lower case. */

@@ -1,5 +1,5 @@
-// The permissions of docs/rules.md, written a second time without src/shared/permissions.ts. src/app/matrix.test.ts compares
-// the server's answers with this table. A new call needs a row in CALLS.
+// The permissions of docs/rules.md, copied without src/shared/permissions.ts. src/app/matrix.test.ts compares the server's
+// answers with this table. A new call needs a row in CALLS.
 
 import { ELENCHI } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';

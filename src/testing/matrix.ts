@@ -46,7 +46,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   return { app, brands: { own, foreign }, subjects, objects, rewind: await rewindable(app.sql) };
 }
 
-/** The rows of the permission table for this call: usually one row, several if the call is tested with several inputs. */
+/** Returns the rows of the permission table for this call: usually one row, several rows if the call is tested with several inputs. */
 export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoint: Endpoint }[] {
   const call = `${endpoint.method} ${endpoint.path}`;
   return Object.entries(CALLS)

@@ -6,7 +6,7 @@ import { type Brand, canChangeItem, canViewEmployee, canViewItem, type Item, isS
 import * as expected from './model-outcomes.ts';
 import { exampleOf, KIND_NAMES, type Kind } from './sql-rows.ts';
 
-/** A random call. Items and employees are numbers that fit any state, so that a failing sequence can be shortened. */
+/** A random call. It refers to items and employees by numbers that are valid in any state, so that a failing sequence can be shortened. */
 export type Operation =
   | { action: 'assign'; item: number; person: number; phone: number | null; days: number }
   | { action: 'assignPlain'; item: number; person: number; days: number }

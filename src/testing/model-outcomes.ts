@@ -18,7 +18,7 @@ import {
 export interface Outcome {
   status: number;
   rows?: string[];
-  /** Changes the model. It runs only if the server answered as expected. `id` is the id of a created row. */
+  /** Applies the call to the model. Runs only if the server answered as expected. `id` is the id of a created row. */
   apply?: (id: never) => void;
 }
 

@@ -29,8 +29,8 @@ export interface Outcome {
 }
 
 /**
- * The round passes if exactly one caller gets 2xx, all others get 409, and the database has one winner. A race with
- * `allowedStatuses` allows these statuses instead.
+ * Runs one round of a race. The round passes if exactly one caller gets 2xx, all others get 409, and the database has one
+ * winner. A race with `allowedStatuses` allows these statuses instead.
  */
 export async function runRound(race: Race, setup: RaceSetup): Promise<Outcome> {
   const raceRound = await race.prepare(setup);

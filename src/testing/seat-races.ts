@@ -35,7 +35,8 @@ const seatsLoweredWhileAssigned: Race = {
     const lowerRequest = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
     return {
       allowedStatuses: [200, 409],
-      request: (n) => (n % 4 < 2 ? assignRequest(n) : lowerRequest), // pairs of callers, so that each server gets both types of call
+      // The callers 0, 1, 4, 5 and so on assign a seat, the others remove a seat. Each server gets both types of call.
+      request: (n) => (n % 4 < 2 ? assignRequest(n) : lowerRequest),
       winners: () =>
         countRows(
           sql,

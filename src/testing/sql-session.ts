@@ -52,8 +52,8 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClien
 type Work = (tx: pg.PoolClient) => Promise<unknown>;
 
 /**
- * Runs two transactions at once: the second one starts its work before the first one commits, then both commit. Returns the
- * outcomes, accepted ones first: 'accepted' or the name of the violated constraint.
+ * Runs two transactions at the same time. The second transaction does its work before the first one commits, then both
+ * commit. Returns both outcomes: 'accepted' or the name of the violated constraint. Accepted outcomes come first.
  */
 export async function runInParallel(pool: pg.Pool, first: Work, second: Work): Promise<string[]> {
   const [firstClient, secondClient] = [await pool.connect(), await pool.connect()];
@@ -85,7 +85,7 @@ async function waitUntilBlocked(pool: pg.Pool, client: pg.PoolClient): Promise<v
 }
 
 function processIdOf(client: pg.PoolClient): number {
-  return (client as pg.PoolClient & { processID: number }).processID; // missing from @types/pg
+  return (client as pg.PoolClient & { processID: number }).processID; // @types/pg lacks the field processID
 }
 
 /**

@@ -12,7 +12,7 @@ import { insertRow, insertUser } from './sql-rows.ts';
 
 export interface TestApp {
   readonly url: string;
-  /** The owner's connections, for data that no call can create or read. */
+  /** The database connections of the owner. The tests use them for data that no API call can create or read. */
   readonly sql: pg.Pool;
   readonly anonymous: Client;
   /** Creates an account and returns a client that is signed in with it. `brands` maps brand ids to permissions. */

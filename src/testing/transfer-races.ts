@@ -14,8 +14,8 @@ async function aTransfer(sql: Sql) {
 }
 
 /**
- * Two consecutive callers of every four transfer the employee. Consecutive callers use different servers, so each server
- * gets both types of call.
+ * Returns true for the callers 0, 1, 4, 5 and so on, which transfer the employee. Consecutive callers use different servers,
+ * so each server gets both types of call.
  */
 const isTransferCaller = (caller: number) => caller % 4 < 2;
 

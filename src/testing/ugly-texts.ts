@@ -232,7 +232,7 @@ export const UGLY_TEXTS: UglyFile[] = [
     [hardwareCells('"27"" ; vetro"'), hardwareCells('5"')],
     [expectedHardware('27" ; vetro'), expectedHardware('5"')],
   ),
-  // A line of totals is skipped, so it causes no error.
+  // The import skips a line of totals, so the line causes no error.
   hardwareFile(
     'a line of totals at the end',
     [hardwareCells('a', '10'), ['Totale', '', '', '', '', '10', '', '']],

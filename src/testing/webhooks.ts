@@ -68,8 +68,8 @@ interface WebhookApp extends SecondApp, OpenWebhooks {
 }
 
 /**
- * Starts a server that sends webhooks and retries without a pause. The server checks for events only when the test calls it
- * to do so, and runs until the test ends.
+ * Starts a server that sends webhooks and retries without a pause. The server checks for events only when the test starts a
+ * check, and runs until the test ends.
  */
 export async function startWebhookApp(app: TestApp, { receivers = allowThisMachine(), tries = 3 } = {}): Promise<WebhookApp> {
   const { host, port, user, password, database } = app.sql.options;

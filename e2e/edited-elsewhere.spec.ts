@@ -92,7 +92,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await colleague.delete(`/api/hardware/${id}`);
     const note = dialog.getByRole('alert').filter({ hasText: 'Giulia Ferrante ha eliminato questo hardware' });
     await expect(note).toBeInViewport();
-    await expect(note.locator('..')).toBeFocused(); // the button that had the focus has disappeared
+    await expect(note.locator('..')).toBeFocused(); // gets the focus, because the focused button has disappeared
     await expect(save).toBeDisabled();
     await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
     await expectAccessible(page);

@@ -20,7 +20,7 @@ test('The sidebar opens the guide in a new tab, and the links of the guide open 
   const sizes = await guide.locator('main img').evaluateAll((pictures) =>
     Promise.all(
       pictures.map(async (picture) => {
-        const image = picture as HTMLImageElement; // the selector matches only images
+        const image = picture as HTMLImageElement; // the cast is safe, because the selector matches only images
         image.loading = 'eager';
         await image.decode();
         return image.naturalWidth === Number(image.getAttribute('width'));

@@ -108,7 +108,8 @@ test.describe('A page without an event stream stays correct', () => {
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo dipendente' });
     await expect(note).toBeVisible();
-    await expect(note.locator('..')).toBeFocused(); // from the save button at the end of the form the note would be out of view
+    // The note gets the focus, because the note is out of view when the user presses the save button at the end of the form.
+    await expect(note.locator('..')).toBeFocused();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 11');
     await note.getByRole('button', { name: 'Usa i valori salvati' }).click();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 22');

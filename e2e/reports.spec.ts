@@ -147,7 +147,8 @@ test('A user sees the figures of the report by tab, period, brand and past day',
     const day = page.getByLabel('Giorno');
     await expect(day).toHaveValue('30/06/2021');
     await day.fill('');
-    await day.pressSequentially('15/6/20'); // a complete date with the year 20, but the user is still typing the year
+    // The text is already a complete date with the year 20, but the user is still typing the year.
+    await day.pressSequentially('15/6/20');
     await expect(page).toHaveURL(/al=2021-06-30/);
     await day.pressSequentially('21');
     await expect(page).toHaveURL(/al=2021-06-15/);

@@ -31,7 +31,7 @@ test('The command palette finds records of every type from every page with the k
     await page.keyboard.type('dal bo');
     await expectActive(page, /^Marta Dal Bò/);
     await expect(active(page).locator('mark')).toHaveText(['Dal', 'Bò']);
-    await expect(palette(page).getByRole('status')).toHaveText('2 voci'); // the employee and the workflow of the employee
+    await expect(palette(page).getByRole('status')).toHaveText('2 voci'); // the results are the employee and the workflow of the employee
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Marta Dal Bò')).toBeFocused();
     await expect(page).toHaveURL(`/employees/${marta}`);

@@ -50,7 +50,7 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label).click();
     await page.getByRole('option', { name: option }).click();
-    await expect(dialog.getByLabel(label)).toBeFocused(); // waits, because the page would override an earlier focus
+    await expect(dialog.getByLabel(label)).toBeFocused(); // waits until the page has set the focus to this field
   };
   const openDialog = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const submit = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();

@@ -138,7 +138,7 @@ export function expandChoices(endpoint: Endpoint): Endpoint[] {
   if (!choice) return [endpoint];
   const [name, field] = choice;
   return (field.enum ?? []).flatMap((word) => {
-    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // the cast is safe: only a parameter of the path changes
+    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // the cast is safe: only a path parameter changes
     return expandChoices({ ...endpoint, path });
   });
 }

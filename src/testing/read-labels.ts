@@ -21,7 +21,7 @@ export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; code
     const viewport = page.getViewport({ scale: DPI / 72 });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     const context = canvas.getContext('2d');
-    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // this canvas works like the canvas of a browser
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // the canvas works like a browser canvas
     const picture = context.getImageData(0, 0, canvas.width, canvas.height);
     const barcodes = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
     const sortedCodes = barcodes.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));

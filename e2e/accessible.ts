@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-// `axe.source` is not minified, so each page would have to parse twice as much.
+// This file is minified. `axe.source` is not, so each page would have to parse twice as much.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDTHS = [1440, 360];
@@ -21,14 +21,17 @@ declare global {
 // While a dialog is open only the dialog is checked: the test has already checked the page behind it.
 const OPEN_DIALOG = '[role=dialog], [role=alertdialog]';
 
-/** Fails on any axe violation of the visible page, in two widths and two themes, and on horizontal scrolling down to 320 px. */
+/**
+ * Fails on any axe violation of the visible page, in two widths and two themes. Also fails if the page scrolls horizontally
+ * at 320 px or more.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   await expect(page.locator('h1'), 'there is exactly one h1').toHaveCount(1);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.evaluate(afterNextFrame); // otherwise axe might check the page in its former width
+    await page.evaluate(afterNextFrame); // axe must not check the page before it has its new width
     await expectNoViolations(page, `axe at ${width} px, light`, { runOnly: TAGS });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expectNoViolations(page, `axe at ${width} px, dark`, { runOnly: { type: 'rule', values: COLOUR_RULES } });
@@ -41,7 +44,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Runs in the page: the layout for a new width is complete after two frames. */
+/** Waits two frames, after which the layout for a new width is complete. Runs in the page. */
 const afterNextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 async function expectNoViolations(page: Page, message: string, options: RunOptions): Promise<void> {
@@ -57,7 +60,7 @@ async function expectNoViolations(page: Page, message: string, options: RunOptio
   expect(violationTexts, message).toEqual([]);
 }
 
-/** Loads axe by the debugging protocol: page.evaluate would serialize and parse its half a megabyte as JSON. */
+/** Loads axe with the debugging protocol, because page.evaluate would serialize and parse its half a megabyte as JSON. */
 async function loadAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });

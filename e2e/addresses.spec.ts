@@ -70,11 +70,16 @@ test('On a phone the sidebar is a drawer that a user can operate with the keyboa
   await expect(drawer).toHaveCount(0);
 });
 
-test('A dialog keeps the typed text until the user discards it, and then returns the focus', async ({ page, product }) => {
+test('A dialog keeps the typed text until the user discards it, and then returns the focus to the button that opened it', async ({
+  page,
+  product,
+}) => {
   await signInAndOpen(page, product.url);
   await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused(); // the new page takes the focus once
-  await expect(page.getByRole('heading', { name: 'Nessun brand' })).toBeVisible(); // an empty list has a second button in its middle
+  // Waits until the page has set the focus, because the page would otherwise override the focus that the test sets.
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused();
+  // The empty list shows a second button when it has loaded.
+  await expect(page.getByRole('heading', { name: 'Nessun brand' })).toBeVisible();
   const openButton = page.getByRole('button', { name: 'Nuovo Brand' }).first();
   await openButton.focus();
   await page.keyboard.press('Enter');
@@ -101,7 +106,7 @@ test('A dialog keeps the typed text until the user discards it, and then returns
   await expect(page).toHaveTitle(/^Dipendenti/);
 });
 
-test.describe('The app handles script files that fail to load', () => {
+test.describe('The app keeps working when a script file fails to load', () => {
   test.use({ brokenOnPurpose: true });
   test('When a script file fails to load, the rest of the page works, and the file is requested again', async ({ page, product }) => {
     let isBroken = true;
@@ -132,7 +137,8 @@ test('With the data saver on, the page loads the code of a dialog only when the 
   await signIn(page, product.url);
   const requestedFiles: string[] = [];
   page.on('request', (request) => webFile('brand-dialog').test(request.url()) && requestedFiles.push(request.url()));
-  // Waits until the page is idle. The page then loads tips even with the data saver, and would also load dialogs if it were off.
+  // Waits for the file of the tips, which an idle page loads even with the data saver on. With the data saver off, the page
+  // would load the dialogs at the same time.
   const idleResponse = page.waitForResponse(webFile('tooltip-host'));
   await page.goto('/brand-management');
   await idleResponse;

@@ -49,7 +49,7 @@ test('The page of an employee shows the total of the assigned items, and the use
   await assign('/api/piani-mobili', plan.id, { ...receiver, iphone_id: phone.id });
   await assign('/api/cartelle-condivise', folder.id, { ...receiver, permessi: 'scrittura' });
 
-  await test.step('Each card of the employee page shows its own count, and the side card shows the total', async () => {
+  await test.step('Each card of the employee page shows how many items it lists, and the side card shows the total', async () => {
     await page.goto(`/employees/${anna.id}`);
     const badges = {
       'Piano Mobile': /1\/1.*371,88\s€/,
@@ -59,7 +59,7 @@ test('The page of an employee shows the total of the assigned items, and the use
     };
     for (const [name, badge] of Object.entries(badges)) await expect(page.getByRole('region', { name })).toContainText(badge);
     const valueSection = page.getByRole('region', { name: 'Valore Risorse Assegnate' });
-    await expect(valueSection).toContainText(/1\.190,48\s€/); // 432.10 + 386.50 + 167.88 + 204.00
+    await expect(valueSection).toContainText(/1\.190,48\s€/); // the costs of the four items: 432.10 + 386.50 + 167.88 + 204.00
     await expect(valueSection).toContainText(/Costo mensile\s*99,21\s€/);
     await expect(page.getByText(/^1\.190\s€$/)).toBeVisible();
     await expectAccessible(page);

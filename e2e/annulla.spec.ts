@@ -35,7 +35,7 @@ async function endAssignment(page: Page, anna: string, nome: string): Promise<vo
   await expectToast(page, 'Hardware rimosso');
 }
 
-test('A user can undo a return, with its note, and an assignment', async ({ page }) => {
+test('A user can undo the return of a laptop, which restores its note, and the assignment of a laptop', async ({ page }) => {
   const { anna, id, nome } = await aLaptop(page);
   await endAssignment(page, anna, nome);
   await pauseToasts(page);
@@ -58,11 +58,12 @@ test('A user can undo a return, with its note, and an assignment', async ({ page
   await expect(button(page, `Assegna ${nome}`)).toBeVisible();
 });
 
-test('A user can undo an assignment with the keyboard alone and on a phone', async ({ page }) => {
+test('A user can undo the return of a laptop with the keyboard alone on the small screen of a phone', async ({ page }) => {
   const { anna, nome } = await aLaptop(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await endAssignment(page, anna, nome);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the confirmation has closed and its row is gone
+  // The row with the focused button has disappeared, so the heading gets the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('F8'); // the toast stays while it has the focus
   await expect(page.locator('.toasts')).toBeFocused();
   await expect(undoButton(page)).toBeInViewport({ ratio: 1 });
@@ -76,7 +77,7 @@ test('A user can undo an assignment with the keyboard alone and on a phone', asy
   await expect(assignedItems(page)).toContainText(nome);
 });
 
-test('An undo is rejected after another user changed the item, and the error names the change', async ({ page }) => {
+test('The undo of a return is rejected after another user changed the item, and the error names the change', async ({ page }) => {
   const { anna, luca, id, nome, assignTo } = await aLaptop(page);
   await endAssignment(page, anna, nome);
   await page.locator('.toast').hover(); // the toast stays while the pointer is over it

@@ -93,7 +93,7 @@ test('One amministratore requests an anonymization; another amministratore rejec
     await expect(ada.getByText('333 1234567')).toHaveCount(0);
   });
 
-  await test.step('The page of the anonymous employee offers no changes', async () => {
+  await test.step('The page of the anonymous employee has no buttons for changes', async () => {
     await expect(ada.getByRole('region', { name: 'Documenti' }).getByText('Nessun documento')).toBeVisible();
     await expect(ada.getByRole('region', { name: 'Verbali' }).getByText('Nessun verbale')).toBeVisible();
     for (const name of CHANGE_BUTTONS) {

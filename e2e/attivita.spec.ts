@@ -10,7 +10,7 @@ import { expectToast } from './toast.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 const tasksOf = (page: Page) => page.getByRole('region', { name: 'Attività' }).getByRole('listitem');
 
-test('A task model adds a task to new onboardings, and a mandatory task blocks the step until a user ticks it in the dialog', async ({
+test('A task model adds a task to new onboardings, and a mandatory task blocks the next step until a user ticks the task', async ({
   page,
   product,
   browser,
@@ -63,7 +63,7 @@ test('A task model adds a task to new onboardings, and a mandatory task blocks t
     await expect(hr.getByRole('row', { name: /Fine prova/ })).toContainText("30 giorni dopo l'assunzione");
   });
 
-  await test.step('A new onboarding gets both tasks; the dialog of the step shows the blocking task, and after its tick the step is possible', async () => {
+  await test.step('A new onboarding gets both tasks, and HR can take the step only after ticking the mandatory task in the dialog of the step', async () => {
     await make(hr, '/api/workflows', { dipendente_id });
     await hr.goto('/workflows');
     const card = cardOf(hr, 'Anna Rossi');
@@ -81,7 +81,7 @@ test('A task model adds a task to new onboardings, and a mandatory task blocks t
     await expect(cardOf(hr, 'Anna Rossi')).toContainText('1 attività su 2');
   });
 
-  await test.step('The details of a task show author and time, the Manager cannot tick tasks of HR, and HR adds a task to this onboarding only', async () => {
+  await test.step('The details of a task show author and time, the Manager cannot tick tasks of HR, and HR adds a task to a single onboarding', async () => {
     await manager.goto('/workflows');
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
     await expect(tasksOf(manager)).toHaveCount(2);
@@ -98,7 +98,7 @@ test('A task model adds a task to new onboardings, and a mandatory task blocks t
     await expectAccessible(hr);
     await dialog.getByRole('button', { name: 'Aggiungi' }).click();
     await expectToast(hr, 'Attività aggiunta');
-    await expect(tasksOf(manager)).toHaveCount(3); // the open page is updated
+    await expect(tasksOf(manager)).toHaveCount(3); // the open page of the Manager shows the new task without a reload
     await choose(manager.getByLabel('Presentarla al negozio'));
     await expect(cardOf(manager, 'Anna Rossi')).toContainText('2 attività su 3');
     await expectAccessible(manager);
@@ -107,7 +107,7 @@ test('A task model adds a task to new onboardings, and a mandatory task blocks t
     await expect(cardOf(hr, 'Anna Rossi')).toContainText('2 attività su 2');
   });
 
-  await test.step('An exit has its own tasks, also on a phone, and cannot be closed before the mandatory tasks are done', async () => {
+  await test.step('An exit shows its own tasks, also on a phone, and cannot be closed before the mandatory tasks are done', async () => {
     const model = {
       nome: 'Passaggio di consegne',
       corso: 'uscita',

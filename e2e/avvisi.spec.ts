@@ -28,7 +28,7 @@ test('A user reads notices, follows their links, dismisses them and shows them a
   await make(`/api/hardware/${laptop.id}/riparazioni`, { guasto: 'Schermo', data_invio: YESTERDAY, rientro_previsto: YESTERDAY });
   await page.reload();
 
-  await test.step("The bell counts notices about the user's own work and collapses the other notices", async () => {
+  await test.step("The bell counts notices about the user's own work and the list of notices collapses all other notices", async () => {
     await page.getByRole('button', { name: 'Avvisi, 1 aspetta te' }).press('Enter');
     await expect(panel.getByRole('region', { name: 'Rientri in ritardo' })).toContainText('MacBook Air');
     const licences = panel.getByRole('region', { name: 'Licenze in scadenza' });

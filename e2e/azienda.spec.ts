@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { ADMIN, signInAndOpen } from './admin.ts';
 import { companySignInButton, expect, signInAtProvider, test } from './with-company.ts';
 
-test.use({ brokenOnPurpose: true }); // the browser logs every 403
+test.use({ brokenOnPurpose: true }); // the browser logs each response with status 403 as an error
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -31,7 +31,7 @@ test('A user signs in at the identity provider, and a user whom the provider rej
   await signInAtProvider(page, 'nessuna');
   await expect(page.getByRole('alert').getByText("non c'è nessun account di Organico")).toBeVisible();
 
-  // Deletes the session of the provider, because this test needs a new sign-in.
+  // Deletes the session at the provider, because this test needs a new sign-in there.
   await page.context().clearCookies();
   await page.goto('/login');
   await companySignInButton(page).click();
@@ -40,7 +40,7 @@ test('A user signs in at the identity provider, and a user whom the provider rej
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('A call that requires confirmation continues after the user has signed in at the identity provider in a new window', async ({
+test('A call that requires a confirmation of the identity continues after the user has signed in at the identity provider in a new window', async ({
   page,
   product,
   context,
@@ -56,7 +56,7 @@ test('A call that requires confirmation continues after the user has signed in a
   await form.getByLabel('Username *').fill('marta');
   await form.getByLabel('Email *').fill('marta@organico.example');
   await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
-  // The provider does not send the time of the sign-in, so it does not count as recent.
+  // The provider does not send the time of the sign-in, so the server does not accept the sign-in as recent.
   await form.getByRole('button', { name: 'Crea Utente' }).click();
   const confirmDialog = page.getByRole('dialog', { name: 'Conferma che sei tu' });
   await expectAccessible(page);

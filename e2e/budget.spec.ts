@@ -33,7 +33,7 @@ test('A user creates, changes and removes a budget, and closes and reopens month
   const dialog = page.getByRole('dialog');
   const expectDialogClosed = () => expect(page.locator('.scrim')).toHaveCount(0);
 
-  await test.step('The page shows that there is no budget yet, and offers to create one', async () => {
+  await test.step('The report shows that the brand has no budget yet, and the user creates one', async () => {
     await page.goto('/reports');
     await expect(section.getByText(`Nessun budget per il ${YEAR}.`)).toBeVisible();
     await section.getByRole('button', { name: `Imposta budget ${YEAR} di Marea` }).click();
@@ -80,7 +80,7 @@ test('A user creates, changes and removes a budget, and closes and reopens month
     await expect(section.getByRole('button', { name: /^Riapri/ })).toHaveCount(0);
   });
 
-  await test.step('The user removes the budget, and the page still shows the cost', async () => {
+  await test.step('The user removes the budget, and the report shows that the brand has no budget', async () => {
     await section.getByRole('button', { name: `Togli budget ${YEAR} di Marea` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Togli', exact: true }).click();
     await expect(section.getByText(`Nessun budget per il ${YEAR}.`)).toBeVisible();

@@ -1,4 +1,4 @@
-// One action on many rows of a list: choose the rows, enter the parameters, see the outcome of every row, apply, undo.
+// Bulk actions on a list: the user selects rows, enters the parameters, sees the outcome of every row, applies the action and undoes it.
 import { expectAccessible } from './accessible.ts';
 import { openSignedIn } from './demo.ts';
 import { button, dialogOf } from './locators.ts';
@@ -8,7 +8,7 @@ import { chooseBulkAction } from './user-actions.ts';
 
 test.use({ withDemo: true });
 
-test('A user takes back all laptops of a search with one action, and the undo gives them back to all who are still there', async ({
+test('A user unassigns all laptops of a list with one action, and the undo assigns them again except to employees who have left', async ({
   page,
 }) => {
   await openSignedIn(page, '/hardware?assegnato=true&tipo=laptop', /^Asset Hardware/);
@@ -32,7 +32,7 @@ test('A user takes back all laptops of a search with one action, and the undo gi
     Number(await page.request.get('/api/hardware?assegnato=true&tipo=laptop&limit=1').then((answer) => answer.headers()['x-total-count']));
   expect(await left()).toBeLessThan(total / 2);
   await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
-  // Employees who have left since do not get their laptops back; the undo names them and restores the others.
+  // The undo lists the laptops of employees who have left the company. These laptops stay unassigned, all others are assigned again.
   const undo = dialogOf(page, 'Annulla');
   const notRestored = undo.getByRole('listitem').filter({ hasText: 'non è più in azienda' });
   await expect(notRestored.first()).toBeVisible();
@@ -42,7 +42,7 @@ test('A user takes back all laptops of a search with one action, and the undo gi
   await expect.poll(left).toBe(total - count);
 });
 
-test('A user changes the job of selected employees, and an employee who already has it is left unchanged', async ({ page }) => {
+test('A user changes the job of selected employees, and an employee who already has that job is left unchanged', async ({ page }) => {
   await openSignedIn(page, '/employees?sort=cognome', /^Dipendenti/);
   await button(page, 'Scegli').click();
   const boxes = page.getByRole('checkbox', { name: /^Scegli / });
@@ -65,7 +65,9 @@ test('A user changes the job of selected employees, and an employee who already 
   }
 });
 
-test('A user takes the next step of many onboardings and leaves out those that are concluded, with one click', async ({ page }) => {
+test('A user takes the next step of all selected onboardings, and leaves out the completed onboardings with one click', async ({
+  page,
+}) => {
   await openSignedIn(page, '/workflows', 'Gestione Workflow');
   await button(page, 'Scegli').click();
   await page.getByRole('button', { name: /^Scegli tutto/ }).click();

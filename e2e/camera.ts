@@ -7,7 +7,7 @@ import { generate } from 'lean-qr';
 const [WIDTH, HEIGHT, MODULE] = [640, 480, 9];
 const [BLACK, WHITE, GREY] = [16, 235, 128];
 
-// One file for each worker, in the folder of the run.
+// The video file of this worker. The process id in the name separates it from the files of other workers.
 const CAMERA_FILE = join(tmpdir(), `camera-${process.pid}.y4m`);
 export const CAMERA_ARGS = [
   '--use-fake-ui-for-media-stream',

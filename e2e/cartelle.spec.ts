@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
 const PATH = '\\\\srv01\\vendite\\listini 2026';
 
-test('Without a brand the page of folders leads the user to the creation of a brand', async ({ page }) => {
+test('When no brand exists, the page of folders and its form ask the user to create a brand first', async ({ page }) => {
   await page.goto('/admin/cartelle');
   await expect(page).toHaveTitle('Gestione Cartelle Condivise · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -17,7 +17,7 @@ test('Without a brand the page of folders leads the user to the creation of a br
   await expect(page.getByRole('dialog').getByText(/^Nessun brand disponibile\. Crea prima dei brand/)).toBeVisible();
 });
 
-test('A user creates the first shared folder, works with folders, and deletes the last one', async ({ page, context }) => {
+test('A user creates the first shared folder, searches, edits and assigns folders, and deletes the last one', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1 };
@@ -50,7 +50,7 @@ test('A user creates the first shared folder, works with folders, and deletes th
   });
 
   await test.step('The path of a folder is shown as text with a copy button and without a link', async () => {
-    await expect(listini.getByRole('link')).toHaveText(['Listini']); // only the link to its own page
+    await expect(listini.getByRole('link')).toHaveText(['Listini']); // the only link is the one to the page of the folder
     await listini.getByRole('button', { name: 'Copia il percorso di Listini' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(PATH);
   });
@@ -112,7 +112,7 @@ test('A user creates the first shared folder, works with folders, and deletes th
     await expect(accessi).toContainText('Referente Marco Ferri · si verifica ogni 3 mesi');
   });
 
-  await test.step('One employee loses access to the folder and the other one keeps access', async () => {
+  await test.step('The user revokes the access of one employee to the folder, and the other employee keeps access', async () => {
     await page.getByRole('button', { name: 'Riprendi da Marco Ferri' }).click();
     await page.getByRole('alertdialog', { name: 'Riprendi cartella' }).getByRole('button', { name: 'Riprendi' }).click();
     await expectToast(page, 'Cartella rimossa');
@@ -122,14 +122,14 @@ test('A user creates the first shared folder, works with folders, and deletes th
     await expectAccessible(page);
   });
 
-  await test.step('An assigned folder cannot be deleted, and the dialog says so before the confirmation', async () => {
+  await test.step('An assigned folder cannot be deleted, and a toast says so instead of a confirmation', async () => {
     await page.getByRole('button', { name: 'Elimina Listini' }).click();
     await expectToast(page, 'Impossibile eliminare');
     await expectToast(page, 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  await test.step('The form of the folder also changes the permission of its member', async () => {
+  await test.step('The user also changes the permission of a member in the form of the folder', async () => {
     const edit = page.getByRole('button', { name: 'Modifica Listini' });
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Cartella' });
@@ -156,7 +156,7 @@ test('A user creates the first shared folder, works with folders, and deletes th
     await card.getByRole('button', { name: 'Assegna Cartella' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Cartella' });
     await dialog.getByRole('combobox', { name: 'Cartella' }).click();
-    await expect(page.getByRole('option')).toHaveCount(1); // the other folder belongs to another brand
+    await expect(page.getByRole('option')).toHaveCount(1); // the list does not offer the second folder, which belongs to another brand
     await page.getByRole('option', { name: /Listini/ }).click();
     await dialog.getByLabel('Permesso').click();
     await page.getByRole('option', { name: 'Scrittura' }).click();

@@ -34,7 +34,7 @@ export function waitForEventStream(page: Page): Promise<unknown> {
 
 const PASSWORD = 'quattro parole a caso';
 
-/** A page of a new account with this role and can_edit on the brand. */
+/** Creates an account with this role and can_edit on the brand, and returns a page that is signed in with this account. */
 export async function aColleagueWithRole(
   admin: Page,
   browser: Browser,

@@ -5,7 +5,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('The amministratore lists expired data, excludes an item, puts a hold on an employee, and deletes the rest', async ({
+test('The amministratore lists expired data, excludes a document, puts a hold on an employee, and deletes the rest', async ({
   page,
   product,
 }) => {
@@ -34,7 +34,7 @@ test('The amministratore lists expired data, excludes an item, puts a hold on an
   await expect(page.getByRole('list', { name: 'Periodi' }).getByText('Malattie', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('The amministratore excludes an item with a reason and a last day', async () => {
+  await test.step('The amministratore excludes a document from the deletion, with a reason and a last day', async () => {
     await items.getByRole('button', { name: 'Tieni badge.png', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Tieni' });
     await dialog.getByRole('button', { name: 'Tieni', exact: true }).click();
@@ -81,7 +81,7 @@ test('The amministratore lists expired data, excludes an item, puts a hold on an
     await expect(section.getByText('I suoi dati seguono i periodi di conservazione.', { exact: true })).toBeVisible();
   });
 
-  await test.step('The approved items are deleted, and the list keeps their number', async () => {
+  await test.step('The amministratore approves the deletion, and the approved list shows the number of deleted documents', async () => {
     await page.goto('/conservazione');
     await page.getByRole('button', { name: 'Approva ed elimina', exact: true }).click();
     const question = page.getByRole('alertdialog');

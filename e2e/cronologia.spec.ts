@@ -100,10 +100,10 @@ test('A long history is loaded in parts, and the focus moves to the new part', a
   await expect(entries.last()).toContainText('Dipendente creato');
 });
 
-test('The history says so when it is longer than the loaded part', async ({ page, product }) => {
+test('The history says how many of its assignments are shown when it is too long to be loaded completely', async ({ page, product }) => {
   await signIn(page, product.url);
   const eva = await anEmployeeWithALaptop(page, 'Eva');
-  // the test changes only the total in the response, because creating hundreds of assignments would be slow
+  // The test changes only the total in the response, because creating hundreds of assignments would be slow.
   await page.route(/\/(assegnazioni|assegnatari)$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1612' } });
@@ -116,10 +116,10 @@ test('The history says so when it is longer than the loaded part', async ({ page
   await expect(holders).toContainText(/Sono mostrate le ultime \d+ assegnazioni su 1\.612/);
 });
 
-test.describe('The history handles a server that does not respond', () => {
+test.describe('The history reports a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('Each part of the history shows an error that the user can retry', async ({ page, product }) => {
+  test('Each part of the history of an employee shows an error with a retry button when its request fails', async ({ page, product }) => {
     await signIn(page, product.url);
     const lia = await anEmployeeWithALaptop(page, 'Lia');
     await blockLiveEvents(page);

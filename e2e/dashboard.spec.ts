@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 const figure = (page: Page, label: string) => page.locator('.fig', { hasText: label }).getByRole('definition');
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('The dashboard of an empty installation shows zeros and leads to the first brand', async ({ page }) => {
+test('The dashboard of an empty installation shows zeros and a link to the page where the first brand is created', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Dashboard · Organico');
   await expect(page.getByText('Overview del sistema di gestione HR')).toBeVisible();
@@ -100,11 +100,10 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
   });
 });
 
-test('The dashboard tests the database when the user requests it, and shows the result in green, or in red when the request fails', async ({
-  page,
-}) => {
+test('The dashboard tests the database connection on request, and shows success in green and a failed request in red', async ({ page }) => {
   await page.goto('/employees');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dipendenti' })).toBeVisible(); // the shortcut works only after the page has loaded
+  // The shortcut of the palette works only after the page has loaded.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dipendenti' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('test db');
   await page.keyboard.press('Enter'); // the command of the palette starts the test at once

@@ -37,14 +37,14 @@ test('A user can type a date in common formats, and the field shows it as gg/mm/
   await dialog.getByLabel('Tipo *').fill('laptop');
   await dialog.getByLabel('Marca *').fill('Apple');
   await dialog.getByLabel('Modello *').fill('Air');
-  await dialog.getByLabel('Scadenza Garanzia').fill('7/3/29'); // submitted with Enter while the field has the focus
+  await dialog.getByLabel('Scadenza Garanzia').fill('7/3/29'); // the Enter key submits the form while this field has the focus
   await dialog.getByLabel('Scadenza Garanzia').press('Enter');
   await expectToast(page, 'Asset hardware creato con successo');
   const [created] = await (await page.request.get('/api/hardware')).json();
   expect(created).toMatchObject({ data_acquisto: '2026-03-07', garanzia_scadenza: '2029-03-07' });
 });
 
-test('An invalid date is reported under its field and stays there to be corrected', async ({ page }) => {
+test('An invalid date is reported under its field, and the text stays in the field so that the user can correct it', async ({ page }) => {
   const { dialog, purchaseDate } = await openForm(page);
   await purchaseDate.pressSequentially('31/02/2026');
   await purchaseDate.press('Tab');
@@ -85,7 +85,7 @@ test('A user can pick a date in an Italian calendar with the keyboard alone', as
   await expect(dialog).toBeVisible();
 });
 
-test('The calendar marks today and offers buttons for today and for no date', async ({ page }) => {
+test('The calendar of a date field marks today and offers buttons for today and for no date', async ({ page }) => {
   const { purchaseDate, calendar, calendarButton } = await openForm(page);
   await calendarButton.click();
   await expect(calendar.getByRole('button', { name: /^Oggi, / })).toBeFocused();
@@ -102,7 +102,7 @@ test('The calendar marks today and offers buttons for today and for no date', as
   await expect(purchaseDate).toHaveValue('');
 });
 
-test('On a phone the calendar is a dialog with large buttons', async ({ page }) => {
+test('On a phone the calendar of a date field is a dialog with large buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { purchaseDate, calendar, calendarButton } = await openForm(page);
   await calendarButton.click();
@@ -111,12 +111,12 @@ test('On a phone the calendar is a dialog with large buttons', async ({ page }) 
     const { width, height } = (await day.boundingBox()) ?? { width: 0, height: 0 };
     return Math.min(width, height);
   };
-  await expect.poll(size).toBeGreaterThanOrEqual(40); // the dialog grows while it opens
+  await expect.poll(size).toBeGreaterThanOrEqual(40); // polls, because the dialog grows while it opens
   await expectAccessible(page);
   await day.click();
   await expect(calendar).toHaveCount(0);
   await expect(purchaseDate).toHaveValue('18/03/2026');
-  await expect(calendarButton).toBeFocused(); // focus in the field would open the on-screen keyboard
+  await expect(calendarButton).toBeFocused(); // a focus in the text field would open the on-screen keyboard
 });
 
 test('The page loads the calendar code only when the user opens the calendar', async ({ page }) => {

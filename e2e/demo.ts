@@ -16,7 +16,7 @@ export async function openSignedIn(page: Page, path: string, title: string | Reg
   await expect(heading(page, title)).toBeVisible();
 }
 
-/** The address of a leaving employee with a plan, licences, a device and a folder. */
+/** Returns the address of the page of a leaving employee who has a plan, licences, a device and a folder. */
 export async function aLeaver(page: Page): Promise<string> {
   const response = await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1');
   const [leaver] = await response.json();

@@ -8,7 +8,8 @@ import { expectToast } from './toast.ts';
 async function aCompany(page: Page) {
   const marea = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const nuvola = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
-  await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] }); // the form lists this showroom first
+  // In the form this showroom is listed before the other one.
+  await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] });
   await post(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [nuvola.id] });
   const person = (values: object) => post<{ id: string }>(page, '/api/dipendenti', { brand_id: marea.id, ...values });
   await person({ nome: 'Lia', cognome: 'Verdi', email: 'lia@marea.example', tipologia: 'manager' });
@@ -65,7 +66,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(personalData).toContainText('ShowroomGenova Porto');
   });
 
-  await test.step("The dialog 'Modifica' changes the values that the page shows", async () => {
+  await test.step("The dialog 'Modifica' changes the values on the page of the employee", async () => {
     await page.goto(`/employees/${anna.id}`);
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -98,7 +99,8 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     const personalData = page.getByRole('region', { name: 'Informazioni Personali' });
     await expect(personalData).toContainText('Vetrinista');
     await expect(personalData.getByRole('link', { name: 'Lia Verdi' })).toBeVisible();
-    await expect(personalData).toContainText('Bisogno numero aziendaleSì'); // IT reads the field here, because it may not open the form
+    // IT reads this value on the page, because IT has no permission to open the form.
+    await expect(personalData).toContainText('Bisogno numero aziendaleSì');
     await expect(personalData).toContainText('Interno412');
     await expect(personalData).not.toContainText('Telefono Ufficio');
     const status = page.getByRole('region', { name: 'Status Dipendente' });
@@ -113,7 +115,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("The button 'Cambia' deactivates the employee at once, the toast undoes it, and the page lists the items that are still assigned", async () => {
+  await test.step("The button 'Cambia' deactivates the employee at once, the toast undoes the change, and the page lists the items that are still assigned", async () => {
     const toggleStatus = page.getByRole('button', { name: 'Cambia lo stato account' });
     const status = page.getByRole('region', { name: 'Status Dipendente' });
     await toggleStatus.click();
@@ -128,7 +130,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('A user can assign items to an inactive employee, and both dialogs show a warning', async () => {
+  await test.step('A user can assign items to an inactive employee, and both assignment dialogs show a warning', async () => {
     const warning = 'Questa persona risulta inattiva: controlla che sia quella giusta.';
     for (const card of ['Software Assegnato', 'Piano Mobile', 'Cartelle Condivise', 'Hardware Assegnato']) {
       await page
@@ -165,7 +167,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // the notice stays, because the employee has an exit date
   });
 
-  await test.step('The form sends an emptied exit date as null', async () => {
+  await test.step('The form of the employee sends an emptied exit date as null', async () => {
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
     await dialog.getByLabel('Data Uscita').fill('');
@@ -175,7 +177,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('31/03/2027');
   });
 
-  await test.step('The page offers to open an exit for the return of the items that are still assigned', async () => {
+  await test.step('The page of the employee offers to open an exit for the return of the items that are still assigned', async () => {
     await page.getByRole('button', { name: 'Cambia lo stato account' }).click();
     await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).click();
     await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');
@@ -186,7 +188,7 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
   });
 
-  await test.step("The button 'Elimina' asks for a confirmation and deletes the employee", async () => {
+  await test.step("The button 'Elimina' in the list of employees asks for a confirmation and deletes the employee", async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).first().click();
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina dipendente' });
@@ -199,7 +201,8 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     await question.getByRole('button', { name: 'Elimina' }).click();
     await expectToast(page, 'Dipendente eliminato');
-    await expect(page.locator('.toast')).not.toContainText('disponibile'); // no item was assigned
+    // No item of the employee becomes available, because none was assigned.
+    await expect(page.locator('.toast')).not.toContainText('disponibile');
     await expect(page.getByRole('row', { name: /Anna Rossi/ })).toHaveCount(0);
     await page.goto(`/employees/${anna.id}`);
     await expect(page.getByRole('heading', { name: 'Dipendente non trovato' })).toBeVisible();

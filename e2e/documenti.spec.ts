@@ -63,7 +63,7 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
     await expect(row('programma.pdf')).toBeHidden();
   });
 
-  await test.step('The page shows a preview of a PDF and of an image', async () => {
+  await test.step('The page of the employee shows a preview of a PDF and of an image', async () => {
     await documents.getByRole('button', { name: 'contratto.pdf', exact: true }).click();
     const picture = dialog.getByRole('img', { name: 'contratto.pdf' });
     await expect(picture).toBeVisible();
@@ -76,10 +76,11 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
     await expect(documents.getByRole('button', { name: 'foto.png', exact: true })).toBeFocused();
   });
 
-  await test.step('A file without a preview says so, and the user can download it', async () => {
+  await test.step('The dialog of a damaged PDF says that the file has no preview', async () => {
     await documents.getByLabel('File da caricare').setInputFiles({ ...pdf('rotto.pdf'), buffer: PDF.subarray(0, 40) });
     await dialog.getByRole('button', { name: 'Carica', exact: true }).click();
-    await expectToast(page, 'Documento caricato: rotto.pdf'); // a later toast would take the Escape key
+    // If the toast appeared later, the Escape key would close it and not the dialog.
+    await expectToast(page, 'Documento caricato: rotto.pdf');
     await documents.getByRole('button', { name: 'rotto.pdf', exact: true }).click();
     await expect(dialog.getByText('Questo file non si lascia mostrare')).toBeVisible();
     await expectAccessible(page);
@@ -114,7 +115,7 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
   });
 });
 
-test('The documents of a laptop open from its card', async ({ page }) => {
+test('A user opens the documents of a laptop from the card of the laptop', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Atelier' });
   const body = { nome: 'ThinkPad T14', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand] };
   await make(page, '/api/hardware', body);

@@ -49,7 +49,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await expect(chart).toHaveAttribute('aria-valuetext', /Hardware 20,04\s€, .*Periodo prima 0,00\s€$/);
     await chart.press('ArrowLeft');
     await expect(chart).toHaveAttribute('aria-valuetext', /Hardware 0,00\s€/);
-    await expect(chart.locator('rect.barra')).toHaveCount(48); // four types times twelve months
+    await expect(chart.locator('rect.barra')).toHaveCount(48); // the chart has bars for four types in twelve months
     await page.getByText('Tabella', { exact: true }).click();
     await expect(page.getByRole('table', { name: 'Spesa mese per mese: i valori' }).getByRole('row')).toHaveCount(13);
     await expectAccessible(page);
@@ -58,7 +58,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await expect(page).toHaveURL(/mesi=/);
   });
 
-  await test.step('The tabs for employees and onboarding keep the selected period', async () => {
+  await test.step('The tabs of the report for employees and onboarding keep the selected period', async () => {
     await tab(page, 'Dipendenti').click();
     await expect(page.getByRole('slider', { name: /^Organico/ })).toHaveAttribute('aria-valuemax', '24');
     await expect(row(page, 'Persone per showroom', 'Senza showroom')).toContainText(/1\s*0\s*0/);
@@ -68,7 +68,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await expectAccessible(page);
   });
 
-  await test.step('The action of a waste row opens the list of the rows that it counts', async () => {
+  await test.step('A row of the section about waste links to the list of the items that it counts', async () => {
     await tab(page, 'Asset').click();
     const sprechi = sectionOf(page, 'Dove si spreca');
     await expect(sprechi.getByRole('listitem').filter({ hasText: 'Posti liberi' })).toContainText(/4 · in 1 software.*40,00\s€/);
@@ -81,7 +81,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await page.goBack();
   });
 
-  await test.step('Each expiry in the calendar opens the page of its subject', async () => {
+  await test.step('An expiry in the calendar links to the page of the expiring item', async () => {
     await tab(page, 'Scadenze').click();
     await expect(tab(page, 'Scadenze')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('listitem').filter({ hasText: 'Office' })).toContainText('40,00 €');
@@ -90,7 +90,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await expect(page).toHaveURL(/\/software\/\d+/);
   });
 
-  await test.step('The user selects a period of the calendar, and a range of days', async () => {
+  await test.step('The user selects a calendar year as the period of the report, and then a range of days', async () => {
     await page.goto('/reports');
     const anno = today.slice(0, 4);
     await page.getByRole('button', { name: 'Calendario', exact: true }).click();

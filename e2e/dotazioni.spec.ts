@@ -9,7 +9,7 @@ import { expectToast } from './toast.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 const linesOf = (page: Page) => page.getByRole('region', { name: 'Richieste' }).getByRole('listitem');
 
-test('IT creates a kit once, the Manager adds it with one click, and its lines can be changed until IT has completed the onboarding', async ({
+test('IT creates a kit once, the Manager adds it with one click, and users can change the requested lines until IT has completed the onboarding', async ({
   page,
   product,
   browser,
@@ -23,7 +23,7 @@ test('IT creates a kit once, the Manager adds it with one click, and its lines c
   await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
-  /** Waits until the card of the Manager, and so the version of the next change, is refetched. */
+  /** Waits until the card of the Manager is refetched. The next change sends the version that the card has loaded. */
   const waitForRefetch = (lines: number) => expect(cardOf(manager, 'Anna Rossi')).toContainText(`Pronto 0 di ${lines}`);
 
   await test.step('IT creates a kit with its lines', async () => {
@@ -115,7 +115,7 @@ test('IT creates a kit once, the Manager adds it with one click, and its lines c
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('The second of two users who change the lines reads that the lines have changed, and continues with the current ones', async () => {
+  await test.step('The second of two users who change the requested lines reads that the lines have changed, and continues with the current lines', async () => {
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
     await dialog.getByLabel('Descrizione della voce 1').fill('Notebook leggero');
@@ -133,7 +133,7 @@ test('IT creates a kit once, the Manager adds it with one click, and its lines c
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('The form waits while the lines are being refetched, because saving old lines would undo a change of another user', async () => {
+  await test.step('The form of the requests shows the lines only after they are refetched, because saving old lines would undo a change of another user', async () => {
     const responseGate = Promise.withResolvers<void>();
     await manager.route(`**/api/workflows/${id}/richieste`, async (call) => {
       await responseGate.promise;

@@ -10,7 +10,7 @@ const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('A user duplicates a laptop by pasting serial numbers, and removes the copies by undo', async ({ page }) => {
+test('A user duplicates a laptop by pasting serial numbers, and undoes the creation of a copy', async ({ page }) => {
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const id = await make(page, '/api/hardware', { ...LAPTOP, nome: 'ThinkPad T14', numero_seriale: 'PF-0', brandIds: [brand_id] });
   await page.goto(`/hardware/${id}`);
@@ -18,7 +18,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
   const dialog = page.getByRole('dialog', { name: 'Duplica ThinkPad T14' });
   const serialNumbers = dialog.getByRole('textbox', { name: 'Numeri seriali' });
 
-  await test.step('The dialog shows the number of copies and the lines with errors', async () => {
+  await test.step('The dialog for copies shows how many copies it will create and which pasted lines have errors', async () => {
     await serialNumbers.fill('PF-1\n\n PF-2 \nPF-0\n');
     await expect(dialog).toContainText('Ne nascono 3');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
@@ -26,7 +26,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
     await expectAccessible(page);
   });
 
-  await test.step('The dialog creates the copies after the user has corrected the lines, and the toast links to the copies', async () => {
+  await test.step('The dialog creates the copies of the laptop after the user has corrected the pasted lines, and the toast links to the copies', async () => {
     await serialNumbers.fill('PF-1\n\n PF-2 \nPF-3\n');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
     await expectToast(page, '3 copie create');
@@ -36,7 +36,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
     for (const seriale of ['PF-1', 'PF-2', 'PF-3']) await expect(page.getByText(seriale, { exact: true })).toBeVisible();
   });
 
-  await test.step('The undo removes a copy that was created from the card', async () => {
+  await test.step('The undo in the toast removes a copy that the user has created from the card of the laptop', async () => {
     await page.getByRole('button', { name: 'Duplica ThinkPad T14' }).first().click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Numeri seriali' }).fill('PF-4');
     await page.getByRole('dialog').getByRole('button', { name: 'Duplica' }).click();

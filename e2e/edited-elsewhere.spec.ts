@@ -5,7 +5,7 @@ import { blockLiveEvents, expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 test.describe('A form warns the user when another user changes its record', () => {
-  test('The note in the form names the author of the change, shows the differences, and lets the user continue with the typed text', async ({
+  test('The note in a form names the author of a change by another user, shows the differences, and lets the user continue with the typed text', async ({
     page,
     product,
     browser,
@@ -69,7 +69,7 @@ test.describe('A form warns the user when another user changes its record', () =
     expect(saved).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
   });
 
-  test('The form of a deleted record says so at once and keeps the typed text, and a record that only leaves the list is not reported as deleted', async ({
+  test('A form says at once that its record was deleted and keeps the typed text, and does not say so for a record that only leaves the list', async ({
     page,
     product,
     browser,
@@ -92,7 +92,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await colleague.delete(`/api/hardware/${id}`);
     const note = dialog.getByRole('alert').filter({ hasText: 'Giulia Ferrante ha eliminato questo hardware' });
     await expect(note).toBeInViewport();
-    await expect(note.locator('..')).toBeFocused(); // the button that had the focus has disappeared
+    await expect(note.locator('..')).toBeFocused(); // gets the focus, because the focused button has disappeared
     await expect(save).toBeDisabled();
     await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
     await expectAccessible(page);
@@ -100,7 +100,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' })).toBeVisible();
   });
 
-  test('The form of a record that no longer matches the filter of the list says so, and the second save succeeds', async ({
+  test('A form says that its record no longer matches the filter of the list, and the second save succeeds', async ({
     page,
     product,
     browser,
@@ -123,7 +123,11 @@ test.describe('A form warns the user when another user changes its record', () =
     expect(items.find((item) => item.id === id)).toMatchObject({ posizione: 'Magazzino 7', stato: 'in riparazione' });
   });
 
-  test('The page of an employee whom another user has deleted stays until the user closes the form', async ({ page, product, browser }) => {
+  test('The page of an employee whom another user has deleted stays open until the user closes the form', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -141,7 +145,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
   });
 
-  test('The form reports on save that its record was deleted, even when the page did not get the event', async ({
+  test('A form reports on save that its record was deleted, even when the page did not get the live event', async ({
     page,
     product,
     browser,
@@ -155,7 +159,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await page.getByRole('button', { name: `Modifica ${nome}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
     await dialog.getByLabel('Posizione').fill('Magazzino 7');
-    await existenceCheck; // an opened form checks once whether its record still exists
+    await existenceCheck; // when a form opens, it checks once whether its record still exists
     await colleague.delete(`/api/hardware/${id}`);
     await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
     const note = dialog.getByRole('alert');
@@ -165,7 +169,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
   });
 
-  test('The forms of a brand and of a showroom show the note about a change by another user', async ({ page, product, browser }) => {
+  test('The forms of a brand and of a showroom show a note about a change by another user', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const brand = await (await page.request.post('/api/brands', { data: { nome: `Onda di Anna`, descrizione: 'Sua' } })).json();
     const showroom = await (await page.request.post('/api/showrooms', { data: { nome: `Molo di Anna`, brand_ids: [brand.id] } })).json();
@@ -200,7 +204,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(renamed.getByLabel('Nome Showroom *')).toHaveValue('Suo');
   });
 
-  test('The text in a workflow dialog survives a step of another user that moves its card out of the list', async ({
+  test('A workflow dialog keeps the typed text when the step of another user removes the card from the list', async ({
     page,
     product,
     browser,
@@ -212,7 +216,8 @@ test.describe('A form warns the user when another user changes its record', () =
     const streamReady = waitForEventStream(page);
     await page.goto('/workflows?stato=creato_hr');
     await streamReady;
-    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // the card is hidden behind the dialog
+    // The card is hidden behind the dialog.
+    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true });
     await card.getByRole('button', { name: 'Dettagli' }).click();
     const waitForRead = () => page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
     const firstRead = waitForRead();

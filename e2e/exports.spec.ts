@@ -88,7 +88,7 @@ test('The user exports the report of the selected period as a PDF', async ({ pag
   await expectToast(page, download.suggestedFilename());
 });
 
-test.describe('The page handles an export that fails', () => {
+test.describe('The page reports an export that fails', () => {
   test.use({ brokenOnPurpose: true });
 
   test('A failed export shows an error sentence, and the user can start it again', async ({ page }) => {

@@ -31,7 +31,7 @@ test('A user processes an invoice from the upload to the last finding', async ({
   expect(assignResponse.status(), await assignResponse.text()).toBe(200);
   const card = (name: string) => page.getByRole('article', { name });
 
-  await test.step('The page asks for an invoice file, and the user uploads it', async () => {
+  await test.step('The page of invoices asks for a file, and the user uploads an invoice', async () => {
     await page.goto('/fatture');
     await expect(page.getByText('Carica il dettaglio in CSV o Excel')).toBeVisible();
     await page.getByRole('button', { name: 'Carica fattura' }).first().click();
@@ -129,7 +129,7 @@ test('A user processes an invoice from the upload to the last finding', async ({
   });
 });
 
-test('An invoice with two columns that could be the amount asks which of them is the amount', async ({ page, product }) => {
+test('When two columns of an invoice could be the amount, the page asks the user to select one', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Duecolonne' });
   const address = `/api/fatture?${new URLSearchParams({ fornitore: 'Due', dal: '2026-10-01', periodicita: 'mese', brand_ids: String(brand_id) })}`;

@@ -5,7 +5,7 @@ import { expectToast } from './toast.ts';
 const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
 test('A user sets up an empty installation and assigns a laptop to the first employee', { tag: '@fast' }, async ({ page }) => {
-  await test.step('Every address of the empty installation leads to the setup', async () => {
+  await test.step('Every address of the empty installation opens the setup page', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await expectAccessible(page);
@@ -13,7 +13,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
     await expect(page).toHaveTitle('Configurazione iniziale · Organico');
   });
 
-  await test.step('The setup rejects invalid input and keeps the typed text', async () => {
+  await test.step('The setup page rejects invalid input and keeps the typed text', async () => {
     await page.getByLabel('Nome *', { exact: true }).fill(ADMIN.nome);
     await page.getByLabel('Cognome *').fill(ADMIN.cognome);
     await page.getByLabel('Email *').fill(ADMIN.email);
@@ -29,7 +29,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
     await expectToast(page, "L'amministratore è stato creato con successo. Ora puoi effettuare il login.");
   });
 
-  await test.step('The login page opens two seconds after the setup, and nobody is signed in', async () => {
+  await test.step('Two seconds after the setup the login page opens without a signed-in user', async () => {
     await page.waitForURL('**/login');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Crea il primo amministratore' })).toHaveCount(0);
@@ -76,7 +76,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
     await dialog.getByLabel('Cognome *').fill('Bellandi');
     await expect(dialog.getByRole('button', { name: 'Crea Dipendente' })).toBeDisabled();
     await dialog.getByLabel('Email *').fill('chiara.bellandi@lineaverde.example');
-    // The only brand is preselected, and the list of options still opens.
+    // The only brand is preselected, and the select field still opens its list of options.
     await expect(dialog.getByLabel('Brand *')).toContainText('Lineaverde');
     await dialog.getByLabel('Brand *').click();
     await page.getByRole('option', { name: 'Lineaverde' }).click();
@@ -89,7 +89,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
     await expectAccessible(page);
   });
 
-  await test.step('The search finds the employee, and reports an empty result', async () => {
+  await test.step('The search in the list of employees finds the employee, and reports an empty result', async () => {
     await page.getByRole('searchbox').fill('belandi');
     await expect(page.getByRole('heading', { name: 'Nessun dipendente trovato' })).toBeVisible();
     await page.getByRole('searchbox').fill('BELLANDI chi');

@@ -1,4 +1,4 @@
-// The HTML page starts the first requests of each address before the app has loaded, and the app uses their responses.
+// The HTML page sends the first requests of each address before the app has loaded, and the app uses their responses.
 import { FIRST_READS } from '#app/build-app.ts';
 import { expect, test } from './product.ts';
 
@@ -20,7 +20,7 @@ for (const [screen, reads] of Object.entries(FIRST_READS)) {
   });
 }
 
-test.describe('The app handles early requests without a usable response', () => {
+test.describe('The app repeats an early request whose response it cannot use', () => {
   test.use({ brokenOnPurpose: true });
 
   test('The app repeats an early request that failed', async ({ page, product }) => {
@@ -30,7 +30,10 @@ test.describe('The app handles early requests without a usable response', () => 
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   });
 
-  test('The app does not use an early response that was sent to another account', async ({ page, product }) => {
+  test('The app does not use the response to an early request that was sent with the session of another account', async ({
+    page,
+    product,
+  }) => {
     expect((await page.request.post(`${product.url}/api/auth/login`, { data })).status()).toBe(200);
     const foreignResponse = { headers: { 'x-organico-utente': '999999' }, json: [] };
     await page.route('**/api/dipendenti?sort=cognome&limit=50', (route) => route.fulfill(foreignResponse), { times: 1 });

@@ -3,7 +3,7 @@ import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('The product offers the first steps on the page that the user sees, and hides them when they are done', async ({
+test('The product shows the first steps of the setup on the current page, and hides them when they are done', async ({
   page,
   product,
   browser,
@@ -12,7 +12,7 @@ test('The product offers the first steps on the page that the user sees, and hid
   const steps = page.getByRole('region', { name: 'Primi passi' });
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
 
-  await test.step('Before the first brand exists the empty page leads the user to create one', async () => {
+  await test.step('Before the first brand exists the dashboard links to the page of brands, where the user creates a brand', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
@@ -23,7 +23,7 @@ test('The product offers the first steps on the page that the user sees, and hid
     await expectToast(page, 'Brand creato con successo');
   });
 
-  await test.step('After the first brand is created the first steps appear on the same page', async () => {
+  await test.step('After the first brand is created the first steps of the setup appear on the page of brands', async () => {
     await expect(steps).toContainText('1 di 4');
     await expect(step('Il primo brand')).toContainText('Fatto');
     await expectAccessible(page);
@@ -35,7 +35,7 @@ test('The product offers the first steps on the page that the user sees, and hid
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('On the dashboard each first step opens its form', async () => {
+  await test.step('On the dashboard each of the first steps opens the form that completes the step', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(steps).toContainText('2 di 4');
     await expectAccessible(page);

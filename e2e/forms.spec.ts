@@ -146,7 +146,8 @@ async function openForm(page: Page, { path, buttons, fieldsToEmpty = [] }: Incom
 async function expectErrors(form: Locator, expectedErrors: readonly string[]): Promise<void> {
   for (const sentence of expectedErrors) {
     await expect(form.locator('.err', { hasText: sentence }).first()).toBeVisible();
-    await expect(form.getByRole('alert')).toContainText(sentence.slice(1)); // in the summary a label may precede the sentence
+    // The summary may write the label of the field before the sentence.
+    await expect(form.getByRole('alert')).toContainText(sentence.slice(1));
   }
   await expect(form.locator('[aria-invalid=true]').first()).toBeFocused();
 }
@@ -174,7 +175,7 @@ for (const formCase of ERRORS_AFTER_ENTER) {
   });
 }
 
-test('A required field that is left empty reports the error under itself only', async ({ page }) => {
+test('A form shows the error of a required field that was left empty only under that field', async ({ page }) => {
   const form = await openForm(page, { path: '/employees', buttons: ['Nuovo Dipendente'], submitLabel: '', expectedErrors: [] });
   const name = form.getByLabel('Nome *', { exact: true });
   await expect(name).toBeFocused();
@@ -196,7 +197,7 @@ test('A required field that is left empty reports the error under itself only', 
     await expect(brand).toHaveAccessibleDescription('La selezione di un brand è obbligatoria');
   });
 
-  await test.step('A click on a button while the focus leaves an invalid field still presses the button', async () => {
+  await test.step('A click on a checkbox changes it although the focus leaves an invalid field at the same time', async () => {
     const email = form.getByLabel('Email *');
     await email.focus();
     await form.getByLabel('Crea il workflow di onboarding').uncheck();

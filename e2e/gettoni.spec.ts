@@ -16,7 +16,7 @@ async function createToken(page: Page, nome: string, permission: 'Solo leggere' 
   await expect(tokenDialog).toBeVisible();
   await expectAccessible(page);
   const token = await tokenDialog.locator('.copyable .mono').innerText();
-  await page.keyboard.press('Escape'); // Esc must not close it, because the token would be lost
+  await page.keyboard.press('Escape'); // the Esc key must not close the dialog, because the token would be lost
   await expect(tokenDialog.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
   await tokenDialog.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();
   await expect(section(page).getByText(nome, { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ async function callWithToken(url: string, token: string, method = 'GET'): Promis
   return response.status;
 }
 
-test('A user creates an API token, a program uses it, the page shows its last use, and the token fails after it is revoked', async ({
+test('A user creates an API token, a program uses the token, the page shows the last use, and a revoked token is rejected', async ({
   page,
   product,
 }) => {

@@ -1,4 +1,4 @@
-// The server is killed while it sends the first mail; no mail may be sent twice.
+// The server is killed while it sends the first mail. The test checks that no mail is sent twice.
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './admin.ts';
 import { heading } from './locators.ts';
@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 import { countUserActions } from './user-actions.ts';
 import { expect, test } from './with-mail.ts';
 
-// Pages that listen to the killed server log errors.
+// Errors in the console are allowed, because pages whose event stream breaks log them when the server is killed.
 test.use({ brokenOnPurpose: true });
 // Turns animations and preloaded dialogs on, as most users have them. Other spec files turn both off to save time.
 test.use({ loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
@@ -44,7 +44,7 @@ function linkIn({ text }: { text: string }, prefix: string): string {
   return first;
 }
 
-/** The kit has eight requests. The Manager later adds a monitor and removes the printer. */
+/** Creates items in stock and a kit with eight lines. The Manager later adds a monitor and removes the printer. */
 async function aStock(page: Page, brand_id: number): Promise<void> {
   const brandIds = [brand_id];
   for (const [nome, tipo] of [
@@ -123,7 +123,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     await mailApp.kill();
     expect(mailbox.received).toEqual([]);
     await mailApp.restart();
-    // Moves the job two minutes into the past, after which its worker is considered dead.
+    // Moves the start of the mail job two minutes into the past. The queue then considers the worker of the job dead.
     await mailApp.query(
       `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
     );
@@ -131,7 +131,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
   });
 
-  await test.step('The Manager opens the onboarding on a phone, signs in, and adds the kit with two changes', async () => {
+  await test.step('The Manager opens the onboarding on a phone, signs in, and adds the kit and changes two of its lines', async () => {
     const [mail] = await mailApp.mails(1, { to: manager.email });
     await managerPage.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
     await fillLoginForm(managerPage, manager);
@@ -166,11 +166,11 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     await dialog.getByRole('button', { name: 'Completato IT' }).click();
     await expect(dialog).toHaveCount(0);
     const actions = countOfItActions() - before;
-    expect(actions).toBe(6); // proves that the counter works
+    expect(actions).toBe(6); // proves that the counter of user actions works
     expect(actions).toBeLessThan(10);
   });
 
-  await test.step('HR sees that everything is ready for the new employee', async () => {
+  await test.step('HR sees on the page of the employee that the onboarding is ready and its items are reserved', async () => {
     await hrPage.goto(`/employees/${annaId}`);
     await expect(heading(hrPage, 'Anna Rossi')).toBeVisible();
     await expect(hrPage.getByRole('region', { name: 'Onboarding' })).toContainText('Tutto pronto');
@@ -204,7 +204,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     const sent = mailbox.received;
     expect(sent.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
       expect.stringMatching(/^anna.rossi@marea.example Verbale di consegna n. \d{4}\/0001 da firmare$/),
-      'giulia.ferrante@organico.example Anna Rossi: Da completare', // the first administrator has role IT too
+      'giulia.ferrante@organico.example Anna Rossi: Da completare', // the first administrator also has the role IT
       `${it.email} Anna Rossi: Da completare`,
       `${manager.email} Anna Rossi: Da comunicare a IT`,
     ]);

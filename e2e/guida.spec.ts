@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 
-test('The sidebar opens the guide in a new tab, and its links lead from page to page', async ({ page, product, context }) => {
+test('The sidebar opens the guide in a new tab, and the links of the guide open its other pages', async ({ page, product, context }) => {
   await signInAndOpen(page, product.url);
   const newTab = context.waitForEvent('page');
   await page.getByRole('link', { name: "Guida in un'altra scheda" }).click();
@@ -20,7 +20,7 @@ test('The sidebar opens the guide in a new tab, and its links lead from page to 
   const sizes = await guide.locator('main img').evaluateAll((pictures) =>
     Promise.all(
       pictures.map(async (picture) => {
-        const image = picture as HTMLImageElement; // guaranteed by the selector
+        const image = picture as HTMLImageElement; // the cast is safe, because the selector matches only images
         image.loading = 'eager';
         await image.decode();
         return image.naturalWidth === Number(image.getAttribute('width'));
@@ -66,7 +66,10 @@ test('The help link on each page of the product opens the section of the guide a
   }
 });
 
-test('The help link follows a change of the page, also on a phone', async ({ page, product }) => {
+test('The help link opens the section about the current page after the user has changed the page, also on a phone', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAndOpen(page, product.url);
   for (const entry of ['Workflow', 'Report']) {
@@ -81,7 +84,7 @@ test('The help link follows a change of the page, also on a phone', async ({ pag
   await expect(guide.getByRole('heading', { level: 2, name: 'Report', exact: true })).toBeInViewport();
 });
 
-test('Each page of the guide renders in two widths and two themes', async ({ page }) => {
+test('Each page of the guide is accessible in two widths and two themes', async ({ page }) => {
   for (const name of ['primi-passi', 'per-hr', 'per-il-manager', 'per-it', 'amministrazione', 'schermate', 'installazione']) {
     await page.goto(`/guida/${name}`);
     await expectAccessible(page);
@@ -110,7 +113,7 @@ test('The guide uses the theme that was selected in the product', async ({ page,
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-test('An unknown address of the guide is a 404 with links, and not the app', async ({ page }) => {
+test('The server answers an unknown address of the guide with a 404 page with links, and not with the app', async ({ page }) => {
   const response = await page.goto('/guida/niente');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');

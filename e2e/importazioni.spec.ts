@@ -5,7 +5,7 @@ import { choose } from './choose.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-// A file as saved by a spreadsheet on Italian Windows: a title line, semicolons, a Windows encoding.
+// A file as a spreadsheet program on Italian Windows saves it: with a title line, semicolons and a Windows encoding.
 const FILE = [
   'Elenco del personale;;;;;;',
   'Nome;Cognome;E-mail aziendale;Marchio;Negozio;Dal giorno;Tipologia',
@@ -49,7 +49,7 @@ test('A user imports a file of the personnel office, and its employees appear in
     await expectAccessible(page);
   });
 
-  await test.step('The product recognizes the file, and the user maps one column by hand', async () => {
+  await test.step('The import recognizes the columns of the file, and the user maps one column by hand', async () => {
     await uploadFile(page, FILE, 'personale.csv');
     await expect(page.getByText('Windows-1252, per esempio «Niccolò»')).toBeVisible();
     await expect(page.getByText('Punto e virgola')).toBeVisible();
@@ -75,7 +75,7 @@ test('A user imports a file of the personnel office, and its employees appear in
     await expectAccessible(page);
   });
 
-  await test.step('The user finds an unfinished import again', async () => {
+  await test.step('The user finds an unfinished import in the list of imports and continues it', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.goto('/importazioni');
     const ownImports = page.getByRole('list', { name: 'Le tue importazioni' });
@@ -84,7 +84,7 @@ test('A user imports a file of the personnel office, and its employees appear in
     await expect(page.getByLabel('In Organico «Dal giorno» diventa')).toHaveValue('data_assunzione');
   });
 
-  await test.step('The user corrects a wrong cell with the keyboard', async () => {
+  await test.step('The user corrects a wrong cell in the preview of the import with the keyboard', async () => {
     await step(page, /Anteprima/).click();
     await choose(page.getByLabel(/Con errori/));
     const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
@@ -103,7 +103,7 @@ test('A user imports a file of the personnel office, and its employees appear in
     await expect(grid.getByRole('row')).toHaveCount(4);
   });
 
-  await test.step('The page shows a summary of the import, and the user applies it', async () => {
+  await test.step('The page shows a summary of the import, and the user applies the import', async () => {
     await page.getByRole('button', { name: 'Avanti' }).click();
     await expect(page.getByText('Crea 3 dipendenti.')).toBeVisible();
     await expectAccessible(page);

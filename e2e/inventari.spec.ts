@@ -47,7 +47,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expect(page.getByRole('region', { name: 'Imprevisti' })).toContainText('In showroom Milano Brera');
   });
 
-  await test.step('Codes that a phone scans offline are marked as found, wait on the phone, and are sent when the connection is back', async () => {
+  await test.step('A phone marks items that it scans offline as found, stores their codes, and sends the codes when the connection is back', async () => {
     await context.setOffline(true);
     await scanCode('SN-Cassa2');
     await scanCode('Mai visto');
@@ -60,12 +60,12 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expectAccessible(page);
   });
 
-  await test.step('Scanned codes that wait on the phone are not lost when the page is reloaded', async () => {
+  await test.step('A phone keeps stored codes when the user leaves the page, and sends them later', async () => {
     const route = /\/letture$/;
     await page.route(route, (call) => call.abort());
     await scanCode('SN-Stampante');
     await expect(page.getByText('1 lettura in attesa di rete')).toBeVisible();
-    await expect.poll(() => page.evaluate(readStoredCodes)).toHaveLength(1); // a page that is left earlier would store nothing
+    await expect.poll(() => page.evaluate(readStoredCodes)).toHaveLength(1); // the page must store the code before the test leaves the page
     await page.goto('/inventari');
     await expect(page.getByText('Trovati 2 di 3')).toBeVisible();
     await page.unroute(route);
@@ -75,7 +75,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expect(page.getByText('in attesa di rete')).toBeHidden();
   });
 
-  await test.step('The closing of the count proposes to move unexpected items here, applies it, and can be undone', async () => {
+  await test.step('The dialog that closes the count proposes to move unexpected items to the showroom, and the user applies the proposal and undoes the closing', async () => {
     await page.getByRole('button', { name: 'Chiudi inventario' }).click();
     await expect(page.getByLabel('Monitor')).toContainText('Sposta qui');
     await expect(page.getByText('Alla chiusura: 1 spostamento.')).toBeVisible();
@@ -108,7 +108,7 @@ test('Scanned codes for a count that another user has closed meanwhile are repor
   expect((await page.request.post(`/api/inventari/${inventario}/chiudi`, { data: {} })).status()).toBe(200);
   await expect(page.getByText(/^Chiuso il/)).toBeVisible();
   await page.unroute(route);
-  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // makes the page retry now; its own retry delay grows
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // makes the page retry at once, because its own retry delay grows
   await expect(page.getByText('1 lettura non contata')).toBeVisible();
   await expect(page.getByText('Questo inventario è già chiuso.')).toBeVisible();
   await expectAccessible(page);
@@ -116,7 +116,7 @@ test('Scanned codes for a count that another user has closed meanwhile are repor
   await expect(page.getByText('1 lettura non contata')).toBeHidden();
 });
 
-test('The user marks missing items as lost or moves them elsewhere', async ({ page, product }) => {
+test('The user closes a count and marks missing items as lost or moves them elsewhere', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Marea' });
   const roma = await make(page, '/api/showrooms', { nome: 'Bari Murat', brand_ids: [brand] });
@@ -148,7 +148,7 @@ test('The user marks missing items as lost or moves them elsewhere', async ({ pa
   await expect(page.getByRole('region', { name: 'Mancanti' })).toContainText('Smarrito');
 });
 
-/** Runs in the page. */
+/** Returns the scanned codes that the browser has stored while offline. Runs in the page. */
 function readStoredCodes(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const openRequest = indexedDB.open('keyval-store');

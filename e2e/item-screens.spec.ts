@@ -1,10 +1,11 @@
-// Tables of items and pages of one item with the demo company; screens.spec.ts does the same for cards and all other pages.
+// Checks the accessibility of the tables of items and of the pages of one item, with the demo company. screens.spec.ts
+// checks the cards and all other pages.
 import { expectAccessible } from './accessible.ts';
 import { openScreen, signIn } from './demo.ts';
 import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
-// Serial: the tests share an account, whose display mode of lists they change.
+// The tests run serially, because they share an account and change its display mode of lists.
 
 const TABLES: Readonly<Record<string, string>> = {
   '/hardware': 'hardware',

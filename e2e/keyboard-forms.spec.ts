@@ -23,7 +23,7 @@ test('The button that creates the first record stays in place when the list turn
   release();
   await expect(page.getByRole('heading', { name: 'Nessun hardware presente' })).toBeVisible();
   await expect(create).toBeFocused();
-  await press(page, button(page, 'Nuovo Hardware').last()); // a second button is in the middle of the empty list
+  await press(page, button(page, 'Nuovo Hardware').last()); // the empty list has a second button with this name
   await expect(dialogOf(page, 'Nuovo Hardware')).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test('A user creates and edits an item and selects many items with the keyboard 
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('lettore di etichette');
-  await expect(page.getByRole('article')).toHaveCount(1); // earlier cards would need many Tab presses
+  await expect(page.getByRole('article')).toHaveCount(1); // waits for the search, because each other card would need more Tab presses
   const edit = button(page, 'Modifica Lettore di etichette');
   await press(page, edit);
   const editDialog = dialogOf(page, /^Modifica/);
@@ -108,7 +108,7 @@ test('One key press moves the user to the summary of a form with errors', async 
   await expect(username).toBeFocused();
 });
 
-test('Two fields with the same error have two links with the names of the fields, in the order of the form', async ({ page }) => {
+test('The summary of a form with the same error in two fields has a link to each field, in the order of the form', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware').first());
   const dialog = dialogOf(page, 'Nuovo Hardware');
@@ -127,7 +127,7 @@ test('A button that disappears when the user presses it moves the focus to the t
   await expect(heading(page, /^Asset Hardware/)).toBeFocused();
 });
 
-test('A user can turn off the keyboard shortcuts of a single key', async ({ page }) => {
+test('A user can turn off the keyboard shortcuts that consist of a single key', async ({ page }) => {
   await openSignedIn(page, '/account', 'Il tuo account');
   const box = page.getByRole('checkbox', { name: /Il tasto \/ porta alla ricerca/ });
   await tabTo(page, box, 'Shift+Tab');

@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 
 test.use({ withDemo: true });
 
-test('A user assigns a device to an employee and returns everything with the keyboard alone', async ({ page }) => {
+test('A user assigns a device to an employee and returns all items of the employee with the keyboard alone', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: ADMIN });
   const [leaver] = await (await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1')).json();
   await openSignedIn(page, `/employees/${leaver.id}`, `${leaver.nome} ${leaver.cognome}`);

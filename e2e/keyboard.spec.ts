@@ -47,7 +47,8 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' });
     await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
-    await expect(question).toHaveAttribute('style', /pointer-events: auto/); // from here on Esc belongs to the confirmation and not to the form below it
+    // From here on Esc belongs to the confirmation and not to the form below it.
+    await expect(question).toHaveAttribute('style', /pointer-events: auto/);
     await page.keyboard.press('Escape');
     await expect(nome).toBeFocused();
     await expect(nome).toHaveValue('Zelinda');
@@ -101,7 +102,7 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await expect(page).toHaveTitle('Zelinda Quaranta · Organico');
   });
 
-  await test.step('The Esc key answers a confirmation with no and returns the focus', async () => {
+  await test.step('The Esc key closes a confirmation without the action and returns the focus', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('quaranta');
     const remove = button(page, 'Elimina Zelinda Quaranta');
@@ -112,16 +113,18 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }));
     await expectToast(page, 'Dipendente eliminato');
-    await expect(heading(page, /^Dipendenti/)).toBeFocused(); // the row with its button is gone
+    // The row with the focused button has disappeared, so the heading gets the focus.
+    await expect(heading(page, /^Dipendenti/)).toBeFocused();
   });
 });
 
 test('A user can read a long list with the keyboard, and the list loads more rows', async ({ page }) => {
   await openSignedIn(page, '/employees', /^Dipendenti/);
   const employees = await (await page.request.get('/api/dipendenti?limit=61&sort=cognome')).json();
-  const { nome, cognome } = employees[60]; // on the second page, far below the rendered rows
+  const { nome, cognome } = employees[60]; // the row is far below the rendered rows
   await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
-  await page.getByRole('row').last().getByRole('link').first().focus(); // starts at the last row; the steps are the same for each row
+  // The test starts at the last row, because the key presses are the same for each row.
+  await page.getByRole('row').last().getByRole('link').first().focus();
   await tabTo(page, page.getByRole('link', { name: `${nome} ${cognome}`, exact: true }));
 });
 
@@ -154,12 +157,12 @@ test('A user can operate the layout for phones with a keyboard', async ({ page }
   await press(page, drawer.getByRole('link', { name: 'Asset Hardware' }));
   await expect(drawer).toHaveCount(0);
   await expect(heading(page, /^Asset Hardware/)).toBeFocused();
-  // no focused element is hidden under the top bar, on the way down and up
+  // The top bar must not cover the focused element while the user presses Tab or Shift+Tab.
   await tabTo(page, page.getByRole('article').nth(4).getByRole('button').last());
   await tabTo(page, page.getByRole('article').first().getByRole('button').first(), 'Shift+Tab');
 });
 
-test('A dialog that opens over a page and closes again leaves the page at the same place', async ({ page }) => {
+test('A dialog that opens over a page and closes again leaves the scroll position of the page unchanged', async ({ page }) => {
   await openSignedIn(page, '/employees', /^Dipendenti/);
   await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);

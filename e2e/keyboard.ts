@@ -17,18 +17,21 @@ export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await page.keyboard.press('Enter');
 }
 
-/** In a long list the target may be rendered only when the focus comes near it. */
+/** Returns whether the target has the focus. A target in a long list may be missing, because the list renders it only near the focus. */
 async function isFocused(target: Locator): Promise<boolean> {
   const [element] = await target.elementHandles();
   return element !== undefined && (await element.evaluate((each) => each === document.activeElement));
 }
 
-/** Returns what is wrong with the focus: missing, out of view, covered, or without a focus indicator; '' if it is fine. Runs in the page. */
+/**
+ * Returns the problem of the focused element: out of view, covered, or without a focus indicator. Returns '' if there is no
+ * problem. Runs in the page.
+ */
 function findFocusProblem(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
   const name = (focused.cloneNode() as Element).outerHTML;
-  // the visible part of a hidden radio button is its label
+  // The visible part of a hidden radio button is its label.
   const visiblePart = focused.closest('.sr')?.parentElement ?? focused;
   const { left, right, top, bottom, width, height } = visiblePart.getBoundingClientRect();
   if (width === 0 || height === 0) return `${name}: has no size`;
@@ -38,7 +41,8 @@ function findFocusProblem(): string {
   const topElement = document.elementFromPoint(x, y);
   if (topElement && !visiblePart.contains(topElement) && !topElement.contains(visiblePart))
     return `${name}: is covered by ${topElement.tagName}.${topElement.className}`;
-  if (visiblePart.matches('h1, main, [role=dialog], [role=alertdialog], .toasts, .toasts *')) return ''; // focused by script for screen readers, not operable
+  // Scripts focus these elements for screen readers; they need no focus indicator.
+  if (visiblePart.matches('h1, main, [role=dialog], [role=alertdialog], .toasts, .toasts *')) return '';
   for (let each: Element | null = visiblePart, levels = 0; each && levels < 3; each = each.parentElement, levels++) {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
     const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|transparent/.test(outlineColor);

@@ -60,7 +60,7 @@ test('HR takes a step on the dashboard, and the row disappears from the work lis
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('IT sees new work without a reload and opens Prepara on a phone', async ({ page, browser, product }) => {
+test('IT sees new work on the dashboard without a reload and opens the page Prepara on a phone', async ({ page, browser, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const streamReady = waitForEventStream(page);
   await openWork(page, 'pietro.fontana');
@@ -85,7 +85,7 @@ test('IT sees new work without a reload and opens Prepara on a phone', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Raffaele Sala');
 });
 
-test('An account without work reads that it has none, and an account without a brand reads whom to ask', async ({
+test('The dashboard tells an account without work that it has none, and an account without a brand whom to ask', async ({
   page,
   browser,
   product,

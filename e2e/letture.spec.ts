@@ -40,7 +40,7 @@ test("The recorded reads of an employee's data are on the page of the employee a
     await expectAccessible(page);
   });
 
-  await test.step('The amministratore finds the read in the filtered list of all reads', async () => {
+  await test.step('The amministratore filters the list of all reads and finds the read of the salary', async () => {
     await page.goto('/cronologia');
     await page.getByRole('link', { name: 'Letture', exact: true }).click();
     await expect(heading(page, 'Letture')).toBeVisible();

@@ -37,7 +37,7 @@ test.describe('Several tabs of one browser share the live updates', () => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
-    await page.goto('about:blank'); // the former page might otherwise still open a stream of its own
+    await page.goto('about:blank'); // leaves the former page, which might still open a stream of its own
     const streams: string[] = [];
     page.context().on('request', (request) => request.url().includes('/api/eventi') && streams.push(request.url()));
     const streamReady = waitForEventStream(page);
@@ -87,11 +87,11 @@ test.describe('A page without an event stream stays correct', () => {
     await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 300' } });
     await page.waitForEvent('requestfailed', (request) => request.url().includes('/api/eventi'));
     await page.unroute('**/api/eventi*');
-    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // otherwise the retry delay would grow
+    await page.evaluate(() => window.dispatchEvent(new Event('online'))); // makes the page reconnect at once, because its retry delay grows
     await expect(page.getByText('010 300')).toBeVisible();
   });
 
-  test('A form that has missed a change is rejected on save, and the user can continue with the saved values', async ({
+  test('The save of a form that has missed a change is rejected, and the user can continue with the saved values', async ({
     page,
     product,
     browser,
@@ -108,7 +108,8 @@ test.describe('A page without an event stream stays correct', () => {
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo dipendente' });
     await expect(note).toBeVisible();
-    await expect(note.locator('..')).toBeFocused(); // the user could not see the note from the pressed button, which is at the end of a long form
+    // The note gets the focus, because the note is out of view when the user presses the save button at the end of the form.
+    await expect(note.locator('..')).toBeFocused();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 11');
     await note.getByRole('button', { name: 'Usa i valori salvati' }).click();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 22');
@@ -118,7 +119,11 @@ test.describe('A page without an event stream stays correct', () => {
     expect(await (await colleague.get(`/api/dipendenti/${id}`)).json()).toMatchObject({ telefono: '010 22', interno: '9' });
   });
 
-  test('When another user has changed a field that is not in the form, the second save is accepted', async ({ page, product, browser }) => {
+  test('When another user has changed a value that the form does not show, the second save of the form is accepted', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id: dipendente_id, nome } = await anEmployee(page);
     const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
@@ -141,7 +146,7 @@ test.describe('A page without an event stream stays correct', () => {
   });
 });
 
-test.describe('A page shows its own changes', () => {
+test.describe('A page shows the changes of its own user', () => {
   async function rename(page: Page, from: string, to: string): Promise<void> {
     await page.getByRole('button', { name: `Modifica ${from}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
@@ -161,15 +166,15 @@ test.describe('A page shows its own changes', () => {
     await page.goto('/hardware');
     await streamReady;
     await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} A` } });
-    await expectName(`${nome} A`); // events of earlier changes have been processed
+    await expectName(`${nome} A`); // waits until the page has processed the events of earlier changes
 
     const reads: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT')
-        reads.length = 0; // ignores the requests of the form
+        reads.length = 0; // removes the requests that the form has sent
       else reads.push(request.url().slice(product.url.length));
     });
-    // Delays the response until the event has arrived: otherwise a slow event would cause a second refetch.
+    // Delays the response until the event has arrived, because a slow event would cause a second refetch.
     await page.route(`**/api/hardware/${id}`, async (route) => {
       const refetch = page.waitForRequest(/\/api\/hardware\?/);
       const response = await route.fetch();
@@ -185,7 +190,7 @@ test.describe('A page shows its own changes', () => {
     expect(readsAfterOwnChange).toEqual([...new Set(readsAfterOwnChange)]);
   });
 
-  test.describe('A page shows its own changes when the live event is missing', () => {
+  test.describe('A page shows the changes of its own user when the live event is missing', () => {
     test.use({ brokenOnPurpose: true });
     test("The user's own change appears even when the live event for it does not arrive", async ({ page, product }) => {
       await signIn(page, product.url);

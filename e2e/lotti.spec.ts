@@ -40,7 +40,7 @@ test('A user restores three laptops that were deleted by mistake, from the toast
   for (const { id } of await (await page.request.get('/api/hardware?q=Portatile')).json()) await page.request.delete(`/api/hardware/${id}`);
 });
 
-test('An undo from the page of lots skips the records that were changed since', async ({ page }) => {
+test('The undo of a lot on the page of lots skips the records that were changed later', async ({ page }) => {
   const otherBrand = await make(page, '/api/brands', { nome: 'Atelier' });
   const ids: number[] = (await (await page.request.get('/api/hardware?q=Portatile')).json()).map(({ id }: { id: number }) => id);
   await page.request.post('/api/hardware/molti/brand', { data: { ids, brand_id: otherBrand } });
@@ -67,7 +67,7 @@ test('An undo from the page of lots skips the records that were changed since', 
   expect(await brandsOf('Portatile Bruno')).not.toContain('Atelier');
 });
 
-test('The list of lots is empty, also with a filter', async ({ page }) => {
+test('A filter of the page of lots that matches no lot shows an empty result, and the user removes the filter', async ({ page }) => {
   await page.goto('/importazioni?vista=fatte&tipo=uscita');
   await expect(page.getByRole('heading', { name: 'Nessuna azione trovata' })).toBeVisible();
   await page.getByRole('button', { name: 'Togli i filtri' }).click();

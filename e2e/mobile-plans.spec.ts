@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
 let brand: number;
 
-test('Without a brand the page of mobile plans leads the user to the creation of a brand', async ({ page }) => {
+test('When no brand exists, the page of mobile plans asks the user to create a brand first', async ({ page }) => {
   await page.goto('/mobile-plans');
   await expect(page).toHaveTitle('Piani Mobili · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -33,7 +33,8 @@ test('A user creates, finds, changes, deactivates and deletes mobile plans', asy
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(dialog.getByText("L'operatore è obbligatorio").last()).toBeVisible();
     await expect(dialog.getByText('Seleziona almeno un brand per il piano mobile').last()).toBeVisible();
-    await expect(dialog.getByLabel('ICCID')).toHaveAccessibleDescription(/^La cifra di controllo dell'ICCID non torna: rileggilo/); // a warning only: the value is saved
+    // The form only warns about the ICCID and still saves the value.
+    await expect(dialog.getByLabel('ICCID')).toHaveAccessibleDescription(/^La cifra di controllo dell'ICCID non torna: rileggilo/);
     await expectAccessible(page);
     await dialog.getByLabel('Operatore *').fill('TIM');
     await dialog.getByLabel('Dati *').fill('100');
@@ -55,7 +56,7 @@ test('A user creates, finds, changes, deactivates and deletes mobile plans', asy
     await dialog.getByLabel('Operatore *').fill('Vodafone');
     await dialog.getByLabel('Dati *').fill('nessuno');
     await dialog.getByLabel('Costo Annuo *').fill('59,88');
-    await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // the field already shows 0 before the user saves
+    await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // the field shows 0 as soon as the focus leaves it
     await dialog.getByLabel('Numero di telefono').fill('+39 3351002000');
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(dialog.getByText('Il piano «Business Smart 100» ha già questo numero').last()).toBeVisible();
@@ -106,7 +107,7 @@ test('A user creates, finds, changes, deactivates and deletes mobile plans', asy
   });
 });
 
-test('An employee gets a mobile plan with number, portability and phone, and returns all of it', async ({ page }) => {
+test('An employee gets a mobile plan with number, portability and phone, and returns plan and phone', async ({ page }) => {
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
   const phone = { modello: 'iPhone 15', memoria: '128 GB', colore: 'Nero', costo_annuo: 300, imei: '356938035643809', brandIds: [brand] };
@@ -120,7 +121,7 @@ test('An employee gets a mobile plan with number, portability and phone, and ret
     await expectAccessible(page);
   });
 
-  await test.step('The form of the assignment reports missing required fields', async () => {
+  await test.step('The form that assigns a mobile plan reports missing required fields', async () => {
     await section.getByRole('button', { name: 'Assegna Piano' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Piano Mobile' });
     await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();

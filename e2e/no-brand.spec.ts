@@ -76,9 +76,7 @@ test('An account without a brand sees the report with its period, tabs and expor
   await expect(page.getByRole('main').getByRole('link', { name: 'Nuovo Dipendente' })).toBeVisible();
 });
 
-test('HR with only view permission on a brand opens the form of a new employee, which says that no brand can be selected', async ({
-  page,
-}) => {
+test('The form of a new employee tells HR with only view permission on a brand that no brand can be selected', async ({ page }) => {
   await signInAs(page, 'HR');
   const { user } = await (await page.request.get('/api/auth/me')).json();
   await page.request.post('/api/auth/login', { data: { username: 'giulia.ferrante', password: 'organico-demo-2026' } });
@@ -92,7 +90,7 @@ test('HR with only view permission on a brand opens the form of a new employee, 
   await expect(page.getByRole('dialog').getByText(NO_BRAND)).toBeVisible();
 });
 
-test('An account without a brand does not see controls that its role could not use with a brand either', async ({ page }) => {
+test('An account without a brand sees only the controls that its role could use with a brand', async ({ page }) => {
   await signInAs(page, 'MANAGER');
   await page.goto('/employees');
   await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();

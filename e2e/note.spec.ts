@@ -42,9 +42,12 @@ test('A user assigns a laptop and a folder with a note', async ({ page, product 
   await expect(page.getByRole('row', { name: /Listini/ })).toContainText('Solo i prezzi');
 });
 
-test.describe('The page handles a server error without a message', () => {
+test.describe('The page of an employee reports a server error that has no message', () => {
   test.use({ brokenOnPurpose: true });
-  test('A failed edit shows an error about the edit, and does not say that the server is unreachable', async ({ page, product }) => {
+  test('A failed change of an employee shows an error about the change, and does not say that the server is unreachable', async ({
+    page,
+    product,
+  }) => {
     await signInAndOpen(page, product.url);
     await page.getByRole('link', { name: 'Anna Rossi', exact: true }).click();
     await page.getByRole('button', { name: 'Modifica' }).click();

@@ -24,7 +24,7 @@ export async function checkOpenedParts(page: Page, path: string, parts: readonly
       if (!isPageOpen) await openScreen(page, path);
       for (const name of press) {
         const exact = typeof name === 'string';
-        // Searches an open menu first, because the page below may have buttons with the same name.
+        // Searches an open menu first, because the page below the menu may have buttons with the same name.
         const searchArea = page.locator('body').or(page.getByRole('menu')).last();
         await searchArea.getByRole('button', { name, exact }).or(searchArea.getByRole('menuitem', { name, exact })).first().click();
       }

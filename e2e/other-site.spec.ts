@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 
-test.use({ brokenOnPurpose: true }); // the browser logs each blocked request
+test.use({ brokenOnPurpose: true }); // the browser logs each blocked request as an error
 
 test('A page of another origin cannot change data with fetch or with a form', async ({ page, product }) => {
   await signIn(page, product.url);
@@ -15,7 +15,7 @@ test('A page of another origin cannot change data with fetch or with a form', as
   await once(otherSite, 'listening');
   await page.goto(`http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`);
 
-  // Only these content types are sent without a preflight request; from a page of the same site the cookie would be sent too.
+  // The browser sends only these content types without a preflight request. From a page of the same site it would send the cookie too.
   const results = await page.evaluate(async (url) => {
     const body = JSON.stringify({ nome: 'Da un altro sito' });
     const attempts = ['text/plain', 'application/x-www-form-urlencoded', 'application/json'].map((type) =>
@@ -32,7 +32,7 @@ test('A page of another origin cannot change data with fetch or with a form', as
     );
     return Promise.all(attempts);
   }, product.url);
-  // The responses are also hidden from that page (Cross-Origin-Resource-Policy).
+  // The header Cross-Origin-Resource-Policy also hides the responses from the page of the other origin.
   expect(results).toEqual(['refused', 'refused', 'refused']);
 
   const form = page.waitForResponse(`${product.url}/api/auth/logout`);
@@ -44,7 +44,7 @@ test('A page of another origin cannot change data with fetch or with a form', as
     element.submit();
   }, product.url);
   expect((await form).status()).toBe(403);
-  await page.waitForURL(`${product.url}/api/auth/logout`); // a pending navigation would interrupt the next one
+  await page.waitForURL(`${product.url}/api/auth/logout`); // the next navigation must not start before this one has ended
 
   await page.goto(`${product.url}/brand-management`);
   await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();

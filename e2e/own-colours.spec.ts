@@ -5,7 +5,7 @@ import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
 
-test.describe('The pages work for users with their own colours and text spacing', () => {
+test.describe('The pages stay usable with the colours and the text spacing that a user has set', () => {
   const CHECKED_PATHS: readonly string[] = [
     '/dashboard',
     '/employees',
@@ -61,11 +61,12 @@ async function expectNoCutText(page: Page): Promise<void> {
   await page.evaluate(addTextSpacing);
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(findCutTexts), `cut at ${width} px`).toEqual([]); // cards compute their columns again
+    // Polls, because cards compute their columns again for the new width.
+    await expect.poll(() => page.evaluate(findCutTexts), `cut at ${width} px`).toEqual([]);
   }
 }
 
-/** Runs in the page, like the functions below. */
+/** Returns the controls without a visible border. Runs in the page, as the functions below do. */
 function findWithoutBorder(): string[] {
   const controls = document.querySelectorAll('.btn, .chip, .in, .search, .seg, .tag, .box, .dialog, .check input');
   const hasNoBorder = (element: Element) => {
@@ -83,7 +84,10 @@ function addTextSpacing(): void {
   document.adoptedStyleSheets = [styleSheet];
 }
 
-/** Ignores texts that are cut on purpose and whose tip shows the complete text, and visually hidden texts. */
+/**
+ * Returns the elements whose text is cut. Ignores visually hidden texts, and texts that are cut on purpose and have a tip
+ * with the complete text.
+ */
 function findCutTexts(): string[] {
   const texts = document.querySelectorAll(
     'button, .btn, .tag, .chip, .state, h1, h2, h3, th, label, legend, nav a, main p, [role=dialog] p',

@@ -42,7 +42,7 @@ test('Pressing Enter before the palette has loaded opens the result for the type
     });
   }
 
-  await test.step('Typing more letters cancels the Enter that waits for the palette', async () => {
+  await test.step('When the user changes the text, the palette discards an Enter key that was pressed before the palette had loaded', async () => {
     const release = await delayPalette(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dangelox');
@@ -91,7 +91,7 @@ test('The command palette reports an empty result and an error, and the user can
   await expect(palette(page).getByRole('status')).toHaveText('Nessun risultato per «qwertyuiops»');
 });
 
-test('Recently opened records are not shown to the next user who signs in', async ({ page }) => {
+test('The command palette does not show the recently opened records of one user to the next user who signs in', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   await page.keyboard.type('chiara');

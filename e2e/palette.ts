@@ -6,11 +6,11 @@ export const field = (page: Page): Locator => palette(page).getByRole('combobox'
 export const option = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name });
 export const active = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-/** The active option of a screen reader (aria-activedescendant) is the highlighted one. */
+/** Expects that the option with this name is highlighted and that aria-activedescendant names it for screen readers. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(active(page)).toHaveAccessibleName(name);
   const isActiveDescendant = () =>
-    // in one evaluation, because results may arrive in between
+    // One evaluation reads both attributes, because new results may arrive between two evaluations.
     field(page).evaluate((input) => {
       const activeOption = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
       return activeOption?.getAttribute('aria-selected') === 'true';

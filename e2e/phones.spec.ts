@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('Phones have their own list, whose search is separate from the search of plans', async ({ page }) => {
+test('The list of phones has a search that is separate from the search of mobile plans', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   await page.goto('/mobile-plans?q=smart');
   await page.getByRole('link', { name: 'Telefoni aziendali' }).click();
@@ -60,7 +60,7 @@ test('Phones have their own list, whose search is separate from the search of pl
     await expect(page.getByRole('button', { name: 'Assegna iPhone 15' })).toBeVisible();
   });
 
-  await test.step('The link back from the phones leads to the plans with their former search', async () => {
+  await test.step('Going back from the list of phones opens the list of plans with its former search', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('smart');
     await expect(page.getByRole('heading', { level: 1, name: 'Piani Mobili' })).toBeVisible();

@@ -18,7 +18,7 @@ test('A user assigns an item of a showroom to the showroom and not to an employe
     brandIds: [brand],
   });
 
-  await test.step('On the page of the item the user selects the type of holder and the showroom', async () => {
+  await test.step('In the dialog that assigns the item the user selects a showroom as the holder', async () => {
     await page.goto('/hardware');
     await page.getByRole('button', { name: 'Assegna Cassa 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Cassa 1' });

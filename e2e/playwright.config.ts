@@ -6,7 +6,8 @@ const executablePath = findChromium();
 // The bench that measures how content moves while fonts load slowly (npm run bench shifts). npm test does not run it.
 const benchProjects = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
 
-// The bench that checks every page and every opened part with axe, and that planted faults are found (npm run bench scan-axe).
+// The bench that checks every page and every opened part with axe, and proves with planted faults that axe finds them (npm
+// run bench scan-axe).
 const axeProjects = [
   { name: 'axe', testDir: '../bench', testMatch: /axe.*\.spec\.ts/ },
   { name: 'screens', testMatch: 'screens.spec.ts', grepInvert: /The page \/\S* passes/ },
@@ -26,7 +27,7 @@ export default defineConfig({
   projects,
   workers: 2,
   retries: 0,
-  // Only for a hanging test: the longest one takes a minute on two busy cores.
+  // Stops a test that hangs. Apart from LONGEST_SPEC the longest test takes a minute on two busy cores.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -50,7 +51,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A new page of the same origin reuses the process with the compiled program.
+        // A new page of the same origin reuses the process, which has already compiled the scripts.
         '--process-per-site',
         '--disable-site-isolation-trials',
       ],

@@ -32,7 +32,7 @@ test('The amministratore sees how mails are sent, and sends a test mail', async 
   await expect(page.getByText(/^Il server di posta rifiuta questa mail\./)).toBeVisible();
 });
 
-test('The product mails a password link, which leads to the account', async ({ page, mailApp, browser }) => {
+test('The product mails a password link, with which the user sets a password and signs in', async ({ page, mailApp, browser }) => {
   const { email } = await anAccount(page, 'Lucas');
   await page.goto('/user-management?q=lucas');
   await page.getByRole('button', { name: /^Azioni per Lucas/ }).click();
@@ -58,7 +58,11 @@ test('The product mails a password link, which leads to the account', async ({ p
   await expect(lucasPage.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Lucas Neri');
 });
 
-test('The product mails an invitation, shows its link to nobody, and the link signs its account in', async ({ page, mailApp, browser }) => {
+test('The product mails an invitation without showing the link on the page, and the invited account signs in with the link', async ({
+  page,
+  mailApp,
+  browser,
+}) => {
   await page.goto('/user-management?nuovo=1');
   const form = page.getByRole('dialog', { name: 'Crea Utente' });
   await form.getByLabel('Username *').fill('piera');
@@ -78,7 +82,7 @@ test('The product mails an invitation, shows its link to nobody, and the link si
   await expect(pieraPage.getByRole('complementary', { name: 'Barra laterale' })).toContainText('piera');
 });
 
-test('A user sends a report by hand, with its file', async ({ page, mailApp }) => {
+test('A user sends a scheduled report at once, and the mail contains the file of the report', async ({ page, mailApp }) => {
   await make(page, '/api/brands', { nome: 'Nuvola' });
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Programma invio' }).click();
@@ -94,7 +98,7 @@ test('A user sends a report by hand, with its file', async ({ page, mailApp }) =
   expect(mail?.text).toContain('Content-Type: application/pdf');
 });
 
-test('An account that has turned mails off gets none, and the next account in the same round gets its own mails', async ({
+test('An account that has turned mails off gets none, and the next account in the same mail round gets its own mails', async ({
   page,
   mailApp,
   browser,

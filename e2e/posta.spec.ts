@@ -5,7 +5,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('The amministratore reads on the page of accounts that mail is not configured', async ({ page }) => {
+test('The amministratore reads on the page Posta that mail is not configured', async ({ page }) => {
   await page.goto('/user-management');
   await page.getByRole('link', { name: 'Posta' }).click();
   await expect(page).toHaveTitle('Posta · Organico');
@@ -15,7 +15,7 @@ test('The amministratore reads on the page of accounts that mail is not configur
   await expectAccessible(page);
 });
 
-test('A user selects for a type of notices that it is never mailed, and the selection is saved', async ({ page }) => {
+test('A user turns off the mails for one type of notices, and the setting is saved', async ({ page }) => {
   await page.goto('/account');
   const noticeGroup = page.getByRole('group', { name: 'Licenze in scadenza' });
   await expect(noticeGroup.getByRole('radio', { name: 'Nel riepilogo' })).toBeChecked();

@@ -11,7 +11,7 @@ const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).
 const toItalianDate = (day: string) => day.split('-').reverse().join('/');
 const rows = (page: Page) => page.getByRole('list', { name: 'Richieste da assegnare' }).getByRole('listitem');
 
-test('IT assigns eight items in one step, reserved until the first day, and the page reports requested items of which too few are in stock', async ({
+test('IT assigns eight items at once, reserved until the first day, and the page Prepara reports a requested item that is not in stock', async ({
   page,
   product,
   browser,
@@ -78,7 +78,7 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
     await it.getByRole('option', { name: 'ThinkPad 2' }).click();
   });
 
-  await test.step('Items that IT has selected stay selected while a line is marked as not needed and marked as needed again', async () => {
+  await test.step('The items that IT has selected stay selected when IT marks another line as not needed and as needed again', async () => {
     await it.getByLabel('Dal', { exact: true }).fill('');
     await it.getByRole('button', { name: 'Stampante: non serve' }).click();
     const neededButton = it.getByRole('button', { name: 'Stampante: serve' });
@@ -93,7 +93,7 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
     await neededButton.click();
     await expect(rows(it)).toHaveCount(9);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
-    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // the page proposes the tablet again
+    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // the page proposes the same tablet as before
   });
 
   await test.step('IT assigns eight items at once', async () => {

@@ -13,7 +13,7 @@ test('The amministratore takes the first steps of the setup one after the other'
   await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   await page.goto('/primi-passi');
 
-  await test.step('The amministratore creates the brand in its own form', async () => {
+  await test.step('The amministratore creates the first brand in the form of brands', async () => {
     await expect(currentStep(page)).toContainText('Il primo brand');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Crea Brand' }).click();

@@ -2,11 +2,11 @@ import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
 
-test('The page of an employee and the report are printed without controls and with their data', async ({ page }) => {
+test('The page of an employee and the report are printed with their data and without controls', async ({ page }) => {
   const data = { username: 'giulia.ferrante', password: 'organico-demo-2026' };
   expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200);
   const [{ id }] = await (await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1')).json();
-  await page.setViewportSize({ width: 688, height: 1000 }); // A4 without margins
+  await page.setViewportSize({ width: 688, height: 1000 }); // the printable area of an A4 page
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
   await test.step('The printed page of an employee shows the name, the time of printing and the value of the items', async () => {

@@ -1,4 +1,4 @@
-// Fixtures: the real server on a database of its own for each test file, and pages that must not log errors.
+// Playwright fixtures: the real server with a separate database for each test file, and pages that fail the test if they log an error.
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Contents, openServerFor } from './shared-servers.ts';
 
@@ -7,7 +7,10 @@ interface Product {
 }
 
 interface Servers {
-  /** Starts a server on a new database with these contents and returns its address. All tests of the file use the same server, in order. */
+  /**
+   * Starts a server on a new database with these contents and returns the address of the server. All tests of the file share
+   * the server.
+   */
   urlOf(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
 }
 
@@ -45,7 +48,7 @@ export const test = base.extend<
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await use(errors);
-      // Ends route handlers of the test that are still running.
+      // Removes the route handlers of the test, because some of them may still be running.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       // Closes pages that the test has opened for other users: in the next file they would send requests to a stopped server.
       for (const each of browser.contexts()) if (!earlierContexts.includes(each)) await each.close();

@@ -44,7 +44,7 @@ test('The audit log is grouped by day, and the user can expand and filter its en
     await expectAccessible(page);
   });
 
-  await test.step('The audit log collapses the further entries of one operation', async () => {
+  await test.step('The audit log shows one entry for an operation and collapses the other entries of the operation', async () => {
     const createdEntry = events.filter({ hasText: 'Hardware creato: MacBook di Anna' });
     await expect(createdEntry.getByText(/^Brand aggiunto all'hardware/)).toHaveCount(0);
     await createdEntry.getByText('1 voce collegata').click();
@@ -54,7 +54,7 @@ test('The audit log is grouped by day, and the user can expand and filter its en
     await expectAccessible(page);
   });
 
-  await test.step('A filter chip limits the audit log and is kept in the address', async () => {
+  await test.step('A filter chip limits the audit log and is part of the address', async () => {
     await page.getByRole('button', { name: 'Azione', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Modifica' }).click();
     await expect(events).toHaveCount(1);
@@ -97,7 +97,7 @@ test('The audit log is grouped by day, and the user can expand and filter its en
     await expect(page.getByLabel('Al', { exact: true })).toHaveValue('');
   });
 
-  await test.step('The page of a record links to the audit log entries of the record', async () => {
+  await test.step('The form of a laptop and the page of an employee link to the audit log entries of the record', async () => {
     await page.goto('/hardware');
     await page.getByRole('button', { name: /^Modifica MacBook di Anna/ }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cronologia' }).click();
@@ -112,12 +112,12 @@ test('The audit log is grouped by day, and the user can expand and filter its en
     await expect(events.filter({ hasText: 'Hardware modificato' })).toBeVisible();
   });
 
-  await test.step('Changes of other users appear in the audit log by themselves', async () => {
+  await test.step('Changes of other users appear in the audit log without a reload', async () => {
     await page.request.put(`/api/dipendenti/${employee.id}`, { data: { posizione: 'Vetrinista' } });
     await expect(events.first()).toContainText('Mansione: Non specificato → diventa Vetrinista');
   });
 
-  await test.step('The audit log shows a step of a workflow as a step with its note', async () => {
+  await test.step('The audit log entry of a workflow step has the name of the step, and the user can expand its note', async () => {
     const { employee: pia } = await anEmployeeWithLaptop(page, 'Pia');
     const { id } = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: pia.id });
     await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: { note: 'Arriva alle 14' } });
@@ -149,7 +149,7 @@ test('A long audit log loads older entries while the user scrolls', async ({ pag
   await expect(eventsOf(page).filter({ hasText: 'Dipendente creato' })).toHaveCount(0);
   await page.getByText('1–62 di 62').scrollIntoViewIfNeeded();
   await expect(eventsOf(page).last()).toContainText('Dipendente creato');
-  await expect(eventsOf(page).first()).not.toContainText('diventa 60'); // entries out of view are not rendered
+  await expect(eventsOf(page).first()).not.toContainText('diventa 60'); // the first entries are out of view and not rendered any more
 });
 
 test('A user who administers no brand reads whom to ask for access to the audit log', async ({ page, product, browser }) => {
@@ -168,7 +168,7 @@ test('A user who administers no brand reads whom to ask for access to the audit 
   await expect(lucaPage.getByRole('link', { name: 'Cronologia', exact: true })).toHaveCount(0);
 });
 
-test.describe('The page Cronologia when its requests fail', () => {
+test.describe('The page Cronologia reports requests that fail', () => {
   test.use({ brokenOnPurpose: true });
 
   test('The page Cronologia reports that it was not loaded, and the user loads it again', async ({ page, product }) => {

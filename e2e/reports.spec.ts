@@ -22,7 +22,7 @@ const row = (page: Page, table: string, label: string) =>
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 
-test('Without a brand the report leads the user to the creation of a brand', async ({ page }) => {
+test('When no brand exists, the report asks the user to create a brand first', async ({ page }) => {
   await page.goto('/reports');
   await expect(page).toHaveTitle('Report e Analytics · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -77,7 +77,7 @@ test('A user sees the figures of the report by tab, period, brand and past day',
     await expectAccessible(page);
   });
 
-  await test.step('The report compares another period that the user selects, and keeps it in the address', async () => {
+  await test.step('The user selects another period of the report, and the period is part of the address', async () => {
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*1\s*0/);
     await chooseByLabel(page.getByLabel('Ultima settimana'));
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*0\s*\+1/);
@@ -127,7 +127,7 @@ test('A user sees the figures of the report by tab, period, brand and past day',
     await page.goto('/reports');
   });
 
-  await test.step('The user reads the situation on a past day', async () => {
+  await test.step('The user reads the figures of the report for a past day', async () => {
     const section = page.getByRole('region', { name: /^Situazione al / });
     await expect(section).toContainText(
       /Dipendenti in organico\s*4\s*persone, al.*Assegnazioni\s*2\s*assegnazioni, al.*Costo annuo assegnato\s*250,50/,
@@ -143,11 +143,12 @@ test('A user sees the figures of the report by tab, period, brand and past day',
     await expectAccessible(page);
   });
 
-  await test.step('The report requests a day when it is typed completely, and rejects a future or invalid day with an error sentence', async () => {
+  await test.step('The report changes its day only after the user has typed a complete date, and rejects a future or invalid day with an error sentence', async () => {
     const day = page.getByLabel('Giorno');
     await expect(day).toHaveValue('30/06/2021');
     await day.fill('');
-    await day.pressSequentially('15/6/20'); // the text begins with a complete day, but the user is still typing the year
+    // The text is already a complete date with the year 20, but the user is still typing the year.
+    await day.pressSequentially('15/6/20');
     await expect(page).toHaveURL(/al=2021-06-30/);
     await day.pressSequentially('21');
     await expect(page).toHaveURL(/al=2021-06-15/);
@@ -199,7 +200,7 @@ test('Each figure of the report links to the list that it counts', async ({ page
   await expectLinkToList(linkInRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
 });
 
-test.describe('The report handles a server that does not respond', () => {
+test.describe('The report tells the user that the server does not respond', () => {
   test.use({ brokenOnPurpose: true });
   test('The report shows an error, and the user can load it again', async ({ page }) => {
     await blockLiveEvents(page);

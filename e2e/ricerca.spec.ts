@@ -31,7 +31,7 @@ test('The command palette finds records of every type from every page with the k
     await page.keyboard.type('dal bo');
     await expectActive(page, /^Marta Dal Bò/);
     await expect(active(page).locator('mark')).toHaveText(['Dal', 'Bò']);
-    await expect(palette(page).getByRole('status')).toHaveText('2 voci'); // the second result is her workflow
+    await expect(palette(page).getByRole('status')).toHaveText('2 voci'); // the results are the employee and the workflow of the employee
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Marta Dal Bò')).toBeFocused();
     await expect(page).toHaveURL(`/employees/${marta}`);
@@ -60,7 +60,7 @@ test('The command palette finds records of every type from every page with the k
     await expect(heading(page, "Niccolò D'Angelo")).toBeVisible();
   });
 
-  await test.step('The palette lists recently opened records first, the last one before the others', async () => {
+  await test.step('The command palette lists recently opened records first, with the last opened record at the top', async () => {
     await page.keyboard.press('Control+k');
     const recent = palette(page).getByRole('group', { name: 'Recenti' }).getByRole('option');
     await expect(recent).toHaveText([/D'Angelo/, /MacBook Air 13/, /Marta Dal Bò/]);
@@ -68,7 +68,7 @@ test('The command palette finds records of every type from every page with the k
     await expect(palette(page)).toHaveCount(0);
   });
 
-  await test.step('The user opens a result in a new tab, and the current page stays', async () => {
+  await test.step('The user opens a search result in a new tab, and the current tab does not change', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('marta');
     await expectActive(page, /^Marta Dal Bò/);
@@ -84,7 +84,7 @@ test('The command palette finds records of every type from every page with the k
 });
 
 test('The command palette starts actions and opens pages', async ({ page }) => {
-  await test.step('The user opens a page by its name', async () => {
+  await test.step('The user opens a page from the command palette by its name', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('cartelle');
     await expectActive(page, 'Gestione Cartelle');
@@ -117,10 +117,11 @@ test('The command palette starts actions and opens pages', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');
-    await page.keyboard.press('Enter'); // waits for the response
+    await page.keyboard.press('Enter'); // the palette waits for the response before it handles the key
     await expect(field(page)).toHaveAccessibleName('Assegna hardware a… Cerca la persona');
     await page.keyboard.press('Escape');
-    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando'); // Esc returned to the first step of the palette
+    // The Esc key returned to the first step of the palette.
+    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando');
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');
     await expect(palette(page).getByRole('status')).toHaveText('1 voce');

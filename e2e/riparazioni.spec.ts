@@ -6,13 +6,13 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** In the Italian format, for example '03/12/2026'. */
+/** Returns the day that is `days` days after today in the Italian format, such as '03/12/2026'. */
 function dayFromToday(days: number): string {
   const [anno, mese, day] = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-');
   return `${day}/${mese}/${anno}`;
 }
 
-test('A laptop is sent to repair, is late, comes back and gets its bill', async ({ page, product }) => {
+test('A user sends a laptop to repair, sees that the repair is late, closes the repair, and adds the bill', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
@@ -27,7 +27,7 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
   await page.goto(`/hardware/${id}`);
   const section = page.getByRole('region', { name: 'Riparazioni' });
 
-  await test.step('The list shows that there is no repair yet, and the user opens one on the page of the laptop', async () => {
+  await test.step('The list of repairs is empty, and the user opens a repair on the page of the laptop', async () => {
     await expect(section).toContainText('Nessuna riparazione');
     await section.getByRole('button', { name: 'Manda in riparazione' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manda in riparazione' });
@@ -45,7 +45,8 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
     const repair = section.getByRole('article', { name: /Lo schermo lampeggia/ });
     for (const text of ['Rientro in ritardo', 'a Assistenza Lenovo, RMA RMA-77', `Rientro previsto il ${dayFromToday(-3)}`])
       await expect(repair).toContainText(text);
-    await expect(section.getByRole('button', { name: 'Manda in riparazione' })).toHaveCount(0); // a repair is already open
+    // The laptop already has an open repair, so the page has no button to open another one.
+    await expect(section.getByRole('button', { name: 'Manda in riparazione' })).toHaveCount(0);
     await expectAccessible(page);
   });
 

@@ -39,7 +39,7 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
     expect(address.startsWith(`${product.url}/s/`)).toBe(true);
   });
 
-  await test.step('The camera reads the label and opens the item', async () => {
+  await test.step('The user scans the label with the camera, and the page of the item opens', async () => {
     showToCamera(address);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Apri menu' }).click();
@@ -52,7 +52,7 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
     await expect(page).toHaveURL(`${product.url}/hardware/${laptop}`);
   });
 
-  await test.step('The camera fills a field of a form with the scanned code', async () => {
+  await test.step('The user scans a code with the camera, and the code appears in the field of the form', async () => {
     showToCamera('SN-DA-CAMERA');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
@@ -62,7 +62,7 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
     await expectToast(page, 'Asset hardware aggiornato con successo');
   });
 
-  await test.step('The address of a label leads a user to the item, and shows a stranger only whom to call', async () => {
+  await test.step('The address of a label opens the item for a user, and shows a visitor without an account only whom to call', async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Cassa 1' })).toBeVisible();
     await page.context().clearCookies();
@@ -77,7 +77,7 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
   });
 });
 
-test('A user can type a code without a camera, and can use an unknown code for a new item', async ({ page, product }) => {
+test('A user without a camera can type a code, and can use an unknown code for a new item', async ({ page, product }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });

@@ -1,4 +1,4 @@
-// Parts of pages that another spec opens and checks are left out here.
+// Checks the accessibility of pages and of the parts that open on them. Parts that another spec opens and checks are left out.
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { checkOpenedParts, dialog, menu, type OpenedPart, question, region } from './opened-parts.ts';
@@ -6,7 +6,7 @@ import { blockLiveEvents, expect, test } from './product.ts';
 import { chooseBulkAction } from './user-actions.ts';
 
 test.use({ withDemo: true });
-// Parallel: no test changes data that another one reads.
+// The tests run in parallel, because no test changes data that another test reads.
 test.describe.configure({ mode: 'parallel' });
 
 const SCREENS: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ for (const partPath of new Set(OPENED_PARTS.map((each) => each.at))) {
 
 test('The result of an action on many rows names the rows that were left unchanged, with the reason', async ({ page }) => {
   await signIn(page);
-  await openScreen(page, '/hardware?assegnato=true'); // an assigned item cannot be deleted
+  await openScreen(page, '/hardware?assegnato=true'); // assigned items cannot be deleted, so the bulk action leaves them unchanged
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
   await page.getByRole('button', { name: /^Scegli tutto/ }).click();
   await chooseBulkAction(page, 'Elimina');
@@ -126,7 +126,7 @@ test('The pages of an account without brands pass the accessibility check', asyn
   }
 });
 
-test.describe('The pages handle a slow or failing server', () => {
+test.describe('The pages show that a server is slow or failing', () => {
   test.use({ brokenOnPurpose: true });
 
   const READING_PAGES: readonly string[] = [
@@ -145,7 +145,7 @@ test.describe('The pages handle a slow or failing server', () => {
     const leaver = await aLeaver(page);
     await blockLiveEvents(page);
     let responseGate = Promise.withResolvers<void>();
-    // delays all API requests except the session and the event stream, and lets them fail when the test releases them
+    // Delays all API requests except the session and the event stream, until the test releases the requests and lets them fail.
     await page.route(/\/api\/(?!auth\/me|eventi)/, async (route) => {
       await responseGate.promise;
       await route.abort();
@@ -165,7 +165,7 @@ test.describe('The pages handle a slow or failing server', () => {
     }
   });
 
-  test('A page whose read is rejected shows the reason and does not blame the connection', async ({ page }) => {
+  test('A page whose request is rejected shows the reason of the server and not a connection error', async ({ page }) => {
     await signIn(page);
     await blockLiveEvents(page);
     const message = 'Il server è occupato: riprova tra poco.';
@@ -178,7 +178,7 @@ test.describe('The pages handle a slow or failing server', () => {
     await expect(page.getByRole('heading', { name: 'Il server ha risposto con un errore' })).toHaveCount(0);
   });
 
-  test('A page whose script fails to load says so inside the app', async ({ page }) => {
+  test('When the script of a page fails to load, the app shows an error with a retry button in the place of the page', async ({ page }) => {
     await signIn(page);
     await openScreen(page, '/dashboard');
     await page.route('**/*', (route) => route.abort());

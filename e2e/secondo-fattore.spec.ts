@@ -111,10 +111,13 @@ test('A user adds a passkey and signs in with it instead of a password', async (
   await expect(section(page).getByText('Passkey Portatile')).toHaveCount(0);
 });
 
-test.describe('The page handles calls that are rejected until the user confirms the identity', () => {
-  test.use({ brokenOnPurpose: true }); // the browser logs the 403
+test.describe('The page asks the user to confirm the identity when a call requires it', () => {
+  test.use({ brokenOnPurpose: true }); // the browser logs the response with status 403 as an error
 
-  test('A call that requires confirmation asks the user for it and continues with the typed values', async ({ page, product }) => {
+  test('When a call requires a confirmation of the identity, the form asks the user for it and continues with the typed values', async ({
+    page,
+    product,
+  }) => {
     await signIn(page, product.url);
     await page.goto('/user-management');
     await page.getByRole('button', { name: 'Crea Utente' }).click();
@@ -122,7 +125,7 @@ test.describe('The page handles calls that are rejected until the user confirms 
     await form.getByLabel('Username *').fill('marta');
     await form.getByLabel('Email *').fill('marta@organico.example');
     await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
-    // Responds once like the server fifteen minutes after the sign-in.
+    // Rejects the first call, as the server does when the sign-in is more than fifteen minutes ago.
     let attempts = 0;
     await page.route('**/api/auth/register', async (route) => {
       attempts += 1;
@@ -160,7 +163,7 @@ test('A user who still has days to set up a second factor sees the deadline and 
   await expect(section(page)).toBeVisible();
 });
 
-test('A user who has passed the deadline for a second factor must set up a factor first', async ({ page, product }) => {
+test('A user who has passed the deadline for a second factor can only set up a second factor', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch();

@@ -31,12 +31,12 @@ const FILL_TEMPLATE: Record<ServerRequest['contents'], (database: string) => Pro
   },
 };
 
-/** Creates a database with these contents as a copy of a template, which is created on first use in a run. */
+/** Creates a database with these contents as a copy of a template. The first call of a run creates the template. */
 async function createFromTemplate(contents: ServerRequest['contents'], database: string): Promise<void> {
   const template = `template_${contents}`;
   const client = await openClient(owner);
   try {
-    // This connection keeps the lock until it ends, so the process of the other worker waits while the template is made.
+    // This connection has the lock until it ends, so the process of the other worker waits until the template is complete.
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
@@ -84,5 +84,6 @@ const controlServer = createServer((request, response) => {
 await once(controlServer, 'listening');
 console.log(`http://127.0.0.1:${(controlServer.address() as AddressInfo).port}`);
 
-// Playwright closes the standard input of this process at the end of the run, and it also closes if Playwright dies. Both end this process.
+// Stops this process when its standard input closes. Playwright closes the input at the end of the run, and the input also
+// closes if Playwright dies.
 process.stdin.resume().once('end', () => void closeServer().then(() => process.exit(0)));

@@ -1,5 +1,5 @@
-// Shared by all browser tests of a run: a temporary folder, a PostgreSQL, and for each worker a process that runs the server
-// (server-host.ts).
+// The parts that all browser tests of a run share: a temporary folder, a PostgreSQL, and for each worker a process that runs
+// the server (server-host.ts).
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +32,8 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   const { connection: owner, stop } = await startLocalPostgres({ dataDir, lasting: false });
   const settings: HostSettings = { owner, secretKey: randomBytes(32).toString('base64url') };
   const hosts = await Promise.all(Array.from({ length: workers }, () => startHost(settings)));
-  process.env.ORGANICO_E2E_HOSTS = hosts.map(({ url }) => url).join(' '); // the workers inherit the environment
+  // The worker processes inherit this environment variable.
+  process.env.ORGANICO_E2E_HOSTS = hosts.map(({ url }) => url).join(' ');
   return async () => {
     await Promise.all(hosts.map(({ end }) => end()));
     await stop();
@@ -55,7 +56,7 @@ async function startHost(settings: HostSettings): Promise<{ url: string; end(): 
   throw new Error('The server host process ended before it printed its address');
 }
 
-/** Stops the server that ran for this worker before. */
+/** Starts a server for this worker and returns its address. Stops the server that ran for this worker before. */
 export async function openServerFor(worker: number, serverRequest: ServerRequest): Promise<string> {
   const host = process.env.ORGANICO_E2E_HOSTS?.split(' ')[worker];
   if (!host) throw new Error('The global setup has not run');

@@ -5,7 +5,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('Without a brand the page of showrooms leads the user to the creation of a brand', async ({ page }) => {
+test('When no brand exists, the page of showrooms asks the user to create a brand first', async ({ page }) => {
   await page.goto('/showrooms');
   await expect(page).toHaveTitle('Gestione Showroom · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -13,7 +13,7 @@ test('Without a brand the page of showrooms leads the user to the creation of a 
   await expectAccessible(page);
 });
 
-test('A user creates the first showroom, works with showrooms, and deletes one', async ({ page }) => {
+test('A user creates the first showroom, searches and edits showrooms, and deletes an unused showroom', async ({ page }) => {
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   await page.goto('/showrooms');
 
@@ -51,7 +51,7 @@ test('A user creates the first showroom, works with showrooms, and deletes one',
     await expect(page.getByRole('row', { name: /Milano Brera/ })).toBeVisible();
   });
 
-  await test.step('The panel above the list preselects the brands of the showroom and returns the focus', async () => {
+  await test.step('The edit panel above the list of showrooms preselects the brands of the showroom and returns the focus when it closes', async () => {
     const edit = page.getByRole('button', { name: 'Modifica Milano Brera' });
     await edit.focus();
     await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('A user creates the first showroom, works with showrooms, and deletes one',
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('A showroom in use cannot be deleted, and an unused showroom can', async () => {
+  await test.step('A showroom in use cannot be deleted, and an unused showroom can be deleted', async () => {
     await page.getByRole('button', { name: 'Elimina Milano Tortona' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina showroom' });
     await expect(question.getByText('Sei sicuro di voler eliminare lo showroom Milano Tortona?')).toBeVisible();

@@ -23,14 +23,14 @@ for (const width of [768, 360]) {
   });
 }
 
-test('In a low window an amministratore can reach the whole menu, and in an even lower one sees the entry of the current page', async ({
+test('In a low window an amministratore can reach the whole menu, and in an even lower window sees the menu entry of the current page', async ({
   page,
   product,
 }) => {
   await signIn(page, product.url);
   const menu = page.getByRole('navigation', { name: 'Principale' });
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });
-  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // without a brand the import entry is missing
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // the menu has the entry for imports only if a brand exists
   await page.goto('/employees');
   await expect(entry('Importazioni')).toBeVisible();
   for (const [width, height] of [

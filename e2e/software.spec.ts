@@ -6,14 +6,16 @@ import { chooseBulkAction } from './user-actions.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('Without a brand the page of software leads the user to the creation of a brand', async ({ page }) => {
+test('When no brand exists, the page of software asks the user to create a brand first', async ({ page }) => {
   await page.goto('/software');
   await expect(page).toHaveTitle('Asset Software · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('A user creates the first software, works with software, and deletes the last one', { tag: '@fast' }, async ({ page }) => {
+test('A user creates the first software, assigns, searches and returns software, and deletes the last one', { tag: '@fast' }, async ({
+  page,
+}) => {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
   for (const [nome, cognome] of [
     ['Chiara', 'Bellandi'],
@@ -77,7 +79,8 @@ test('A user creates the first software, works with software, and deletes the la
 
   await test.step('The page of an employee offers only software that the employee does not have', async () => {
     await page.request.post('/api/software', { data: { nome: 'Figma', licenza: 'Pro', costo_licenza: '18.50', brandIds: [1] } });
-    await expect(page.getByRole('article', { name: 'Figma' })).toBeVisible(); // sorted before Slack
+    // The new card must be in its place before the click on the card after it.
+    await expect(page.getByRole('article', { name: 'Figma' })).toBeVisible();
     await slack.getByRole('link', { name: 'Chiara Bellandi' }).click();
     const section = page.getByRole('region', { name: 'Software Assegnato' });
     await expect(section).toContainText('Slack');
@@ -124,7 +127,7 @@ test('A user creates the first software, works with software, and deletes the la
     await question.getByRole('button', { name: 'Annulla' }).click();
   });
 
-  await test.step('The user returns the licence of one of its holders', async () => {
+  await test.step('The user returns the licence of one employee', async () => {
     await page.getByRole('button', { name: 'Assegna Slack' }).click();
     await page.getByRole('combobox').fill('verdi');
     await page.getByRole('option', { name: /Luca Verdi/ }).click();
@@ -145,7 +148,7 @@ test('A user creates the first software, works with software, and deletes the la
     await expect(slack).toContainText('0 di 2');
   });
 
-  await test.step('The user deletes the selected software together', async () => {
+  await test.step('The user selects several software products and deletes them together', async () => {
     await page.getByRole('button', { name: 'Scegli', exact: true }).click();
     for (const nome of ['Slack', 'Figma']) await page.getByLabel(`Scegli ${nome}`).check();
     await expectAccessible(page);

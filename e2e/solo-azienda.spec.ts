@@ -4,7 +4,7 @@ import { companySignInButton, expect, signInAtProvider, test } from './with-comp
 
 test.use({ companySignInOnly: true });
 
-test('The login page has no password field', async ({ page, product }) => {
+test('When only the company sign-in is allowed, the login page has no password field', async ({ page, product }) => {
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
   let releaseConfig: () => void = () => undefined;
   const configGate = new Promise<void>((resolve) => {

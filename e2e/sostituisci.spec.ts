@@ -16,11 +16,11 @@ test('A user swaps a laptop in five steps, and the undo restores the former stat
   await page.goto(`/employees/${anna}`);
   const section = page.getByRole('region', { name: 'Hardware Assegnato' });
 
-  await test.step('The user opens the dialog with one click, selects the new laptop with two, sets the state of the old one with one, and confirms with one', async () => {
+  await test.step('The user opens the dialog with one click, selects the new laptop with two clicks, sets the state of the old laptop with one click, and confirms with one click', async () => {
     await section.getByRole('button', { name: 'Sostituisci ThinkPad rotto' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sostituisci ThinkPad rotto' });
     await dialog.getByRole('combobox', { name: 'Con che cosa' }).click();
-    // devices of the same type come first, although their names sort later
+    // Devices of the same type come first in the list, although their names sort later.
     await expect(page.getByRole('option').first()).toContainText('ThinkPad nuovo');
     await page.getByRole('option', { name: 'ThinkPad nuovo' }).click();
     await dialog.getByRole('radio', { name: 'Va in riparazione' }).check();

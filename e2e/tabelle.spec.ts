@@ -55,7 +55,7 @@ test('A user opens an item from its table row by click, arrow keys and Enter; he
   await expect(heading(page, 'Portatile C')).toBeVisible();
   await page.goBack();
 
-  /** Waits for the request, because leaving the page earlier would lose the setting. */
+  /** Waits for the request that saves the selected columns, because leaving the page earlier would lose the setting. */
   const waitUntilSaved = async (click: Promise<void>) => {
     await page.waitForResponse((response) => response.url().endsWith('/api/auth/viste/hardware') && response.request().method() === 'PUT');
     await click;
@@ -135,7 +135,7 @@ test('In selection mode a click on a row of the table selects the row', async ({
   await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText('2 asset hardware');
 });
 
-test('The page of an item shows the holder of any day, and offers edit, assignment, return and deletion', async ({ page }) => {
+test('The page of an item shows its holder on any selected day, and offers edit, assignment, return and deletion', async ({ page }) => {
   const anna = await make<string>(page, '/api/dipendenti', {
     nome: 'Anna',
     cognome: 'Rossi',
@@ -171,7 +171,7 @@ test('The page of an item shows the holder of any day, and offers edit, assignme
   await expect(page.getByRole('heading', { name: 'Hardware non trovato' })).toBeVisible();
 });
 
-test('A user registers a past return on the page of the item; for an impossible day the dialog stays open and shows the reason', async ({
+test('A user registers a past return on the page of the item; for a day that the server rejects the dialog stays open and shows the reason', async ({
   page,
 }) => {
   const day = (days: number) => addDays(todayInItaly(new Date()), days);
@@ -207,7 +207,7 @@ test('A user registers a past return on the page of the item; for an impossible 
   await page.request.delete(`/api/dipendenti/${bea}`);
 });
 
-test('On a phone a row of the table has two lines and the page of an item one column', async ({ page }) => {
+test('On a phone a row of the table has two lines, and the page of an item has one column', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/hardware');
   const row = page.getByRole('row').filter({ hasText: 'Portatile A' });

@@ -19,14 +19,14 @@ test('The tip of a button appears for pointer and keyboard, and not for touch', 
     await edit.hover();
     await expect(tip).toHaveText('Modifica Castagno');
     expect(await wait.evaluate(({ ms }) => ms)).toBeGreaterThan(SLOW_MS / 2);
-    await expect(tip).toBeInViewport(); // the pointer enters from outside
+    await expect(tip).toBeInViewport(); // the tip must be in place before the pointer moves to it
     const [box, control] = [await tip.boundingBox(), await edit.boundingBox()];
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(control?.y ?? 0);
     await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5, { steps: 5 });
     await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 5);
     await expect(tip).toHaveText('Modifica Castagno');
     await page.mouse.move(0, 0, { steps: 10 });
-    await page.mouse.move(9, 9); // several moves may be merged, so a second one reports that the pointer has left
+    await page.mouse.move(9, 9); // the browser may merge mouse moves, so a second move reports that the pointer has left
     await expect(tip).toHaveCount(0);
   });
 
@@ -62,7 +62,7 @@ test('The tip of a button appears for pointer and keyboard, and not for touch', 
   });
 });
 
-/** The time from the start of hovering until the first tip. Runs in the page. */
+/** Returns an object whose `ms` becomes the time from the start of hovering until the first tip. Runs in the page. */
 function measureWait(control: Element): { ms: number } {
   const wait = { ms: 0 };
   control.addEventListener(

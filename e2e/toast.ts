@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits for a toast with this title or sentence. Screen readers get a second copy, so the visible one is selected. */
+/** Waits for a toast with this title or sentence. Each toast has a second, hidden copy for screen readers, so only visible texts match. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('.toast').getByText(text, { exact: true })).toBeVisible();
 }

@@ -5,7 +5,10 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Creates two brands with a showroom each, and Anna. She has a laptop of the first brand, and a licence and a plan with phone of both brands. */
+/**
+ * Creates two brands with a showroom each and the employee Anna, who has a laptop of the first brand, and a licence and a
+ * plan with phone of both brands.
+ */
 async function aCompany(page: Page) {
   const [fromBrand, toBrand] = [
     await make(page, '/api/brands', { nome: 'Lineaverde' }),
@@ -47,15 +50,15 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
   const choose = async (label: string, option: string) => {
     await dialog.getByLabel(label).click();
     await page.getByRole('option', { name: option }).click();
-    await expect(dialog.getByLabel(label)).toBeFocused(); // an earlier change of the focus would be overridden
+    await expect(dialog.getByLabel(label)).toBeFocused(); // waits until the page has set the focus to this field
   };
   const openDialog = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const submit = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();
   const resultDialog = page.getByRole('dialog', { name: 'Trasferimento registrato' });
-  /** Waits until the page has the new showroom: a form that is opened earlier would have the old data. */
+  /** Waits until the page shows the new showroom. A form that is opened before would have the old data. */
   const expectShowroom = (showroom: string) => expect(page.locator('main a.link', { hasText: showroom })).toBeAttached();
 
-  await test.step('The form of the employee links to the transfer', async () => {
+  await test.step('The form of the employee rejects a change of the brand and names the transfer instead', async () => {
     await page.goto(`/employees/${anna}`);
     await page.getByRole('button', { name: 'Modifica' }).click();
     const edit = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -107,7 +110,7 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
     const searchResponse = page.waitForResponse(/q=bari/);
     await page.keyboard.type('bari');
     await searchResponse;
-    await expect(page.getByText('1 risultati')).toBeAttached(); // Enter selects nothing before the search has finished
+    await expect(page.getByText('1 risultati')).toBeAttached(); // the Enter key selects nothing before the search has finished
     await page.keyboard.press('Enter');
     await expect(replacementField).toHaveValue('ThinkPad di Bari');
     await choose('Showroom', 'Bari Murat');
@@ -115,7 +118,7 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
     await submit();
   });
 
-  await test.step('The dialog reports the result of the transfer, and the page of the employee shows it', async () => {
+  await test.step('A dialog lists the outcome of the transfer, and the page of the employee shows the new item', async () => {
     await expect(resultDialog).toContainText('da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
     await expect(resultDialog).toContainText('ThinkPad di Brera con ThinkPad di Bari');
     await resultDialog.getByRole('button', { name: 'Ho capito' }).click();

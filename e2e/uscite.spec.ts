@@ -68,11 +68,12 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     await expect(hr.getByText(/^Per chiudere resta da decidere di .*ThinkPad T14/)).toBeVisible();
   });
 
-  await test.step('The Manager gets a notice of the exit without the reason', async () => {
+  await test.step('The Manager gets a notice of the exit, which does not contain the reason of the exit', async () => {
     const manager = await pageOf(browser, product.url, accounts.manager);
     await manager.goto('/dashboard');
     await manager.getByRole('button', { name: /^Avvisi/ }).click();
-    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // collapsed, because its notices are work of IT
+    // Expands this group of notices, which is collapsed because the work belongs to IT.
+    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click();
     await manager
       .getByRole('dialog', { name: /^Avvisi/ })
       .getByRole('link', { name: 'Anna Rossi' })
@@ -129,7 +130,7 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
   });
 });
 
-test('On a phone the items of an exit are cards, and IT transfers one to another employee', async ({ page, browser, product }) => {
+test('On a phone the items of an exit are cards, and IT transfers an item to another employee', async ({ page, browser, product }) => {
   await signIn(page, product.url);
   const [brand] = await (await page.request.get('/api/brands?q=Marea')).json();
   const person = {

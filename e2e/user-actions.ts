@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Counts clicks and typed fields on all pages that are opened from now on; actions of scripts are not counted. */
+/**
+ * Returns a function that returns the number of clicks and typed fields on all pages opened after this call. Actions of
+ * scripts are not counted.
+ */
 export async function countUserActions(page: Page): Promise<() => number> {
   let actionCount = 0;
   await page.exposeFunction('countAction', () => void actionCount++);
@@ -13,7 +16,7 @@ export async function countUserActions(page: Page): Promise<() => number> {
   return () => actionCount;
 }
 
-/** Chooses an action in the menu of the bar with the bulk actions. */
+/** Selects an action in the menu of the bar with the bulk actions. */
 export async function chooseBulkAction(page: Page, action: string): Promise<void> {
   await page.getByRole('region', { name: 'Azioni sulle righe scelte' }).getByRole('button', { name: 'Altre azioni' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();

@@ -29,7 +29,7 @@ test('An amministratore creates an account, changes its permissions and deactiva
   });
 
   const card = page.getByRole('article', { name: LUCA.username });
-  await test.step('The amministratore associates the account with one brand with can_edit', async () => {
+  await test.step('The amministratore gives the account the permission can_edit on one brand', async () => {
     await page.getByRole('button', { name: 'Associa Utente a Brand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Associa Utente a Brand' });
     await dialog.getByLabel('Utente *').click();
@@ -45,7 +45,7 @@ test('An amministratore creates an account, changes its permissions and deactiva
   });
 
   const lucaPage = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await test.step('The new account sees only that brand and no accounts', async () => {
+  await test.step('The new account sees only its own brand and no other accounts', async () => {
     await lucaPage.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
     await lucaPage.goto('/brand-management');
     await expect(lucaPage.getByRole('article', { name: 'Lineaverde' })).toBeVisible();
@@ -73,7 +73,7 @@ test('An amministratore creates an account, changes its permissions and deactiva
     await expect(lucaPage.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
   });
 
-  await test.step('The deactivated account is signed out on its next click', async () => {
+  await test.step('The amministratore deactivates the account, which is signed out on its next click', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Disattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
@@ -82,7 +82,7 @@ test('An amministratore creates an account, changes its permissions and deactiva
     await expect(lucaPage.getByText(/La sessione è scaduta|Accedi a Organico/).first()).toBeVisible();
   });
 
-  await test.step('The activated account gets a password link that works only once', async () => {
+  await test.step('The amministratore activates the account again and creates a password link, which works only once', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Riattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Riattiva' }).click();

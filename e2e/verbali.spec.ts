@@ -99,7 +99,7 @@ test('A user creates a handover record on the page of the employee, and the empl
   expect((await tabletPage.request.get(String(href))).headers()['content-type']).toBe('application/pdf');
 });
 
-test('A typed name is a valid signature of a handover record, with the keyboard alone', async ({ page }) => {
+test('An employee signs a handover record by typing the name, with the keyboard alone', async ({ page }) => {
   const { id } = await aLink(page, 'Verdi');
   await page.goto('/verbali?q=Verdi');
   const card = page.getByRole('article', { name: /^Verbale/ });
@@ -109,7 +109,7 @@ test('A typed name is a valid signature of a handover record, with the keyboard 
   await expect(page.getByRole('menuitem', { name: 'Su questo dispositivo' })).toBeFocused();
   await page.keyboard.press('Enter');
   const signDialog = page.getByRole('dialog', { name: /^Firma il verbale/ });
-  await expect(signDialog.locator(':focus')).toBeVisible(); // the dialog first moves the focus to its own field
+  await expect(signDialog.locator(':focus')).toBeVisible(); // when the dialog opens, it moves the focus to its first field
   await signDialog.getByLabel('Nome e cognome di chi firma').focus();
   await page.keyboard.type('Anna Verdi');
   await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ test('A personal link opens a handover record on a phone without an account, and
   await expectAccessible(phone);
 });
 
-test('An employee contests a handover record by its link with a reason, which the list shows', async ({ page, browser, product }) => {
+test('An employee contests a handover record by its link, and the list of records shows the reason', async ({ page, browser, product }) => {
   const { url } = await aLink(page, 'Bruni');
   const phone = await aPhone(browser, product.url);
   await phone.goto(url);
@@ -157,7 +157,7 @@ test('An employee contests a handover record by its link with a reason, which th
   await expect(page.getByRole('article', { name: /^Verbale/ })).toContainText('Motivo: Manca il caricatore');
 });
 
-test('A brand sets its own texts, which appear on the next handover record', async ({ page }) => {
+test('A user sets the texts of a brand, which appear on the next handover record', async ({ page }) => {
   const dipendente_id = await aHolder(page, 'Gallo');
   await page.goto('/brand-management');
   await page.getByRole('button', { name: `Testi dei verbali di Marea ${counter}`, exact: true }).click();

@@ -4,7 +4,7 @@ import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('A user confirms or revokes a member whose access to a folder is old', async ({ page, product }) => {
+test('A user confirms or revokes the access of folder members when it is due for confirmation', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const person = (nome: string) =>
@@ -28,7 +28,7 @@ test('A user confirms or revokes a member whose access to a folder is old', asyn
   expect(applied.ok(), await applied.text()).toBe(true);
   await page.goto('/admin/cartelle');
 
-  await test.step('The bell shows that the access is due for confirmation and links to the folder', async () => {
+  await test.step('The bell shows that the access to a folder is due for confirmation, and links to the folder', async () => {
     await page.getByRole('button', { name: /^Avvisi/ }).click();
     const dueRegion = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Accessi a cartelle da verificare' });
     await dueRegion.getByRole('button', { name: 'Accessi a cartelle da verificare', exact: true }).click();
@@ -53,7 +53,7 @@ test('A user confirms or revokes a member whose access to a folder is old', asyn
     await expectAccessible(page);
   });
 
-  await test.step('The next confirmation of the member is in six months, after a reload too, and the bell has no notice', async () => {
+  await test.step('The page of the folder shows the next confirmation in six months, also after a reload, and the bell has no notice', async () => {
     await page.reload();
     await expect(ada).toContainText('confermato il');
     await expect(accessi).toContainText('si verifica ogni 6 mesi, la prossima volta entro il');

@@ -5,7 +5,7 @@ import { button, dialogOf, heading } from './locators.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 
-test('The dialogs explain which accounts see an employee and which records an account sees', async ({ page, product, browser }) => {
+test('Two dialogs show which accounts see an employee and which records an account sees', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const marea = await make(page, '/api/brands', { nome: 'Marea' });
@@ -13,7 +13,7 @@ test('The dialogs explain which accounts see an employee and which records an ac
   await make(page, '/api/dipendenti', { nome: 'Ugo', cognome: 'Neri', email: 'ugo@organico.example', brand_id: marea });
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
 
-  await test.step('The dialog lists the accounts that see the employee, through which brand, and with which actions', async () => {
+  await test.step('The dialog on the page of an employee lists the accounts that see the employee, each with its brand and its allowed actions', async () => {
     await page.goto(`/employees/${id}`);
     await heading(page, 'Anna Rossi').waitFor();
     await button(page, 'Chi può vederlo e perché').click();
@@ -27,7 +27,7 @@ test('The dialogs explain which accounts see an employee and which records an ac
     await expect(button(page, 'Chi può vederlo e perché')).toBeFocused();
   });
 
-  await test.step('A user who may not manage accounts does not see the button of this dialog', async () => {
+  await test.step('A user who may not manage accounts does not see the button that opens the list of accounts', async () => {
     await manager.goto(`/employees/${id}`);
     await heading(manager, 'Anna Rossi').waitFor();
     await expect(manager.getByRole('region', { name: 'Cronologia' })).toBeVisible();
@@ -35,7 +35,7 @@ test('The dialogs explain which accounts see an employee and which records an ac
     expect((await manager.request.get(`/api/visibilita?cosa=dipendente&id=${id}`)).status()).toBe(403);
   });
 
-  await test.step('The dialog lists the records that the account sees, by name', async () => {
+  await test.step('The dialog on the page of accounts lists the records that an account sees, by name', async () => {
     await page.goto('/user-management');
     await button(page, 'Azioni per Marta MANAGER').click();
     await page.getByRole('menuitem', { name: 'Cosa vede' }).click();

@@ -39,7 +39,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     expect(new URL(page.url()).searchParams.get('salvata')).not.toBeNull();
   });
 
-  await test.step('A colleague finds the view in the menu, with its columns, and makes it the initial view', async () => {
+  await test.step('A colleague finds the shared view in the menu, and makes it the initial view of the list', async () => {
     await it.goto('/hardware');
     await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
     await open(it, 'Viste');
@@ -50,7 +50,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     await expect(it.getByRole('columnheader', { name: 'Marca' })).toBeVisible();
     await expect(it.getByRole('columnheader', { name: 'Modello' })).toBeHidden();
     await open(it, 'Vista: Portatili');
-    await expect(item(it, 'Elimina vista')).toBeHidden(); // the colleague may not change a view of another account
+    await expect(item(it, 'Elimina vista')).toBeHidden(); // the colleague has no permission to delete a view of another account
     await menu(it).getByRole('menuitemcheckbox', { name: 'Apri sempre con questa vista' }).click();
     await expectToast(it, "L'elenco si apre con questa vista");
     await it.goto('/hardware');
@@ -60,7 +60,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
   });
 
-  await test.step('The user saves a change to the view', async () => {
+  await test.step('The user changes the filters of the view and saves the view', async () => {
     await page.getByRole('button', { name: 'Togli il filtro Tipo' }).click();
     await open(page, 'Vista: Portatili, modificata');
     await item(page, 'Aggiorna «Portatili»').click();
@@ -79,7 +79,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     await expect(page).toHaveURL(/sort=nome/);
   });
 
-  await test.step('The user restores a deleted private view by a button, all with the keyboard', async () => {
+  await test.step('The user saves a private view with the keyboard, deletes the view, and restores it with the button in the toast', async () => {
     await page.goto('/employees?isactive=true');
     await page.getByRole('button', { name: 'Viste', exact: true }).press('Enter');
     await expect(view(page, "Tutto l'elenco")).toBeFocused();
@@ -101,7 +101,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     await expect(button).toBeVisible();
   });
 
-  await test.step('The view reports and removes a filter on a deleted record', async () => {
+  await test.step('A view that filters by a deleted record reports and removes this filter', async () => {
     const showroom = await make(page, '/api/showrooms', { nome: 'Bari', brand_ids: [brand_id] });
     await make(page, '/api/viste', { elenco: 'dipendenti', nome: 'A Bari', filtri: { showroom: String(showroom), isactive: 'true' } });
     expect((await page.request.delete(`/api/showrooms/${showroom}`)).status()).toBe(200);

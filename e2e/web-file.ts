@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 const MANIFEST = 'dist/web/.vite/manifest.json';
 
 /**
- * Matches requests for the built files of these sources ('tooltip-host', 'question-dialog'), whose addresses contain hashes instead of names.
+ * Returns a pattern for the addresses of the built files of these sources, such as 'tooltip-host'. The addresses contain hashes
+ * instead of names.
  */
 export function webFile(...names: string[]): RegExp {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>;

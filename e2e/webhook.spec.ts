@@ -11,7 +11,7 @@ import { expectToast } from './toast.ts';
 
 interface Receiver {
   url: string;
-  /** The statuses of the next responses; all later ones are 200. */
+  /** The statuses of the next responses of the receiver. When the list is empty, the receiver answers 200. */
   answers: number[];
   received: { headers: Record<string, string>; body: string }[];
 }

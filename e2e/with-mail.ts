@@ -15,7 +15,7 @@ interface MailApp {
   url: string;
   mailbox: MailServer;
   mails(count: number, filter: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
-  /** Kills the server without a shutdown, like a power failure. */
+  /** Kills the server without a shutdown, as a power failure would. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   query<Row>(statement: string): Promise<Row[]>;
@@ -27,7 +27,7 @@ export const test = base.extend<object, { mailApp: MailApp }>({
     async ({}, use, { parallelIndex }) => {
       const mailbox = await openMailServer();
       const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'data-')));
-      // A fixed port, because links in mails contain it and must work after the restart.
+      // The port is fixed, because the links in mails contain it and must work after the restart of the server.
       const PORT = String(await freePort(parallelIndex));
       const start = () => startServer({ DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
       let { url, stop } = await start();
@@ -73,7 +73,7 @@ async function startServer(settings: { DATA_DIR: string; [name: string]: string 
   throw new Error('The server process ended before it printed its address');
 }
 
-/** A free port below those that the system assigns automatically. Each worker searches its own range. */
+/** Returns a free port below the ports that the system assigns automatically. Each worker searches its own range. */
 async function freePort(parallelIndex: number): Promise<number> {
   for (let port = 21_000 + 100 * parallelIndex; ; port++) {
     const probe = createServer().listen(port, 'localhost');

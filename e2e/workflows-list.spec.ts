@@ -81,7 +81,7 @@ test('A user filters the list of workflows by state and by search, and the list 
   });
 });
 
-test('The page lists all workflows, and shows a new workflow above the list when the list does not contain it', {
+test('The page of workflows also lists completed workflows, and shows a new workflow above a list that does not contain it', {
   tag: '@fast',
 }, async ({ page, product }) => {
   await signIn(page, product.url);
@@ -122,7 +122,7 @@ test('The page lists all workflows, and shows a new workflow above the list when
   await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1);
 });
 
-test('A workflow shows the items of its employee on hover, focus and touch', async ({ page, product, browser }) => {
+test('The card of a workflow shows the items of the employee on hover, focus and touch', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Castagno' });
   const employee = { nome: 'Fabio', cognome: 'Serra', email: 'fabio@castagno.example', brand_id: brand.id };
@@ -139,8 +139,8 @@ test('A workflow shows the items of its employee on hover, focus and touch', asy
   const tip = page.locator('[data-tip-box]');
   await group.hover();
   await expect(tip).toHaveText(/Hardware\s*MacBook Air · laptop · Apple M3/);
-  await page.mouse.move(0, 0, { steps: 10 }); // the pointer may otherwise still be on its way to the tip
-  await page.mouse.move(9, 9); // several moves may be merged, so a second one reports that the pointer has left
+  await page.mouse.move(0, 0, { steps: 10 }); // moves the pointer away from the tip
+  await page.mouse.move(9, 9); // the browser may merge mouse moves, so a second move reports that the pointer has left
   await expect(tip).toHaveCount(0);
   await card.getByRole('button', { name: 'Comunica al Manager' }).focus();
   await page.keyboard.press('Shift+Tab');
@@ -151,7 +151,7 @@ test('A workflow shows the items of its employee on hover, focus and touch', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tooltip')).toContainText('MacBook Air');
   await page.keyboard.press('Escape');
-  await page.mouse.click(9, 9); // after a click the focus is not shown as a keyboard focus
+  await page.mouse.click(9, 9); // after a click the browser does not treat the focus as a keyboard focus, so no tip appears
   await group.focus();
   await expect(page.getByRole('tooltip')).toContainText('MacBook Air');
   await group.blur();
@@ -164,7 +164,7 @@ test('A workflow shows the items of its employee on hover, focus and touch', asy
     storageState: await page.context().storageState(),
   });
   const phonePage = await phone.newPage();
-  // A touch may come before the file with the tips has loaded: the tip then appears afterwards.
+  // A touch may come before the file with the tips has loaded. The tip then appears as soon as the file has loaded.
   const tapGate = Promise.withResolvers<void>();
   await phonePage.route(webFile('tooltip-host'), async (route) => {
     await tapGate.promise;
@@ -178,7 +178,7 @@ test('A workflow shows the items of its employee on hover, focus and touch', asy
   await expect(phonePage.locator('[data-tip-box]')).toHaveCount(0);
 });
 
-test('A workflow without an account for its next step says so, and after its cancellation it is listed among the closed workflows', async ({
+test('A workflow shows that no account can take its next step, and a cancelled workflow is listed among the closed workflows', async ({
   page,
   product,
 }) => {
@@ -190,7 +190,7 @@ test('A workflow without an account for its next step says so, and after its can
   await page.goto('/workflows');
   const card = cardOf(page, 'Gaia Riva');
 
-  await test.step('The card of the workflow, and the dialog of the step before, say that no account can take the next step', async () => {
+  await test.step('The card says that no account can take the current step of the workflow, and the dialog of the step says the same about the next step', async () => {
     await expect(card.getByText('Fermo: non tocca a nessuno')).toBeVisible();
     await expect(card.getByText('In Ginestra nessun account attivo con il ruolo HR può modificare.')).toBeVisible();
     await expect(card.getByRole('link', { name: 'Apri gli utenti' })).toHaveAttribute('href', '/user-management');
@@ -218,7 +218,7 @@ test('A workflow without an account for its next step says so, and after its can
     await expect(card).toHaveCount(0);
   });
 
-  await test.step('The address keeps the selected view of the workflows', async () => {
+  await test.step('The selected view of the list of workflows is part of the address and stays after a reload', async () => {
     await page.getByRole('link', { name: 'Conclusi' }).click();
     await expect(page).toHaveURL(/vista=conclusi/);
     await page.reload();

@@ -35,7 +35,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand.id);
   const card = cardOf(hr, 'Anna Rossi');
 
-  await test.step('The list is empty; a user with permission is led to the first workflow, and another user is not', async () => {
+  await test.step('HR creates the first workflow in the empty list, and IT has no button to create one', async () => {
     await it.goto('/workflows');
     await expect(it.getByRole('heading', { name: 'Nessun workflow attivo' })).toBeVisible();
     await expect(it.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
@@ -55,14 +55,14 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(card).toContainText('Creato HR');
     await expect(card).toContainText('anna@marea.example');
     await expect(card).toContainText('Note HR: Parte lunedì');
-    // The hire date is long past, so the deadline is today.
+    // The hire date is long past, so the deadline of the onboarding is today.
     await expect(card).toContainText('Entro il');
     await expect(card).not.toContainText('In ritardo');
     await expect(card).toContainText('Da configurare');
     await expect(card).toContainText('Nessun asset ancora assegnato');
   });
 
-  await test.step('An employee with an open onboarding is not offered for a second one', async () => {
+  await test.step('The form of a new workflow does not offer an employee who has an open onboarding', async () => {
     await hr.getByRole('button', { name: 'Nuovo Workflow' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
     await dialog.getByLabel('Dipendente *').click();
@@ -73,7 +73,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('HR takes the step with a note, with the keyboard alone', async () => {
+  await test.step('HR takes the first step of the onboarding with a note, with the keyboard alone', async () => {
     const button = card.getByRole('button', { name: 'Comunica al Manager' });
     await button.focus();
     await hr.keyboard.press('Enter');
@@ -110,7 +110,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(card).toContainText('Nota di Marta MANAGER: Manca la taglia della divisa');
   });
 
-  await test.step('When another user has taken the step first, the dialog shows the current state, and the card is updated', async () => {
+  await test.step('When another user has already taken the step of a workflow, the dialog shows the current state, and the card is updated', async () => {
     await card.getByRole('button', { name: 'Comunica al Manager' }).click();
     const { id } = (await (await page.request.get(`/api/workflows?dipendente_id=${anna.id}`)).json())[0];
     expect((await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} })).status()).toBe(200);
@@ -140,7 +140,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await takeStep(it, 'Completato IT');
   });
 
-  await test.step('All steps are listed in the details of the workflow and on the page of the employee', async () => {
+  await test.step('The details of the workflow and the page of the employee list all steps', async () => {
     await it.getByRole('button', { name: 'Dettagli' }).click();
     const passi = cardOf(it, 'Anna Rossi').getByRole('list', { name: 'Passi' });
     await expect(passi.getByRole('listitem')).toHaveCount(10);
@@ -166,7 +166,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await dialog.getByRole('button', { name: 'Crea Workflow' }).click();
     await expectToast(hr, 'Workflow creato');
     await expect(section.getByRole('article')).toHaveCount(2);
-    await expect(section).toContainText('Torna in sede a Milano'); // the note is read by whoever prepares the items
+    await expect(section).toContainText('Torna in sede a Milano'); // the account that prepares the items reads this note
     await expect(section.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
     await it.reload();
     await it.getByRole('button', { name: 'Torna a IT' }).click();

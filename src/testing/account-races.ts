@@ -28,8 +28,8 @@ const oneAssociation: Race = {
 };
 
 /**
- * The last two amministratori deactivate themselves, and one must stay. They cannot deactivate each other, because the slower
- * one would have no session any more.
+ * The last two amministratori deactivate their own accounts, and one account must stay active. They do not deactivate each
+ * other: the slower request would be rejected for its ended session and would not test the constraint.
  */
 const lastAdmin: Race = {
   name: 'The last active amministratore cannot be deactivated',

@@ -75,7 +75,7 @@ export async function contentOf(database: FreshDatabase): Promise<Record<string,
   return content;
 }
 
-/** Fills every table, including changed and deleted rows, and texts that COPY must escape. */
+/** Inserts rows into every table, some with texts that COPY must escape, and changes and deletes some rows. */
 async function fillCompany(sql: pg.Pool): Promise<void> {
   const ids = await insertEveryType(sql, 'bosco');
   await sql.query(`update brands set descrizione = E'prima\\triga\\n\\\\.\\n\\\\N COPY x FROM stdin;\\n-- sha256 "è" 🌲' where id = $1`, [
@@ -145,7 +145,7 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   const report = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2026-01-19T07:00:00Z' };
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...report });
   await insertRow(sql, 'rapporti_destinatari', { rapporto_id: rapporto.id, user_id });
-  // Transaction numbers that the target database of a restore will never reach.
+  // The audit log rows have transaction numbers that are higher than any in the database into which the backup is restored.
   await insertRow(sql, 'anonimizzazioni', { dipendente_id: ids.dipendente_id, chiesta_da: user_id });
   const entry = { azione: 'accesso', oggetto: 'users', transazione: '9000000000000' };
   await insertRow(sql, 'registro', entry);

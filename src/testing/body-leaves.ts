@@ -9,7 +9,10 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** The path of each value in the body: ['nome'], ['filtro', 'q'], ['avvisi', '0', 'chiave']. Objects and lists are included. */
+/**
+ * Returns the path of each value in the body of a call: ['nome'], ['filtro', 'q'], ['avvisi', '0', 'chiave']. Objects and
+ * lists are included.
+ */
 export function bodyLeaves({ body }: Endpoint): string[][] {
   if (!body) return [];
   const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

@@ -1,10 +1,13 @@
-// Races between assigning an item and changing a brand that the assignment needs, of the item or of the employee. An item can
-// only be assigned to an employee of one of its brands, so only one of the two may succeed.
+// Races between assigning an item and changing a brand of the item or of the employee. An item can only be assigned to an
+// employee of one of its brands, so only one of the two calls may succeed.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { insertAsset, type Sql } from './sql-rows.ts';
 
-/** Callers alternate between the two servers; pairs of two give both kinds of call to each server. */
+/**
+ * Returns true for the callers 0, 1, 4, 5 and so on, which assign the item; the others change the brand. Consecutive callers
+ * use different servers, so each server gets both types of call.
+ */
 const isAssigner = (caller: number) => caller % 4 < 2;
 
 async function twoBrands(sql: Sql) {

@@ -23,7 +23,7 @@ export class Browser {
     return response;
   }
 
-  /** Sends a POST with the headers that a browser sends from our own page. */
+  /** Sends a POST with the headers that a browser sends from a page of the product. */
   async post(address: string, body: unknown = {}): Promise<JsonAnswer> {
     const response = await this.fetch(address, {
       method: 'POST',
@@ -38,7 +38,7 @@ export class Browser {
     return { status: response.status, body: (await response.json()) as JsonAnswer['body'] };
   }
 
-  /** Signs in at the provider with this form. Returns the address that the provider redirects to, without opening it. */
+  /** Signs in at the identity provider with this form. Returns the address that the provider redirects to, without opening the address. */
   async signInAt(address: string, home: string, form: Record<string, string>): Promise<URL> {
     let current = new URL(address);
     for (let redirects = 0; redirects < 12; redirects += 1) {

@@ -1,8 +1,8 @@
 import { insertRow, type Sql, type Values } from './sql-rows.ts';
 
 /**
- * Inserts a budget for the first free year from 2010. If no year is free, replaces the oldest inserted one. Earlier years are
- * free for the tests' own requests.
+ * Inserts a budget for the first year from 2010 on that has no budget. If every year has one, replaces the oldest inserted
+ * budget. The requests of the tests use years before 2010.
  */
 export async function insertBudget(sql: Sql, brand_id: number, values: Values = {}): Promise<number> {
   const { rows } = await sql.query<{ anno: number }>(

@@ -1,8 +1,8 @@
 const sameReason = (reason: string, names: string[]) => Object.fromEntries(names.map((name) => [name, reason]));
 
 /**
- * Constraints that no request can violate unless the program has a bug, with the reason. A violation is answered with 500. A
- * new entry needs a reason.
+ * Database constraints that a request can violate only if the program has a bug, each with the reason. The server answers
+ * such a violation with 500.
  */
 export const BUG_ONLY_CONSTRAINTS: Record<string, string> = {
   dipendenti_id_brand: 'target of foreign keys; the primary key already guarantees it',

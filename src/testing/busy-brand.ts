@@ -6,7 +6,10 @@ import { dayFromToday } from './notices.ts';
 import { assign, insertBrand, insertDipendente, insertHardware, insertRow, insertSoftware, insertWorkflow, updateRow } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Every name in the brand contains `mark`. */
+/**
+ * Creates a brand with open work for every role: onboardings, an exit, sick leave, a late repair. The surname of every
+ * employee is `mark`.
+ */
 export async function aBusyBrand(app: TestApp, mark: string) {
   const { id: brand_id } = await insertBrand(app.sql);
   const person = (nome: string, values: object = {}) =>

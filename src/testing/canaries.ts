@@ -14,7 +14,7 @@ interface ClearedColumn {
 }
 
 const CANARY = 'canarino';
-/** A phone number that the employee had for a while, in two spellings. */
+/** A former phone number of the employee, in two spellings. */
 const [PHONE_AS_TYPED, PHONE_NORMALIZED] = ['333 4242499', '+39333-4242499'];
 /** Matches any canary (the text, the phone number, the salary) in a response or in a database row written as text. */
 export const CANARY_PATTERN = /canarino|333[ -]?4242499|4242[.,]4/i;
@@ -25,8 +25,8 @@ export const CANARY_PATTERN = /canarino|333[ -]?4242499|4242[.,]4/i;
 const EXIT_PATTERN = 'licenziamento|in malattia';
 
 /**
- * The columns that anonymization empties or replaces, with their type and the condition for the rows. Columns with a fixed set
- * of values are left out.
+ * Returns the columns that anonymization empties or replaces, each with its type and the condition that selects the rows.
+ * Columns with a fixed set of values are left out.
  */
 async function clearedColumns(sql: pg.Pool): Promise<ClearedColumn[]> {
   const { rows } = await sql.query<ClearedColumn>(`
@@ -46,7 +46,7 @@ const CANARY_VALUES: Record<string, (colonna: string, round: number) => string> 
   date: (_, round) => `date '2025-05-0${round}'`,
 };
 
-/** Writes a canary into each column, in protected rows as a restore would: without triggers. */
+/** Writes a canary into each column. The triggers of protected tables are off during the update. */
 export async function writeCanaries(sql: pg.Pool, ids: Ids, round: number): Promise<void> {
   const byTable = Map.groupBy(await clearedColumns(sql), ({ tabella }) => tabella);
   for (const [tabella, columns] of byTable) {
@@ -104,7 +104,7 @@ export async function writeMentions(sql: pg.Pool, ids: Ids): Promise<void> {
     descrizione: `Chiedere a ${nome} ${cognome}`,
     referente_id: ids.dipendente_id,
   });
-  // A folder with a member whose referente has left causes a notice.
+  // The folder gets a member. A folder that has a member, and a referente who has left the company, causes a notice.
   await assign(sql, 'cartella', ids.cartella, { id: ids.manager_id, brand_id: ids.brand_id }, { data_assegnazione: '2020-01-01' });
   await updateRow(sql, 'consegne_webhook', ids.consegna, { dati: { testo: `${cognome} ${nome}` } });
   await insertFiles(sql, ids, { nome, cognome, email });
@@ -152,7 +152,10 @@ async function insertFiles(sql: pg.Pool, ids: Ids, { nome, cognome, email }: Rec
   await sql.query('update fatture_righe set celle = $2 where fattura_id = $1', [ids.fattura, invoiceCells]);
 }
 
-/** The tables of every schema that contain a canary, also inside files and other bytes. */
+/**
+ * Returns the rows of all schemas that contain a canary, each with the name of its table. Files and other binary columns are
+ * searched too.
+ */
 export async function tablesWithCanary(sql: pg.Pool): Promise<string[]> {
   const { rows: tables } = await sql.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,

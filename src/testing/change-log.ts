@@ -1,12 +1,12 @@
-// Logs every row change in a test's own database. changed-rows.ts reads the log, rewind.ts undoes the changes.
+// Logs every row change in the database of a test file. changed-rows.ts reads the log, rewind.ts undoes the changes.
 import type { Sql } from './sql-rows.ts';
 
 export async function logChanges(sql: Sql): Promise<void> {
   await sql.query(LOG_CHANGES);
 }
 
-// PostgreSQL fires triggers in alphabetical order. The name begins with 'A', so that a change is logged before the changes that
-// other triggers make; undoing runs backwards.
+// PostgreSQL fires triggers in alphabetical order. The names of these triggers begin with 'A', so that a change is logged
+// before the changes that other triggers make. The changes are undone in reverse order.
 const LOG_CHANGES = `
   create schema test_log;
   create unlogged table test_log.changes (

@@ -4,8 +4,8 @@ import type { Sql } from './sql-rows.ts';
 const IGNORED_TABLES = ['login_throttle', 'letture'];
 
 /**
- * Returns one line per row change since the last call, with the row before and after. Leaves out the same columns and entries
- * as databaseRows.
+ * Returns one line per row change since the last call, with the row before and after the change. Ignores the same columns
+ * and audit log entries as databaseRows.
  */
 export async function changedRows(sql: Sql, ignoredColumns = ['expires_at', 'last_login']): Promise<string[]> {
   const { rows } = await sql.query<{ line: string }>(

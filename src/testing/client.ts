@@ -10,14 +10,14 @@ export interface Answer<T> {
   text: string;
 }
 
-/** Input that may break the contract, for calls that should be rejected. */
+/** The input of a call that the server should reject. It may break the contract. */
 interface RawInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
 }
 
-/** The smallest PNG, sent if a call takes a file and the test gives none. */
+/** The smallest PNG. The client uploads it when a call requires a file and the test passes no file. */
 const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
 function encodeBody(body: unknown): string | Uint8Array<ArrayBuffer> {
@@ -25,7 +25,10 @@ function encodeBody(body: unknown): string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** Throws if the response has an unknown field or a value of another type. Runs for every response of every test. */
+/**
+ * Throws if the response has a field that the contract does not have, or a value of another type. Runs for every response of
+ * every test.
+ */
 function assertMatchesContract({ method, path, response }: Endpoint, responseBody: unknown): void {
   if (isDeepStrictEqual(z.parse(response, responseBody), responseBody)) return;
   throw new Error(`${method} ${path}: the response does not match its contract (an unknown field, or a value of another type).`);
@@ -44,7 +47,7 @@ export class Client {
     return this.#token;
   }
 
-  /** Throws if the call fails. */
+  /** Sends the call and returns the body of the response. Throws if the status of the response is 300 or higher. */
   async call<const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> {
     const answer = await this.try(endpoint, input as RawInput);
     if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} -> ${answer.status} ${answer.text}`);

@@ -17,7 +17,7 @@ export interface CompanyProvider {
   setRedirectUris(...addresses: string[]): void;
   /** Changes the claims of the next tokens, to simulate a wrong or hostile provider. */
   lie: ((claims: Claims) => Claims) | undefined;
-  /** Signs with a key that is not in the published key set. */
+  /** True if the provider signs its tokens with a key that is not in the published key set. */
   withAnotherKey: boolean;
   isDown: boolean;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['given_name', 'family_name', 'groups'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/entra/${uid}` },
-    // Grants the scopes without a consent page, because the company runs the provider itself.
+    // The provider grants the scopes without a consent page, because the company runs the provider itself.
     async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email profile');

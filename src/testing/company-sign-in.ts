@@ -7,9 +7,9 @@ import { type SecondApp, startSecondApp } from './second-app.ts';
 import type { TestApp } from './test-app.ts';
 
 interface ProductServer extends SecondApp {
-  /** Returns the address to which the provider redirects the browser. */
+  /** Signs the user in at the provider. Returns the address of the product to which the provider redirects the browser. */
   goAndReturn(browser: Browser, providerUser: string): Promise<URL>;
-  /** Opens the address from the provider, which completes the sign-in. */
+  /** Completes the sign-in: sends the answer of the provider, which is the query of the returned address, to the product. */
   bring(browser: Browser, returnUrl: URL): Promise<JsonAnswer>;
   enter(providerUser: string, browser?: Browser): Promise<JsonAnswer>;
 }

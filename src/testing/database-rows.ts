@@ -1,8 +1,9 @@
 import type { Sql } from './sql-rows.ts';
 
 /**
- * Returns one line per row of the database, without the columns and entries that merely reading a page or an export changes.
- * In a large database some tables can be left out, or all rows whose JSON does not match `matching`.
+ * Returns one line per row of the database. Ignores the columns and audit log entries that change when a user only reads a
+ * page or an export. For a large database the caller can leave out some tables, or all rows whose JSON does not match
+ * `matching`.
  */
 export async function databaseRows(
   sql: Sql,

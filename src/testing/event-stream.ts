@@ -8,14 +8,14 @@ export interface Event {
 
 export interface EventStream {
   headers: Headers;
-  /** The next event that is not a heartbeat; 'end' when the stream has ended. */
+  /** Waits for the next event that is not a heartbeat. Returns 'end' when the stream has ended. */
   next(): Promise<Event | 'end'>;
   any(): Promise<Event | 'end'>;
 }
 
 /**
- * Opens the stream and waits for its first heartbeat: from then on no event is missed. `da`: milliseconds since the page was
- * last notified.
+ * Opens the event stream and waits for its first heartbeat, after which the stream misses no event. `da` is the number of
+ * milliseconds since the page was last notified.
  */
 export async function openEventStream(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<EventStream> {
   const abort = new AbortController();

@@ -53,13 +53,13 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   showroom: (ids) => ids.showroom,
   showroom_id: (ids) => ids.showroom,
   iphone_id: (ids) => ids.telefono,
-  con: (ids, path) => (path.includes('/iphones/') ? ids.telefono : ids.hardware), // the replacement of an item: the item itself
+  con: (ids, path) => (path.includes('/iphones/') ? ids.telefono : ids.hardware), // the example replaces an item by the item itself
   fattura_id: (ids) => ids.fattura,
   elenco_id: (ids) => ids.elenco,
   software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
   destinatari: (ids) => [ids.user_id],
-  // The value is an employee's id in calls about hardware, and an account's id in calls about workflows.
+  // The field assegnato_a is an employee's id in calls about hardware, and an account's id in calls about workflows.
   assegnato_a: (ids, path) => (path.endsWith('/hardware') || path.includes('/hardware.') ? ids.dipendente_id : ids.user_id),
   oggetto_id: (ids) => ids.dipendente_id,
 };
@@ -68,7 +68,7 @@ const notebookLine = () => [{ tipo: 'hardware', descrizione: 'Un notebook' }];
 
 /**
  * The value of the body field that lists several items or lines, by the path of the call. The contract does not say which
- * items and codes are valid.
+ * items and codes are valid, so the values are listed here.
  */
 const LINE_VALUES: Record<string, (ids: Ids) => unknown> = {
   '/api/hardware/:id/duplica': () => [`Prova ${++counter}`],
@@ -77,18 +77,15 @@ const LINE_VALUES: Record<string, (ids: Ids) => unknown> = {
   '/api/dotazioni/:id': notebookLine,
   '/api/workflows/:id/richieste': notebookLine,
   '/api/workflows/:id/prepara': () => [],
-  '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // an item that nobody has
+  '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // the id of an item that does not exist
   '/api/verbali': () => undefined,
-  '/api/dipendenti/:id/passa': () => undefined, // all items
+  '/api/dipendenti/:id/passa': () => undefined, // without a list the call transfers all items
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
 const LINE_FIELDS = ['voci', 'seriali', 'imei'];
 
 let counter = 0;
-/**
- * Valid values for other fields, where the type of the field is not enough to find one. The first pattern that matches the
- * field's name is used.
- */
+/** Valid values for fields whose type does not determine a valid value. The first pattern that matches the field's name is used. */
 const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   // These fields are left out of the body. Every call rejects an invented version or a past day, and numbers and codes must be unique.
   [/^(updated_at|da_dotazione|data_assegnazione|data_restituzione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
@@ -135,13 +132,13 @@ export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; qu
   return { path: endpoint.path.includes('/:id'), body: idFieldsOf('body'), query: idFieldsOf('query') };
 }
 
-/** Replaces a call whose path has a choice of words ('/:id/:azione') by one call per word. */
+/** Returns one call per word for a call whose path has a parameter with fixed words ('/:id/:azione'). */
 export function expandChoices(endpoint: Endpoint): Endpoint[] {
   const choice = fieldsOf(endpoint.params).find(([name, field]) => field.enum && endpoint.path.includes(`:${name}`));
   if (!choice) return [endpoint];
   const [name, field] = choice;
   return (field.enum ?? []).flatMap((word) => {
-    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // safe, because only the parameter in the path changes
+    const path = endpoint.path.replace(`:${name}`, String(word)) as Endpoint['path']; // the cast is safe: only a path parameter changes
     return expandChoices({ ...endpoint, path });
   });
 }
@@ -177,7 +174,10 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
   throw new Error(`${missingExampleFor(endpoint)} a valid value of ${issues}: add it to FIELD_VALUES`);
 }
 
-/** A trial of a bulk action. Its parameters depend on the list and the action, which the schema does not say. */
+/**
+ * The body of a bulk action that only previews its outcome (`prova`). The schema does not say which parameters belong to the
+ * list and the action.
+ */
 const bulkTrial = ({ dipendente_id }: Ids) => ({
   elenco: 'dipendenti',
   ids: [dipendente_id],

@@ -54,7 +54,7 @@ const oneClosing: Race = {
   },
 };
 
-/** Half of the callers decide about the only item, the others close the exit: a close before the decision is rejected. */
+/** Half of the callers record the outcome of the only item, the others close the exit. An exit without that outcome cannot be closed. */
 const decidedWhileClosing: Race = {
   name: 'An item is decided on while its exit is closed',
   async prepare({ sql }) {
@@ -67,7 +67,7 @@ const decidedWhileClosing: Race = {
         n % 4 < 2
           ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: laptop, esito: 'restituito' }] } }
           : { method: 'POST', path: `${path}/chiudi`, token, body: {} },
-      // The item must be decided on exactly once, and at the end the employee has no assigned item.
+      // The item must have exactly one recorded outcome, and at the end the employee has no assigned item.
       winners: () =>
         countRows(
           sql,

@@ -8,14 +8,14 @@ import { createDatabase, dropDatabase, type Owner, runStatement, startTestServer
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `serving` is the server's login, as in production. */
+    /** `serving` is the database login of the server, with the same permissions as in production. */
     testDatabase: { owner: Owner; serving: Pick<Owner, 'user' | 'password'>; template: string; prefix: string };
   }
 }
 
 /**
- * Starts one PostgreSQL and creates one migrated template for the whole run; database.ts clones it. Vitest calls the returned
- * function at the end, also after a failure.
+ * Starts one PostgreSQL for the whole run and creates one template database with all migrations, which database.ts clones.
+ * Vitest calls the returned function at the end, also after a failure.
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const endRun = openRunFolder();
@@ -51,7 +51,7 @@ async function stopServer(serverStart: Promise<TestServer>, prefix: string, serv
   await dropAll(owner, prefix, servingUser).finally(stop);
 }
 
-// Drops all databases whose name begins with the prefix, also those that a killed test has left.
+// Drops all databases whose name begins with the prefix, including the databases that a killed test has left.
 async function dropAll(owner: Owner, prefix: string, servingUser: string): Promise<void> {
   const client = await openClient(owner);
   try {

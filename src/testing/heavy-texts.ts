@@ -2,10 +2,7 @@
 
 const RESERVED_BYTES = 16;
 
-/**
- * Fills `maxBytes` bytes of JSON: first with repetitions of the first piece, then of the second piece, and so on, in equal
- * parts.
- */
+/** Returns `maxBytes` bytes of JSON in equal parts: first repetitions of the first piece, then of the second piece, and so on. */
 const fillWith = (maxBytes: number, ...pieces: string[]) => {
   const bytesPerPiece = Math.floor((maxBytes - RESERVED_BYTES) / pieces.length);
   return `"${pieces.map((piece) => piece.repeat(Math.floor(bytesPerPiece / Buffer.byteLength(piece)))).join('')}"`;

@@ -43,7 +43,7 @@ const employeeOrShowroom = (kind: Kind, path: string): Race => ({
   },
 });
 
-/** Each caller assigns another plan with another phone to the same employee: a rejected call assigns neither. */
+/** Each caller assigns a different plan with a different phone to the same employee. A rejected call assigns neither plan nor phone. */
 const onePlan: Race = {
   name: 'An employee has one mobile plan',
   guard: 'dipendenti_piani_mobili_un_piano',
@@ -70,7 +70,7 @@ const onePlan: Race = {
   },
 };
 
-/** Each caller replaces the item of another employee with the same new item: a rejected call changes nothing. */
+/** Each caller replaces the item of a different employee, all of them with the same new item. A rejected call changes nothing. */
 const oneReplacement: Race = {
   name: 'Two items are replaced by the same new item',
   guard: 'dipendenti_hardware_un_titolare',

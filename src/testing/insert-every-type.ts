@@ -27,8 +27,9 @@ import {
 let counter = 0;
 
 /**
- * Creates one row of every type, with `mark` in every text. The hardware, plan, phone, folder and a software seat are assigned
- * to the employee. Without `brands` in a new brand; otherwise employees belong to the first brand and shareable rows to all.
+ * Creates one row of every type, with `mark` in every text. The hardware, plan, phone, folder and a software seat are
+ * assigned to the employee. Employees belong to the first of `brands`, items and showrooms to all of them. By default the
+ * rows belong to a new brand.
  */
 export async function insertEveryType(sql: Sql, mark: string, brands?: number[]): Promise<Ids> {
   const newText = () => `${mark} ${++counter}`;
@@ -91,7 +92,7 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
   for (const tipo of TIPI_RISORSA) {
     const textFields = Object.entries(KINDS[tipo].fields).filter(
       ([name, { out, reads }]) => reads === 'testo' && !(out instanceof z.ZodEnum) && name !== 'codice_inventario',
-    ); // a mark is not a valid inventory code
+    ); // the inventory code is left out, because a text with the mark is not a valid code
     items[tipo] = await insertAsset(sql, tipo, brandIds, Object.fromEntries(textFields.map(([name]) => [name, newText()])));
     const planTerms =
       tipo === 'piano_mobile' ? { numero_telefono: newText(), gestore_precedente: newText(), numero_da_portare: newText() } : {};

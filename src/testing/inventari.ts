@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 const inAWeek = () => addDays(todayInItaly(new Date()), 7);
 
-/** A showroom with a device and a phone, an employee Anna there with a laptop, and an IT account that may count. */
+/** Creates a showroom with a till and a phone, its employee Anna with a laptop, and an IT account that may count the showroom. */
 export async function aShowroom(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -24,7 +24,7 @@ export async function aShowroom(app: TestApp) {
   return { brand, it, showroom, anna, laptop, till, phone, codeOf, begin: openCount };
 }
 
-/** The same showroom with an open inventario. */
+/** Creates a showroom as aShowroom does, and opens an inventario of the showroom. */
 export async function anInventario(app: TestApp) {
   const showroomScene = await aShowroom(app);
   const { it, showroom } = showroomScene;

@@ -48,7 +48,10 @@ const sameCodes: Race = {
   },
 };
 
-/** One caller reads the device's code while another reports it lost: it must never be both read and lost. */
+/**
+ * Some callers scan the code of the device, others close the inventario and mark the device as lost. The device must not be
+ * both scanned and lost.
+ */
 const closedWhileScanned: Race = {
   name: 'An inventario is closed while its codes are scanned',
   async prepare({ sql }) {

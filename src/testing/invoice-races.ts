@@ -2,7 +2,7 @@ import { insertFattura } from './invoice-rows.ts';
 import type { Race } from './race.ts';
 import { aBrand, countRows, signIn } from './race-tools.ts';
 
-/** Some callers mark the finding as solved, others set it aside: one succeeds, the others are rejected. */
+/** Some callers mark a finding of an invoice as solved, others set the finding aside. One caller succeeds, the others are rejected. */
 const settledOnce: Race = {
   name: 'Two callers settle the same finding',
   async prepare({ sql }) {

@@ -2,7 +2,7 @@ import { insertRow, insertWithBrands, type Sql, type Values } from './sql-rows.t
 
 let counter = 0;
 
-/** An invoice of these brands with one row whose `riferimento` is unknown, and an open finding about it. */
+/** Inserts an invoice of these brands with one row whose `riferimento` is unknown, and an open finding about that row. */
 export async function insertFattura(
   sql: Sql,
   brandIds: number[],

@@ -19,7 +19,7 @@ export function uploadFattura(
   });
 }
 
-/** Throws if the upload fails. */
+/** Uploads an invoice with uploadFattura. Throws if the upload fails. */
 export async function uploadValidFattura(
   client: Client,
   brands: readonly number[],
@@ -31,7 +31,7 @@ export async function uploadValidFattura(
   return body as FatturaIntera; // the server has validated the response with this contract
 }
 
-/** The findings of an invoice as 'tipo riferimento euro', the largest amount first. */
+/** Returns each finding of an invoice as a text 'tipo riferimento euro', the largest amount first. */
 export async function rilieviOf(client: Client, { id }: { id: number }): Promise<string[]> {
   return (await findRilieviOf(client, { id })).map(({ tipo, riferimento, euro_annui }) => `${tipo} ${riferimento} ${euro_annui}`);
 }

@@ -11,13 +11,16 @@ export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
 
 export const changeEvent = <T extends object>(temi: T) => ({ event: 'cambiato', data: { temi } });
 
-/** Returns the expected event. Earlier events have arrived when this one arrives. */
+/**
+ * Inserts an employee and returns the event that this insert causes. Events arrive in order, so earlier events have arrived
+ * when this event arrives.
+ */
 export async function triggerChange(app: TestApp, brandId: number) {
   const { id } = await insertDipendente(app.sql, { brand_id: brandId });
   return changeEvent({ dipendenti: [id] });
 }
 
-/** Opens the stream and skips the events of earlier changes, which may still arrive. */
+/** Opens the event stream and reads past the events of changes that were made before this call. */
 export async function openQuietStream(app: TestApp, client: Client, brandId: number, options: { url?: string } = {}): Promise<EventStream> {
   const stream = await openEventStream(client, options);
   const [markerId] = (await triggerChange(app, brandId)).data.temi.dipendenti;

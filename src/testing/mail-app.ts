@@ -19,8 +19,8 @@ const NO_PAUSES: RetryPolicy = { tries: 3, firstPauseSeconds: 0, longestPauseSec
 export const ORIGIN = 'https://organico.test';
 
 /**
- * Starts a server that sends to this mailbox, retries without a pause, and checks for new mails only when the test says so.
- * Runs until the test ends.
+ * Starts a server that sends its mails to this mailbox and retries without a pause. The server checks for new mails only
+ * when the test starts a check, and runs until the test ends.
  */
 export async function startMailApp(first: TestApp, mailbox: Mailbox, patience: RetryPolicy = NO_PAUSES): Promise<MailApp> {
   const { host, port, user, password, database } = first.sql.options;

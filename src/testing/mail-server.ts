@@ -30,8 +30,8 @@ export interface MailServer {
 }
 
 /**
- * Starts the server. It does not offer STARTTLS. A client that requires it gets an untrusted certificate, or, with
- * `cannotEncrypt`, a rejection.
+ * Starts a mail server that does not offer STARTTLS. A client that sends STARTTLS anyway gets an untrusted certificate, or a
+ * rejection if `cannotEncrypt` is true.
  */
 export async function openMailServer({ cannotEncrypt = false } = {}): Promise<MailServer> {
   const server = new SMTPServer({
@@ -54,7 +54,7 @@ export async function openMailServer({ cannotEncrypt = false } = {}): Promise<Ma
         mailServer.received.push(parseMail(raw, session.envelope.rcptTo.map(({ address }) => address).join(', ')));
         done(null, 'Preso');
       };
-      text(stream).then(acceptMail, () => {}); // the sender may be killed meanwhile
+      text(stream).then(acceptMail, () => {}); // the test may kill the sender before the whole mail has arrived
     },
   });
   let answer: Answer = 'take';

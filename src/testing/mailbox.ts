@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts';
 
 export interface Mailbox extends MailServer {
-  /** Resolves when this many mails were accepted. */
+  /** Waits until the mailbox has accepted `count` mails, and returns the mails. */
   have(count: number): Promise<ReceivedMail[]>;
   tried(count: number): Promise<void>;
 }

@@ -7,7 +7,7 @@ const TRANSITIONAL = {
   main: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   office: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
 };
-/** ISO/IEC 29500 Strict, 'Cartella di lavoro Open XML Strict' in Excel. */
+/** The XML namespaces of the format ISO/IEC 29500 Strict, 'Cartella di lavoro Open XML Strict' in Excel. */
 export const STRICT = {
   main: 'http://purl.oclc.org/ooxml/spreadsheetml/main',
   office: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
@@ -24,15 +24,15 @@ export interface Sheet {
 export interface Workbook {
   sheets: Sheet[];
   sharedText?: string[];
-  /** `formats`: number format codes, with ids from 164. `styles`: the format id of each style. */
+  /** `formats` has number format codes, which get ids from 164 on. `styles` has the format id of each style. */
   formats?: string[];
   styles?: number[];
   properties?: string;
   namespaces?: typeof TRANSITIONAL;
-  /** The namespace prefix of every tag, with its colon. */
+  /** The XML namespace prefix of every tag, including the colon. */
   prefix?: string;
   doctype?: string;
-  /** The name of the main part, if it is not the usual one. The package relations then name it in lower case. */
+  /** The name of the main part; 'xl/workbook.xml' by default. The package relations write another name in lower case. */
   main?: string;
 }
 
@@ -108,7 +108,7 @@ export const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replace
 /** A cell of a sheet: either its XML attributes and content, or only its text. */
 export type CellContent = string | { attributes?: string; inside: string };
 
-/** The rows as XML from row `first`, with cell references if `places` is true. Texts are inline. */
+/** Returns the rows as XML. `first` is the number of the first row, `places` adds cell references. Texts are stored in the cells. */
 export function rowsOf(
   rows: readonly (readonly CellContent[])[],
   { first = 1, prefix: tagPrefix = '', places: withReferences = true } = {},

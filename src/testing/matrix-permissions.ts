@@ -1,9 +1,9 @@
-// The permission that each role needs, from docs/rules.md, written a second time without src/shared/permissions.ts.
+// The permission that each role needs for each action, copied from docs/rules.md and not from src/shared/permissions.ts.
 import type { Right, Role } from '#shared/permissions.ts';
 
 type RightByRole = Record<Role, Right | 'never'>;
 
-/** The weakest permission on the row's brand that each role needs. An amministratore needs none. */
+/** The weakest permission that an account of each role needs on the brand of the row. An amministratore needs no permission. */
 export const MINIMUM_RIGHTS = {
   view: { HR: 'can_view', IT: 'can_view', MANAGER: 'can_view' },
   hr: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_admin' },

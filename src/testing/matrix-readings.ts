@@ -26,7 +26,7 @@ export async function readPermessi(world: World, actions = Object.keys(ACTIONS))
   return cells;
 }
 
-/** Whether each subject sees all or nothing of the sick leave and salary of an employee on sick leave. */
+/** Checks for each caller whether the sick leave and salary of an employee are all visible or all hidden. */
 export async function readReserved(world: World): Promise<Cell[]> {
   const { brand_id, dipendente_id } = world.objects.own;
   const cells: Cell[] = [];

@@ -4,36 +4,37 @@ import type { Permission } from './matrix-permissions.ts';
 
 export interface CallRow {
   /**
-   * 'anybody': also without a session; 'signedIn': every account; 'amministratore': only amministratori; 'ownerOnly': only the
-   * owner of the row; the others are in matrix-permissions.ts.
+   * The callers who may send the call. 'anybody' includes callers without a session; 'signedIn' means every account;
+   * 'amministratore' means only amministratori; 'ownerOnly' means only the owner of the row. The other values are in
+   * matrix-permissions.ts.
    */
   permission: Permission | 'anybody' | 'signedIn' | 'amministratore' | 'ownerOnly';
-  /** The type of the listed rows: the test checks whether the object is in the list. */
+  /** The type of the rows that the call lists. The test checks whether the row of the test is in the list. */
   listsType?: keyof Ids;
-  /** A caller without permission for the whole list gets 403. By default such a caller gets an empty list. */
+  /** True if a caller without permission for the whole list gets 403. By default such a caller gets an empty list. */
   listRejected?: true;
   /**
-   * A caller without permission gets 404 instead of 403: the brand permissions of other accounts are visible only to accounts
-   * that administer the brand.
+   * True if a caller without permission gets 404 instead of 403. The brand permissions of other accounts are visible only to
+   * accounts that administer the brand.
    */
   notFoundIfForbidden?: true;
-  /** Changes of a row with several brands usually need permission on all of them; here the employee's brand is enough. */
+  /** True if permission on the employee's brand is enough. Changes of a row with several brands usually need permission on all of them. */
   oneBrandIsEnough?: true;
   /**
-   * A row with several brands is visible only with permission on all of them. In the test the callers have permission on only
-   * one, so the row is hidden from them.
+   * True if a row with several brands is visible only with permission on all of them. In the test the callers have
+   * permission on only one brand, so the row is hidden from them.
    */
   needsAllBrands?: true;
-  /** The object whose id is used in the path, if the path does not name the type of the id. */
+  /** The type of the row whose id is used in the path, for a path that does not name the type. */
   id?: keyof Ids;
   query?: (ids: Ids) => Record<string, string>;
   /** The content of the uploaded file. By default a small picture is uploaded. */
   file?: string;
-  /** Sends reserved fields (sick leave, salary) in the body; by default they are left out. */
+  /** True if the test sends the reserved fields (sick leave, salary) in the body. By default it leaves them out. */
   reserved?: true;
-  /** Ids in the body must belong to the object's brand; by default they belong to the caller's brand. */
+  /** True if the ids in the body must belong to the object's brand. By default they belong to the caller's brand. */
   bodyIdsOfObject?: true;
   preparation?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | { workflowAt: StatoWorkflow };
-  /** Why even an authorized caller gets a conflict here. Without a reason at least one caller must succeed. */
+  /** The reason why even an authorized caller gets a conflict. For a call without this reason at least one caller must succeed. */
   neverSucceeds?: string;
 }

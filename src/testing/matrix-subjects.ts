@@ -13,7 +13,7 @@ export interface Subject {
   sessionLength?: '-1 second';
 }
 
-/** Their permissions are only on this brand. */
+/** Creates the callers of the authorization matrix. Their permissions are only on this brand. */
 export async function makeSubjects(app: TestApp, brandId: number): Promise<Subject[]> {
   const admins = { amministratore: true };
   const [expired, deactivated, { userId }] = [await insertUser(app.sql, admins), await insertUser(app.sql, admins), await app.asAdmin()];

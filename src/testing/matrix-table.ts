@@ -1,5 +1,5 @@
-// The permissions of docs/rules.md, written a second time without src/shared/permissions.ts. src/app/matrix.test.ts compares
-// the server's answers with this table. A new call needs a row in CALLS.
+// The permissions of docs/rules.md, copied without src/shared/permissions.ts. src/app/matrix.test.ts compares the server's
+// answers with this table. A new call needs a row in CALLS.
 
 import { ELENCHI } from '#shared/esportazioni.ts';
 import { ELENCHI_IMPORTABILI } from '#shared/importazioni.ts';
@@ -31,7 +31,7 @@ const IMPORT_OF_ANOTHER = 'the import of the example belongs to another account;
 
 const ofEmployee = (ids: Ids) => ({ soggetto: 'dipendente', id: ids.dipendente_id });
 
-/** 'METHOD /path' -> permission. A second row of the same call has a word after the path. */
+/** The permission of each call, by 'METHOD /path'. If a call has a second row, the key of that row has a word after the path. */
 export const CALLS: Record<string, CallRow> = {
   'GET /api/auth/me': { permission: 'signedIn' },
   'POST /api/auth/login': { permission: 'anybody', neverSucceeds: "the example is no account's password" },
@@ -47,7 +47,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/setup-admin': { permission: 'anybody' },
 
   ...ACCOUNT_CALLS,
-  // The single calls decide about each row (src/app/bulk-actions.test.ts).
+  // A bulk action checks the permission on each row as the call for a single row does (src/app/bulk-actions.test.ts).
   'POST /api/molti': { permission: 'signedIn' },
   'POST /api/dipendenti/:id/passa': { permission: 'view' },
   'GET /api/auth/users': { permission: 'administer', listsType: 'user_id', listRejected: true },
@@ -131,7 +131,7 @@ export const CALLS: Record<string, CallRow> = {
 
   'GET /api/ricerca': { permission: 'signedIn' },
 
-  // An export has the permissions of its list.
+  // An export has the same permission as the list that it exports.
   ...Object.fromEntries([...EXPORTS, ...REPORTS].map((file) => [`GET /api/${file}`, { permission: 'signedIn' } as const])),
   'GET /api/export/utenti.csv': { permission: 'administer' },
   'GET /api/export/utenti.xlsx': { permission: 'administer' },
@@ -164,7 +164,7 @@ export const CALLS: Record<string, CallRow> = {
 
   ...Object.assign({}, ...TIPI_RISORSA.map(rowsOf)),
   ...DEVICE_CALLS,
-  'PUT /api/piani-mobili/:id': { permission: 'it', preparation: 'itemIsFree' }, // the update deactivates the plan, which must not be assigned
+  'PUT /api/piani-mobili/:id': { permission: 'it', preparation: 'itemIsFree' }, // the update deactivates the plan, which must be free
   'GET /api/piani-mobili/operatori': { permission: 'signedIn' },
   'GET /api/cartelle-condivise/conteggi': { permission: 'signedIn' },
   'PATCH /api/cartelle-condivise/:id/permessi': { permission: 'edit', oneBrandIsEnough: true },

@@ -46,7 +46,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   return { app, brands: { own, foreign }, subjects, objects, rewind: await rewindable(app.sql) };
 }
 
-/** The rows of the permission table for this call: usually one row, several if the call is tested with several inputs. */
+/** Returns the rows of the permission table for this call: usually one row, several rows if the call is tested with several inputs. */
 export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoint: Endpoint }[] {
   const call = `${endpoint.method} ${endpoint.path}`;
   return Object.entries(CALLS)
@@ -60,7 +60,7 @@ export function mismatches(cells: Cell[]): string[] {
     .map(({ subject, object, expected, actual }) => `${subject}, ${object}: ${expected} expected, ${actual} found`);
 }
 
-/** Runs every cell of one call in sequence. The database is unchanged afterwards. */
+/** Sends one call of the permission table as every caller for every object, in sequence. The database is unchanged afterwards. */
 export async function runCall(
   world: World,
   endpoint: Endpoint,
@@ -78,7 +78,7 @@ export async function runCall(
     if (row.preparation) await prepare(world, row.preparation, ids);
     const prepared = await rewind.currentMoment();
     for (const { subject, client } of withClients) {
-      // Failed sign-ins and links delay later requests from the same address.
+      // Deletes the recorded failed sign-ins and invalid links, because they would delay later requests from the same address.
       if (row.permission === 'anybody') await app.sql.query('delete from login_throttle');
       const answer = await send(client, endpoint, row, object, world);
       const expected = expectedOf(endpoint, row, subject.caller, object);
@@ -136,7 +136,10 @@ async function send(
   return client.try(endpoint, { params: row.id ? { id: ids[row.id] } : exampleParams(endpoint, ids), query, body: payload });
 }
 
-/** 'in' is 2xx or 409, because only an authorized caller gets a conflict. 'absent' is both missing and invisible: the answers are equal. */
+/**
+ * Converts an answer to an outcome. 'in' is 2xx or 409, because only an authorized caller gets a conflict. 'absent' is 404,
+ * for missing and for invisible rows.
+ */
 function resultOf({ status, text }: Answer<unknown>, { permission, listsType }: CallRow, ids: Ids, inPath: boolean): string {
   if (permission === 'anybody') return status === 403 || text.includes('NON_AUTENTICATO') ? String(status) : 'in';
   if (permission === 'signedIn') return status === 400 || status === 409 || status < 300 ? 'in' : String(status);
@@ -176,7 +179,8 @@ function expectedOf(
   if (listsType) return visible && isAllowed(permission, caller) ? 'listed' : 'not listed';
   if (!visible) return object === 'none' ? '403' : 'absent';
   if (caller.amministratore) return 'in';
-  // Viewing needs permission on one brand, changing on all of them. These callers have none on the second brand.
+  // To view an item of two brands a caller needs permission on one brand, to change the item on both. The callers have no
+  // permission on the second brand.
   const needsBoth = object === 'shared' && permission !== 'view' && !oneBrandIsEnough && OF_SEVERAL_BRANDS.test(endpoint.path);
   return !needsBoth && isAllowed(permission, caller) ? 'in' : '403';
 }

@@ -17,7 +17,7 @@ const CHOSEN_ITEMS: [Kind, Brand[], seats?: number][] = [
   ['cartella', ['A', 'C']],
   ['cartella', ['C']],
 ];
-/** Also contains two items of every asset type that is not in CHOSEN_ITEMS. */
+/** The items that exist at the start of a run: CHOSEN_ITEMS and two items of every other asset type. */
 const INITIAL_ITEMS = [
   ...CHOSEN_ITEMS,
   ...KIND_NAMES.filter((kind) => CHOSEN_ITEMS.every(([chosen]) => chosen !== kind)).flatMap(twoItemsOf),
@@ -59,7 +59,7 @@ export async function createWorld(sql: Sql, brands: BrandIds): Promise<Model> {
   return model;
 }
 
-/** The database rows of the model as text lines, in the format of linesOf (model.ts). */
+/** Returns the database rows of the model as text lines, in the format of linesOf (model.ts). */
 export async function linesInDatabase(sql: Sql, brands: BrandIds, { people, items }: Model): Promise<string[]> {
   const { rows } = await sql.query<{ line: string }>(LINES, [
     people.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { type Brand, canChangeItem, canViewEmployee, canViewItem, type Item, isS
 import * as expected from './model-outcomes.ts';
 import { exampleOf, KIND_NAMES, type Kind } from './sql-rows.ts';
 
-/** A random call. Items and employees are numbers that fit any state, so that a failing sequence can be shortened. */
+/** A random call. It refers to items and employees by numbers that are valid in any state, so that a failing sequence can be shortened. */
 export type Operation =
   | { action: 'assign'; item: number; person: number; phone: number | null; days: number }
   | { action: 'assignPlain'; item: number; person: number; days: number }
@@ -169,8 +169,8 @@ function stateOf({ kind }: Item, usable: boolean): object {
 
 const manyOf = (numbers: number[], item: (n: number) => Item) => [...new Set(numbers.map(item))];
 
-// Most numbers select an element of the first groups, which are sensible targets. The others select any row, including
-// deleted and invisible ones.
+// Returns a row of one of the groups. Most numbers select from the first groups, where the call can succeed. The other
+// numbers select any row, including deleted and invisible rows.
 function selectTarget<T>(n: number, ...groups: T[][]): T {
   const group = groups[Math.floor(n / NUMBERS_PER_ZONE)] ?? [];
   const all = group.length > 0 ? group : (groups.at(-1) ?? []);

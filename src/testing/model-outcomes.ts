@@ -18,7 +18,7 @@ import {
 export interface Outcome {
   status: number;
   rows?: string[];
-  /** The change of the model, made only if the server answered as expected. `id` is the id of a created row. */
+  /** Applies the call to the model. Runs only if the server answered as expected. `id` is the id of a created row. */
   apply?: (id: never) => void;
 }
 

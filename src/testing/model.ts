@@ -1,8 +1,8 @@
-// A second, simple implementation of the assignment rules. src/app/model.test.ts runs random calls and compares it with the
-// server; the effect of each call is in model-outcomes.ts.
+// A second, simple implementation of the assignment rules. src/app/model.test.ts sends random calls and compares the server
+// with this model; model-outcomes.ts has the effect of each call.
 import type { Kind } from './sql-rows.ts';
 
-/** The caller administers A and B and cannot view C. */
+/** The brands of the model. The caller administers A and B and cannot view C. */
 export type Brand = 'A' | 'B' | 'C';
 export const OWN_BRANDS: readonly Brand[] = ['A', 'B'];
 
@@ -28,7 +28,7 @@ export interface Item {
   brands: Brand[];
   deleted: boolean;
   seats: number | null;
-  /** False for dismissed hardware and inactive plans. */
+  /** Whether the item can be assigned: false for dismissed hardware and inactive plans. */
   usable: boolean;
   /** The current assignments: several for software and folders, at most one for other types. */
   assignments: Assignment[];
@@ -37,7 +37,7 @@ export interface Item {
 export interface Model {
   people: Person[];
   items: Item[];
-  /** The number of assignments, open and closed. Only future ones can be deleted. */
+  /** The number of open and closed assignments of all items. Only assignments that start on a future day can be deleted. */
   periods: number;
 }
 
@@ -85,7 +85,7 @@ export function endAssignment(model: Model, assignment: Assignment): void {
   }
 }
 
-/** The model as text lines, in the format of linesInDatabase (model-database.ts). */
+/** Returns the model as text lines, in the format of linesInDatabase (model-database.ts). */
 export function linesOf(model: Model): string[] {
   const people = model.people.filter(({ deleted }) => !deleted).map(({ id, brand }) => `person ${id} of ${brand}`);
   const items = model.items

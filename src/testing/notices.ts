@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { insertBrand } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The day `days` from today, by the database's clock. */
+/** Returns the day that is `days` days after today, by the database's clock. */
 export async function dayFromToday(app: TestApp, days: number): Promise<string> {
   return (await app.sql.query('select (oggi() + $1::integer)::text as day', [days])).rows[0].day;
 }

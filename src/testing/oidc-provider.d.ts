@@ -1,4 +1,4 @@
-// Types for the used part of oidc-provider, which has none.
+// Types for the part of the package oidc-provider that the tests use. The package itself has no types.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -35,7 +35,7 @@ export async function anOnboarding(app: TestApp) {
   };
 }
 
-/** The first of two requested items is already assigned: a notebook of Anna. */
+/** Creates an onboarding with two requested items. A notebook of Anna is already assigned for the first one. */
 export async function anAssignedLine(app: TestApp) {
   const scene = await anOnboarding(app);
   const laptop = await insertHardware(app.sql, [scene.brand.id], { nome: 'ThinkPad' });

@@ -25,7 +25,7 @@ let counter = 0;
 export const LAPTOP = { tipo: 'Laptop' };
 export const NOTEBOOK = { tipo: 'hardware', hardware_tipo: 'laptop' };
 
-/** An onboarding that requests one item of each type, with one available item of each. */
+/** Creates an onboarding that requests one item of each type, and one available item of each type. */
 export async function oneOfEach(app: TestApp) {
   const scene = await anArrival(app);
   const brands = [scene.brand.id];

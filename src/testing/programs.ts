@@ -6,7 +6,7 @@ import { insertRow } from './sql-rows.ts';
 
 let counter = 0;
 
-/** Sends the token in its header and no cookie. */
+/** A client that sends an API token in the Authorization header and no cookie. */
 export class Program extends Client {
   readonly gettone: string;
 

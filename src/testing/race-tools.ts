@@ -1,4 +1,5 @@
-// Building blocks of races. Names must be unique across processes, because several processes race on one database.
+// Functions that create the data of races. The names of brands and accounts must be unique across processes, because several
+// processes run races on one database.
 import { createToken, hashToken } from '#server/security/credential.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, type Sql } from './sql-rows.ts';
 

@@ -1,4 +1,4 @@
-// A race over HTTP: several callers, on several servers with one database, try at once to get the same thing.
+// A race over HTTP: several callers send requests at the same time to several servers with one database, and only one caller may succeed.
 import type { Sql } from './sql-rows.ts';
 
 export interface RaceSetup {
@@ -9,7 +9,7 @@ export interface RaceSetup {
 
 export interface Race {
   name: string;
-  /** The constraint or index that the race depends on. Missing if a single conditional statement is enough. */
+  /** The constraint or index that rejects the other callers. Undefined if a single conditional statement in the code rejects them. */
   guard?: string;
   prepare(setup: RaceSetup): Promise<Round>;
 }
@@ -18,7 +18,7 @@ interface Round {
   request(caller: number): { method: string; path: string; token?: string; body: object };
   /** The number of successful callers according to the database; must be one. */
   winners(): Promise<number>;
-  /** The allowed statuses. Default: one caller gets 2xx and all others 409. */
+  /** The allowed response statuses. By default one caller must get 2xx and all others 409. */
   allowedStatuses?: readonly number[];
 }
 
@@ -29,8 +29,8 @@ export interface Outcome {
 }
 
 /**
- * The round passes if exactly one caller gets 2xx, all others get 409, and the database has one winner. A race with
- * `allowedStatuses` allows these statuses instead.
+ * Runs one round of a race. The round passes if exactly one caller gets 2xx, all others get 409, and the database has one
+ * winner. A race with `allowedStatuses` allows these statuses instead.
  */
 export async function runRound(race: Race, setup: RaceSetup): Promise<Outcome> {
   const raceRound = await race.prepare(setup);

@@ -1,5 +1,5 @@
-// All races (docs/architecture.md, "What the database says no to by itself"). The tests run a few rounds of each, `npm run
-// bench races` hundreds. A feature adds its races here.
+// All races (docs/architecture.md, "What the database says no to by itself"). The tests run a few rounds of each race, and
+// `npm run bench races` runs hundreds. Each feature adds its races here.
 import { ACCOUNT_RACES } from './account-races.ts';
 import { BRAND_CHANGE_RACES } from './brand-change-races.ts';
 import { EXIT_RACES } from './exit-races.ts';

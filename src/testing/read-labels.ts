@@ -8,7 +8,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
 
-/** The pages are rendered with this resolution, which is usual for printers. */
+/** The resolution with which the pages are rendered, in dots per inch. It is usual for printers. */
 const DPI = 300;
 // The largest vertical distance in pixels between two codes of one row: half the height of the smallest label.
 const SAME_ROW = 150;
@@ -21,7 +21,7 @@ export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; code
     const viewport = page.getViewport({ scale: DPI / 72 });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
     const context = canvas.getContext('2d');
-    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // a canvas compatible with the browser's
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // the canvas works like a browser canvas
     const picture = context.getImageData(0, 0, canvas.width, canvas.height);
     const barcodes = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
     const sortedCodes = barcodes.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));

@@ -1,4 +1,4 @@
-// A PgBouncer whose database is unreachable: it accepts connections and then rejects them with its own error.
+// A fake PgBouncer whose database is unreachable. It accepts connections and then rejects them with the error of PgBouncer.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';

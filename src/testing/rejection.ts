@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The name of the violated constraint, or the SQLSTATE if there is none; 'accepted' if the statement succeeded. */
+/** Returns the name of the violated constraint, or the SQLSTATE if the error names no constraint; 'accepted' if the statement succeeded. */
 export async function rejectionOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement;

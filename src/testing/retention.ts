@@ -27,7 +27,7 @@ export async function aRetentionAdmin(app: TestApp) {
   return { admin, keep: savePeriodo, prepare, open: findElenco, approve, named: findVoci, isDue };
 }
 
-/** The last day that is at least `months` months ago, plus `days` days. On 29 February with one month this is 31 January. */
+/** Returns the last day that is at least `months` months ago, plus `days` days. One month before 29 February this is 31 January. */
 export async function monthsAgo(app: TestApp, months: number, days = 0): Promise<string> {
   const { rows } = await app.sql.query(
     `select (max(d) + $2::integer)::text as day

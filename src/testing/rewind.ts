@@ -1,4 +1,4 @@
-// Restores a test's database to an earlier moment row by row, which is cheaper than inserting everything again.
+// Restores a test's database to an earlier moment row by row, which is cheaper than inserting all rows again.
 import { clearCaches } from '#server/db/versioned-cache.ts';
 import { logChanges } from './change-log.ts';
 import type { Sql } from './sql-rows.ts';
@@ -11,7 +11,7 @@ export interface Rewind {
 
 type Moment = string;
 
-/** Prepares the database for rewinding. The owner must be a superuser: undoing runs no triggers and checks no foreign keys. */
+/** Prepares the database for undoing. The owner must be a superuser, because the undo runs without triggers and foreign key checks. */
 export async function rewindable(sql: Sql): Promise<Rewind> {
   await logChanges(sql);
   await sql.query(UNDO);
@@ -22,7 +22,7 @@ export async function rewindable(sql: Sql): Promise<Rewind> {
     },
     async rewindTo(moment) {
       await sql.query('select test_log.undo_after($1)', [moment]);
-      clearCaches(); // the audit log no longer shows what has changed
+      clearCaches(); // the undo leaves no audit log entry that would invalidate cached values
     },
   };
 }

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from './database.ts';
 import { insertBrand, insertRow, insertUser } from './sql-rows.ts';
 
 interface RoleDatabase {
-  /** The test connects as the owner of the database, because only the owner may read query plans. */
+  /** The connection of the test as the owner of the database, because only the owner may read query plans. */
   readonly db: ReturnType<typeof connect>['db'];
   readonly pool: ReturnType<typeof connect>['pool'];
   readonly scopes: readonly Scope[];

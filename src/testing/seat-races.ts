@@ -1,5 +1,5 @@
-// Races on the seats of a licence. The licence row is locked before its seats are counted, so that rejected callers get its
-// name; the constraint software_licenze is the last guard.
+// Races on the seats of a licence. The server locks the licence row before it counts the seats, so that the error of a
+// rejected call contains the name of the licence. The constraint software_licenze rejects what this check would miss.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertSoftware, type Sql } from './sql-rows.ts';
@@ -26,7 +26,7 @@ const lastSeat: Race = {
   },
 };
 
-/** One seat is free. Lowering the number of seats a second time changes nothing. */
+/** Half of the callers assign the only free seat, the others remove the free seat from the licence. A second removal changes nothing. */
 const seatsLoweredWhileAssigned: Race = {
   name: 'The number of seats is lowered while a seat is assigned',
   async prepare({ sql, callers }) {
@@ -35,7 +35,8 @@ const seatsLoweredWhileAssigned: Race = {
     const lowerRequest = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
     return {
       allowedStatuses: [200, 409],
-      request: (n) => (n % 4 < 2 ? assignRequest(n) : lowerRequest), // callers alternate between the servers, so both kinds of call reach each server
+      // The callers 0, 1, 4, 5 and so on assign a seat, the others remove a seat. Each server gets both types of call.
+      request: (n) => (n % 4 < 2 ? assignRequest(n) : lowerRequest),
       winners: () =>
         countRows(
           sql,

@@ -38,7 +38,7 @@ export interface SecondApp {
   speakingAs(caller: Client): Client;
 }
 
-/** Starts a server that runs until the test ends. */
+/** Starts a second server on the database of the test. The server runs until the test ends. */
 export async function startSecondApp(mainApp: TestApp, options: Options = {}): Promise<SecondApp> {
   const { close, ...second } = await start(mainApp, options);
   onTestFinished(close);

@@ -7,7 +7,10 @@ import type { TestApp } from './test-app.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The process is killed at the end of the test. `outputLines` are the lines before the address. */
+/**
+ * Starts the product in a separate process, which is killed when the test ends. `outputLines` are its lines before the line
+ * with the address.
+ */
 export async function startServerProcess(
   app: TestApp,
   settings: Record<string, string> = {},

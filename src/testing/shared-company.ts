@@ -16,7 +16,7 @@ export interface Plan {
     brands: number[];
     cents: number;
     paid: number | null;
-    /** The number of unassigned seats of a licence; null if its seats are not counted. */
+    /** The number of free seats of a licence; null if the seats of the licence are not counted. */
     spare: number | null;
     state: number;
     /** `person` is the index of the employee; `since` is the number of days since the assignment began, negative for a reservation. */
@@ -89,7 +89,7 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
       expectedOf(brand).acquisto += purchaseCents;
       if (kind === 'software') expectedOf(brand).seats += 1;
     }
-    // A reserved seat is neither assigned yet nor free.
+    // A reserved seat counts neither as assigned nor as free.
     const spare = kind === 'software' ? (item.spare ?? 0) : 0;
     const unusedCount =
       kind === 'software' ? (item.spare === null ? 0 : holders.length - startedBrands.length) : startedBrands.length === 0 ? 1 : 0;
@@ -108,8 +108,8 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
 }
 
 /**
- * Employees of the item's brands, each of them once. A type with a single holder gets only the first employee. An employee
- * who already has a plan gets no other plan.
+ * Returns the holders of an item, who are employees of its brands. A type with a single holder gets only the first employee.
+ * An employee who already has a plan gets no other plan.
  */
 function holdersOf(
   item: Plan['things'][number],
@@ -131,7 +131,10 @@ function holdersOf(
   return holders;
 }
 
-/** Divides an amount by weights, or equally without weights. The rest goes to the largest remainders, the first one of equal ones. */
+/**
+ * Divides an amount of cents by weights, or equally if all weights are 0. The remaining cents go to the shares with the
+ * largest fractions.
+ */
 function divide(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, each) => sum + each, 0);
   const [parts, divisor] = totalWeight === 0 ? [weights.map(() => 1), weights.length] : [weights, totalWeight];

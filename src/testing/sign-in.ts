@@ -36,7 +36,7 @@ export function freezeClock(): void {
   });
 }
 
-/** The code of an authenticator app `periodsLater` periods of 30 seconds from now. */
+/** Returns the code that an authenticator app shows after `periodsLater` periods of 30 seconds. */
 export function codeOf(segreto: string, periodsLater = 0): string {
   return new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + periodsLater * 30_000 });
 }

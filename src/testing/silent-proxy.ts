@@ -46,8 +46,8 @@ export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
     silence() {
       isSilent = true;
       for (const [clientSocket, databaseSocket] of pairs) {
-        // The silenced socket is still read and its data is dropped. A paused socket would not notice at the end of the test
-        // that the far end has closed.
+        // The proxy still reads the silenced socket and drops the data. If it paused the socket, it would not notice that
+        // the other end has closed.
         clientSocket.unpipe(databaseSocket).on('data', dropMessage).resume();
         databaseSocket.unpipe(clientSocket).resume();
       }

@@ -18,7 +18,7 @@ export const styles = ['src', 'scripts'].flatMap((folder) =>
 export const migrations = readdirSync(`${ROOT}db/migrations`).map((name) => `db/migrations/${name}`);
 export const textOf = (file: string) => readFileSync(ROOT + file, 'utf8');
 
-/** The imports of a file, with relative paths converted to the '#…' form. */
+/** Returns the imports of a file, with relative paths converted to the '#…' form. */
 export function importsOf(file: string): string[] {
   const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
   return specifiers.map((specifier) =>

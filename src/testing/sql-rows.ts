@@ -54,7 +54,7 @@ export function insertWorkflow(sql: Sql, values: Values & { dipendente_id: strin
   return insertRow(sql, 'workflows', values);
 }
 
-/** An issued verbale with one item that no longer exists. Its number is above those that the product assigns. */
+/** Inserts an issued verbale with one item that no longer exists. Its number is higher than the numbers that the product assigns. */
 export async function insertVerbale(sql: Sql, values: Values & { brand_id: number; emesso_da: number }): Promise<Row> {
   const row = await insertRow(sql, 'verbali', {
     anno: 2026,
@@ -86,7 +86,7 @@ export async function insertVerbale(sql: Sql, values: Values & { brand_id: numbe
   return row;
 }
 
-/** A showroom with these brands. One statement inserts both, because a showroom without a brand is rejected at its end. */
+/** Inserts a showroom and its brands in one statement, because the database rejects a statement that leaves a showroom without a brand. */
 export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
   return insertWithBrands(
     sql,
@@ -96,7 +96,7 @@ export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}
   );
 }
 
-/** A dotazione of these brands with one line, a laptop, for all jobs. */
+/** Inserts a dotazione of these brands with one line, a laptop, for all jobs. */
 export function insertDotazione(sql: Sql, brandIds: number[], { descrizione = 'Portatile', ...values }: Values = {}): Promise<number> {
   const details = { hardware_tipo: null, software_id: null, cartella_id: null, permessi: null, gb_minimi: null };
   const voci = JSON.stringify([{ tipo: 'hardware', descrizione, ...details, quantita: 1 }]);
@@ -104,7 +104,7 @@ export function insertDotazione(sql: Sql, brandIds: number[], { descrizione = 'P
   return insertWithBrands(sql, links, { nome: `Dotazione ${nextNumber()}`, voci, ...values }, brandIds);
 }
 
-/** A standard task for every onboarding of these brands, done by HR, for all jobs. */
+/** Inserts a task model of these brands. Every onboarding, whatever the job, gets the task, which HR has to do. */
 export function insertModello(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
   const links = { table: 'modelli_attivita', links: 'modelli_attivita_brands', linkColumn: 'modello_id' };
   return insertWithBrands(sql, links, { nome: `Attività ${nextNumber()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);

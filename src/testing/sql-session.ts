@@ -52,8 +52,8 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClien
 type Work = (tx: pg.PoolClient) => Promise<unknown>;
 
 /**
- * Runs two transactions at once: the second one starts its work before the first one commits, then both commit. Returns the
- * outcomes, accepted ones first: 'accepted' or the name of the violated constraint.
+ * Runs two transactions at the same time. The second transaction does its work before the first one commits, then both
+ * commit. Returns both outcomes: 'accepted' or the name of the violated constraint. Accepted outcomes come first.
  */
 export async function runInParallel(pool: pg.Pool, first: Work, second: Work): Promise<string[]> {
   const [firstClient, secondClient] = [await pool.connect(), await pool.connect()];
@@ -85,12 +85,12 @@ async function waitUntilBlocked(pool: pg.Pool, client: pg.PoolClient): Promise<v
 }
 
 function processIdOf(client: pg.PoolClient): number {
-  return (client as pg.PoolClient & { processID: number }).processID; // missing from @types/pg
+  return (client as pg.PoolClient & { processID: number }).processID; // @types/pg lacks the field processID
 }
 
 /**
- * Sends a call while `change` is made but not committed. The change commits when the call waits for it or has answered.
- * `beforeCommit` runs in the transaction of the change.
+ * Sends a call while `change` is made but not committed. The change commits as soon as the call waits for its lock or has
+ * been answered. `beforeCommit` runs in the transaction of the change.
  */
 export async function callDuringChange<Answer>(
   pool: pg.Pool,

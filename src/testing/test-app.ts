@@ -12,10 +12,10 @@ import { insertRow, insertUser } from './sql-rows.ts';
 
 export interface TestApp {
   readonly url: string;
-  /** The owner's connections, for data that no call can create or read. */
+  /** The database connections of the owner. The tests use them for data that no API call can create or read. */
   readonly sql: pg.Pool;
   readonly anonymous: Client;
-  /** A client with a new account; `brands` maps brand ids to permissions. */
+  /** Creates an account and returns a client that is signed in with it. `brands` maps brand ids to permissions. */
   as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;
   asAdmin(): Promise<Client & { userId: number }>;
   sessionOf(userId: number): Promise<Client>;
@@ -54,7 +54,7 @@ async function start() {
   const app = await buildApp({ db, pool, key: TEST_KEY });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
-    app.server.closeAllConnections(); // a test that did not read an answer to its end keeps its connection open
+    app.server.closeAllConnections(); // an answer that a test has not read completely keeps its connection open
     await app.close();
     await Promise.all([db.destroy(), owner.db.destroy()]);
     await fresh.drop();
@@ -68,7 +68,7 @@ const RIGHTS: Record<Right, { can_view: boolean; can_edit: boolean; can_admin: b
   can_admin: { can_view: true, can_edit: true, can_admin: true },
 };
 
-/** Creates the session with SQL, because a real sign-in costs a password hash. */
+/** Creates an account and a session with SQL, because a real sign-in is slow: it computes a password hash. */
 async function createSignedIn(
   app: { url: string; sql: pg.Pool },
   account: Parameters<TestApp['as']>[0],
@@ -90,7 +90,7 @@ async function openSession({ url, sql }: { url: string; sql: pg.Pool }, userId: 
   return new Client(url, token);
 }
 
-/** A real password hash with cheap parameters, for tests that sign in. */
+/** Returns a real password hash with cheap parameters, for tests that sign in with a password. */
 export function cheapHash(password: string): Promise<string> {
   return hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 }

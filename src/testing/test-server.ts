@@ -49,7 +49,7 @@ export async function runStatement(owner: Owner, statement: string): Promise<voi
 }
 
 export async function createDatabase(owner: Owner, name: string, template?: string): Promise<void> {
-  // file_copy copies files; the default strategy also writes each page to the WAL.
+  // The strategy file_copy is faster than the default strategy, which also writes each page to the WAL.
   await runStatement(
     owner,
     `create database ${name} strategy file_copy ${template ? `template ${template}` : `template template0 encoding 'UTF8'`}`,
@@ -57,8 +57,8 @@ export async function createDatabase(owner: Owner, name: string, template?: stri
 }
 
 /**
- * Drops the database and disconnects its users. Waits a moment first: a pool ends before the server notices it, and a
- * connection cut off in between throws an unhandled error.
+ * Drops the database and disconnects its users. First waits up to half a second until the connections of closed pools have
+ * ended, because a forced disconnection throws an unhandled error in the test.
  */
 export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   const client = await openClient(owner);
@@ -74,7 +74,7 @@ export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   }
 }
 
-// Separate parts, because the database in a URL would override a `database` field beside it.
+// Splits the URL into its parts, because the database in a URL would override a separate `database` field.
 function parseUrl(url: string): Owner {
   const { host, port, user = '', password, database = 'postgres', ssl } = new pg.Client({ connectionString: url });
   return { host, port, user, database, ...(password ? { password } : {}), ...(ssl ? { ssl } : {}) };

@@ -2,7 +2,7 @@ import type { Race } from './race.ts';
 import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertSoftware, type Sql } from './sql-rows.ts';
 
-/** An employee with the last seat of a licence of both brands, and the request that transfers the employee together with the seat. */
+/** Creates an employee with the last seat of a licence of two brands, and the request that transfers the employee with the seat. */
 async function aTransfer(sql: Sql) {
   const [token, from, to] = [await signIn(sql), await aBrand(sql), await aBrand(sql)];
   const person = await aPerson(sql, from);
@@ -13,7 +13,10 @@ async function aTransfer(sql: Sql) {
   return { token, from, id: person.id, path, software, transferRequest: { method: 'POST', path: `${path}/trasferimento`, token, body } };
 }
 
-/** Callers alternate between the two servers; pairs of two give both kinds of call to each server. */
+/**
+ * Returns true for the callers 0, 1, 4, 5 and so on, which transfer the employee. Consecutive callers use different servers,
+ * so each server gets both types of call.
+ */
 const isTransferCaller = (caller: number) => caller % 4 < 2;
 
 const transferredOnce: Race = {

@@ -6,7 +6,7 @@ export interface UglyFile {
   elenco: ElencoImportabile;
   file: Uint8Array | string | (() => Promise<Uint8Array>);
   understood?: Partial<Importazione>;
-  /** Line -> field -> a part of the expected error. All other lines are valid. */
+  /** The expected errors: line number, field, and a part of the error message. All other lines are valid. */
   wrong?: Record<number, Record<string, string>>;
   /** The expected values of the lines that can be imported, in file order. */
   becomes: Record<string, unknown>[];

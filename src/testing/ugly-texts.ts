@@ -23,7 +23,7 @@ const encodeSingleByte = (text: string, bytes: Readonly<Record<string, number>>)
   Buffer.from([...text].map((character) => bytes[character] ?? character.charCodeAt(0)));
 const macRoman = (text: string) =>
   encodeSingleByte(text, { à: 0x88, è: 0x8f, é: 0x8e, ì: 0x93, ò: 0x98, ù: 0x9d, Ò: 0xf1, '€': 0xdb, '\u2019': 0xd5 });
-/** Encodes as CP850, the code page of DOS. */
+/** Encodes a text as CP850, the code page of DOS. */
 const cp850 = (text: string) => encodeSingleByte(text, { à: 0x85, è: 0x8a, é: 0x82, ì: 0x8d, ò: 0x95, ù: 0x97, Ò: 0xe3 });
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -232,7 +232,7 @@ export const UGLY_TEXTS: UglyFile[] = [
     [hardwareCells('"27"" ; vetro"'), hardwareCells('5"')],
     [expectedHardware('27" ; vetro'), expectedHardware('5"')],
   ),
-  // A line of totals is skipped, so it causes no error.
+  // The import skips a line of totals, so the line causes no error.
   hardwareFile(
     'a line of totals at the end',
     [hardwareCells('a', '10'), ['Totale', '', '', '', '', '10', '', '']],

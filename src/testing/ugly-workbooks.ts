@@ -58,7 +58,7 @@ const hardwareWorkbook = (
 
 const rowsWithDay = (day: CellContent) => [EMPLOYEE_HEADINGS, [...NICCOLO.slice(0, 5), day]];
 
-/** As Excel writes: shared texts in their own part, with counts and some unused texts. */
+/** A workbook as Excel writes it: shared texts are in their own part, with counts and some unused texts. */
 const texts = [...new Set(EMPLOYEE_ROWS.flat())];
 const excel: Workbook = {
   properties:
@@ -77,7 +77,7 @@ const excel: Workbook = {
   ],
 };
 
-/** As LibreOffice writes: no counts, own number formats, empty rows and cells up to the end of the formatted area. */
+/** A workbook as LibreOffice writes it: no counts, own number formats, empty rows and cells up to the end of the formatted area. */
 const libreOffice: Workbook = {
   properties: '<fileVersion appName="Calc"/><workbookPr backupFile="false" showObjects="all" date1904="false"/>',
   formats: ['General', 'DD/MM/YYYY', '[$€-410]\\ #,##0.00;[RED]\\-[$€-410]\\ #,##0.00', '@'],

@@ -39,7 +39,7 @@ const uniqueBrand: Race = {
 
 let counter = 0;
 
-/** All callers write the same phone number, each in a different spelling. */
+/** All callers write the same phone number, in two spellings. */
 const uniqueNumber: Race = {
   name: 'The phone number of a mobile plan is unique',
   guard: 'piani_mobili_numero_unico',
@@ -60,7 +60,7 @@ const uniqueNumber: Race = {
   },
 };
 
-/** All callers write the same make and serial number, each in a different spelling. */
+/** All callers write the same make and serial number, in two spellings. */
 const uniqueSeriale: Race = {
   name: 'A serial number is unique within its make',
   guard: 'hardware_seriale_unico',
@@ -105,7 +105,7 @@ const uniqueImei: Race = {
   },
 };
 
-/** Hardware and phones share the inventory codes. */
+/** The callers write the same inventory code, some for hardware and others for phones. The code is unique across both types. */
 const uniqueCode: Race = {
   name: 'An inventory code is unique',
   guard: 'codici_inventario_unico',

@@ -1,4 +1,4 @@
-// Test functions for renderPdf(), which loads this file in its thread.
+// Test functions for renderPdf(), which loads this file in its worker thread.
 import { Problem } from '#shared/problem.ts';
 
 /** Blocks its thread until the test changes the value of `releaseFlag`. */

@@ -23,7 +23,7 @@ interface ReceivedEvent {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** How the receiver answers a request. take: accept; a number: answer with this status; hang: never answer; an object: redirect. */
+/** The answer of the receiver to a request. take: accept; a number: answer with this status; hang: never answer; an object: redirect. */
 type Answer = 'take' | number | 'hang' | { location: string };
 
 export interface Receiver {
@@ -41,7 +41,7 @@ export async function openReceiver(): Promise<Receiver> {
         receiver.told.push({ headers: request.headers, body, event: JSON.parse(body) });
         answer(response, receiver.answers.shift() ?? 'take');
       },
-      () => {}, // the sender may be killed meanwhile
+      () => {}, // the test may kill the sender before the whole request has arrived
     );
   });
   server.listen(0, '127.0.0.1');
@@ -68,8 +68,8 @@ interface WebhookApp extends SecondApp, OpenWebhooks {
 }
 
 /**
- * Starts a server that sends webhooks, retries without a pause, and checks for events only when the test says so. Runs until
- * the test ends.
+ * Starts a server that sends webhooks and retries without a pause. The server checks for events only when the test starts a
+ * check, and runs until the test ends.
  */
 export async function startWebhookApp(app: TestApp, { receivers = allowThisMachine(), tries = 3 } = {}): Promise<WebhookApp> {
   const { host, port, user, password, database } = app.sql.options;

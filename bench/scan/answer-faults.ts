@@ -5,7 +5,7 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   body: string;
-  /** The request has no session although its address requires one. */
+  /** True if the request was sent without a session although its address requires one. */
   isUnauthenticated?: boolean;
 }
 
@@ -27,7 +27,8 @@ const REQUIRED_HEADERS: readonly [string, RegExp][] = [
   ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
   ['x-content-type-options', /^nosniff$/],
 ];
-// A request that is rejected before it is parsed gets no such headers.
+// Headers that are required only in a response whose request was parsed. A request that is rejected before that gets a stricter content
+// security policy instead.
 const REQUIRED_PAGE_HEADERS: readonly [string, RegExp][] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],

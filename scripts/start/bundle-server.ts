@@ -3,7 +3,7 @@ import { basename, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
+/** The files to bundle: the server, and every source that a bundled file refers to by `new URL('./x.ts', import.meta.url)`. */
 const entries = new Set([resolve('src/app/server.ts')]);
 // These packages are loaded only on demand, read files beside themselves, or contain native code.
 const EXTERNAL_PACKAGES = [
@@ -64,7 +64,10 @@ function simplifyRouter(): Plugin {
   };
 }
 
-/** With one character beyond Latin-1, V8 stores the whole text with two bytes per character. */
+/**
+ * Replaces all characters that are not ASCII by escapes. With one character beyond Latin-1, V8 would store the whole text with two bytes
+ * per character.
+ */
 function escapeToAscii(): Plugin {
   return {
     name: 'in-ascii',

@@ -60,12 +60,12 @@ function renameTo(temporaryCluster: string, cluster: string): void {
   try {
     renameSync(temporaryCluster, cluster);
   } catch (error) {
-    // Another process may have just created the cluster there.
+    // The error is ignored if another process has just created the cluster in the same folder.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   }
 }
 
-// Without this a power failure could lose the folder together with the first commits.
+// Writes the folder to the disk. Otherwise a power failure could lose the folder together with the first commits.
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

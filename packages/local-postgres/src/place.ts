@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import { type Account, canEnter, chooseAccount } from './run-as.ts';
 
-/** `home` contains the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
+/** Where the data are. `home` contains the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
 export type DataLocation = {
   product: string;
   databaseName: string;
@@ -17,7 +17,7 @@ export type DataLocation = {
 
 export const DEFAULT_PRODUCT = 'Organico';
 
-/** Survives reboots, unlike the temporary folder, and every account may enter it. */
+/** Returns the system data folder of the product. It survives reboots, unlike the temporary folder, and every account may enter it. */
 export function systemHome(product: string): string {
   return join('/var/lib', product.toLowerCase());
 }
@@ -107,7 +107,8 @@ function resolveLink(entry: string): string {
   }
 }
 
-// PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and a later one as another user.
+// Rejects a cluster of another user, because PostgreSQL would report the problem later and in English. Typical cause: a first start as
+// root, and a later one as another user.
 function rejectForeignOwner(cluster: string, product: string): void {
   const ownUid = process.getuid?.();
   const { uid } = statSync(cluster);

@@ -39,7 +39,7 @@ async function compare(elenco: Elenco, fetchPath: (path: string) => Promise<Resp
   const parsed = rowsOf(csv.toString('utf8').replace(/^\uFEFF/, ''));
   const total = Number(listAnswer.headers.get('x-total-count'));
   const [header = [], ...xlsxRows] = fromXlsx;
-  // Each export adds an audit log entry, so the second file of the audit log has one more row at the top.
+  // The XLSX export of the audit log has one more row at the top than the CSV export, because each export adds an audit log entry.
   const extraRows = elenco === 'registro' ? 1 : 0;
   const [, ...csvRows] = fromCsv;
   const differences = csvRows.flatMap((row, y) => {

@@ -19,7 +19,7 @@ const servers: ServerOnDatabase[] = [];
 let wrongRounds = 0;
 let deadlocks = 0;
 try {
-  // The first server migrates the database.
+  // The servers start one after the other, because the first server migrates the database.
   for (let i = 0; i < 2; i++) servers.push(await startServerOn(database.connection));
   if (guardToDrop) await dropGuard(guardToDrop);
   console.log(`${rounds} giri, ${callers} chiamate insieme, su ${servers.map(({ url }) => url).join(' e ')}.\n`);

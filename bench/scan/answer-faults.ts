@@ -10,7 +10,7 @@ export interface RawAnswer {
 }
 
 export const CANARY = `"'><img src=x onerror=alert(1)>`;
-/** A foreign host in request headers. No answer may repeat or redirect to it. */
+/** The foreign host that the scan sends in request headers. No answer may contain this host or redirect to it. */
 export const FOREIGN_HOST = 'altrove.example';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,8 +27,8 @@ const REQUIRED_HEADERS: readonly [string, RegExp][] = [
   ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
   ['x-content-type-options', /^nosniff$/],
 ];
-// Headers that are required only in a response whose request was parsed. A request that is rejected before that gets a stricter content
-// security policy instead.
+// Headers that pages need. They are missing when a request is rejected before it is parsed; such a response has the policy `default-src
+// 'none'`.
 const REQUIRED_PAGE_HEADERS: readonly [string, RegExp][] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],

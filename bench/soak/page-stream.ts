@@ -70,7 +70,7 @@ export class PageStream {
     return wasUpToDate;
   }
 
-  /** Returns true for the heartbeat, which means that the page is up to date. */
+  /** Handles a message of the event stream. Returns true for the heartbeat, which means that the page is up to date. */
   #handleMessage(message: string): boolean {
     const event = /event: (\w+)/.exec(message)?.[1];
     if (event === 'battito') this.#recordUpToDate();

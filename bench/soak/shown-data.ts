@@ -39,7 +39,7 @@ export class ShownData {
     else this.#timer = setTimeout(() => this.#refetchNow(), Math.random() * MAX_DELAY_MS);
   }
 
-  /** Resolves when no refetch is running. */
+  /** Stops showing data. Resolves when no refetch is running. */
   async close(): Promise<void> {
     this.showViews([]);
     clearTimeout(this.#timer);

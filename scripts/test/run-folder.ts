@@ -26,7 +26,7 @@ const SIGNAL_TIMEOUT_MS = 5_000;
 
 /**
  * Creates the folder, sets it as the TMPDIR of this process and its children, and deletes the folders of killed runs. Returns the function
- * that stops all processes of the run and deletes the folder. Inside a run it does nothing.
+ * that stops all processes of the run and deletes the folder. If this process already belongs to a run, nothing happens.
  */
 export function openRunFolder(): () => Promise<void> {
   if (FOLDER_NAME.test(basename(tmpdir()))) return async () => undefined;

@@ -26,8 +26,8 @@ const LEFTOVER_RETRY_MS = 15_000;
 const LAUNCH_TIMEOUT_MS = 60_000;
 
 /**
- * Connects to the PostgreSQL of the cluster, whichever process started it. Joins a running one, waits for one that is starting or stopping,
- * stops one whose socket is gone, and launches one if there is none.
+ * Connects to the PostgreSQL of the cluster, whichever process started it. Joins a running PostgreSQL, waits while PostgreSQL starts or
+ * stops, stops a PostgreSQL whose socket is gone, and launches PostgreSQL if it does not run.
  */
 export async function connectOrLaunch(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const { location, connection, log } = installation;

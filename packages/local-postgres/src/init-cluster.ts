@@ -12,8 +12,8 @@ const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * Creates the cluster if there is none, and checks that our PostgreSQL can open it. The cluster is created in a temporary folder and then
- * renamed: after a kill the next start removes the temporary folder, and of two processes at once the second one finds the cluster of the
- * first.
+ * renamed. After a kill the next start removes the temporary folder. If two processes create the cluster at the same time, the second
+ * process uses the cluster of the first.
  */
 export async function initCluster(binaries: Binaries, location: DataLocation, log: (line: string) => void): Promise<void> {
   const { home, cluster } = location;

@@ -24,8 +24,8 @@ export function systemHome(product: string): string {
 
 /**
  * Chooses the folder for the data: normally DATA_DIR. Exception: PostgreSQL under root could not reach data in a folder that only root can
- * enter (a clone in /root). Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
- * DATA_DIR/POSIZIONE.txt explains this. An existing link decides, not the hash, so a moved clone keeps its data.
+ * enter (a clone in /root). In this case the data are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
+ * DATA_DIR/POSIZIONE.txt explains the location. An existing link takes precedence over the hash, so that a moved clone keeps its data.
  */
 export function chooseLocation(path: string, product: string): DataLocation {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(product)) throw new Error(`"${product}" cannot name a database: letters, digits and _ only.`);

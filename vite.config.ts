@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
 
-// Not what keeps a form from being left, which only comes with a dialog.
+// Libraries that every screen needs. useBlocker, which keeps a user from leaving a form, is left out, because only dialogs load it.
 const FOUNDATION =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*useBlocker)/;
 
 const LEFT_OUT = "const no = () => { throw new Error('Left out of the browser: see vite.config.ts'); };";
 const NO_ENGLISH = 'export default () => ({});';
-// What zod/mini does without: JSON holds no circles.
+// A stub for the part of zod that handles cyclic values. JSON has no cycles, and zod/mini also works without this part.
 const NO_CIRCLES =
   'export class $ZodCyclicError extends Error {} export const memoizer = () => undefined; export const isRecursiveSchema = () => false; export const isBackEdge = () => false;';
 
 /**
- * Every zod schema carries its way to JSON Schema, zod's English messages, what lets values hold themselves and what writes programs that parse. The browser makes no JSON
- * Schema, lets no text become a program (src/app/shell/schema-settings.ts), its messages are those of shared/italian.ts, and what it parses came as JSON: 8 KB less before the first screen. Should zod rename one of these files, the build fails and says which.
+ * Removes parts of zod from the browser build, which saves 8 KB before the first screen: JSON Schema, English messages, support for cyclic
+ * values, and generated parser code. The browser needs none of them: it creates no JSON Schema, its messages are in shared/italian.ts, all
+ * values that it parses come from JSON, and src/app/shell/schema-settings.ts disables generated code. If zod renames one of these files,
+ * the build fails and names the file.
  */
 function leanZod(): Plugin {
   const missing = new Set(['to-json-schema.js', 'json-schema-processors.js', 'memoizer.js', 'doc.js', 'locales/en.js']);
@@ -36,19 +38,20 @@ function leanZod(): Plugin {
   };
 }
 
-/** The same names, and nothing behind them. */
+/** Returns a module with the same export names as `source`. Each export is a function that throws an error. */
 function stubOf(source: string): string {
   const names = [...source.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => `no as ${name}`);
   return `${LEFT_OUT}\nexport { ${names.join(', ')} };`;
 }
 
-// Read by the server and the API's documentation alone. Who may call it only matters in the browser where that is everybody.
+// The properties of a call that only the server and the API documentation read. A property with the value 'public' stays in the build,
+// because the browser reads it.
 const FOR_THE_SERVER = ['summary', 'etichette', 'aliases', 'heavy', 'needs', 'params', 'response'];
 
 /**
- * The calls without what only the server reads of them: each screen loads dozens, and it is their sentences and the shapes of their
- * answers (which the server checks) that weigh. What these files declare is marked as made without effects, so that what nobody uses any
- * more is left out: schemas do nothing by being made.
+ * Removes from the declared calls all properties that only the server reads. Each screen loads dozens of calls, and their descriptions and
+ * response schemas would make the screen larger. The plugin also marks the constants of these files as free of side effects, because
+ * creating a schema has none. The bundler can then drop unused constants.
  */
 function leanCalls(): Plugin {
   let left = 0;
@@ -65,7 +68,7 @@ function leanCalls(): Plugin {
           ...cuts.map(([start, end]) => ({ start, end, text: '' })),
           ...kept.map((at) => ({ start: at, end: at, text: MADE })),
         ];
-        // From the end, so that what stands before keeps its place.
+        // Changes are applied from the end of the file, so that the positions of the remaining changes stay valid.
         return changes
           .toSorted((a, b) => b.start - a.start)
           .reduce((text, each) => text.slice(0, each.start) + each.text + text.slice(each.end), code);
@@ -79,11 +82,14 @@ function leanCalls(): Plugin {
 
 const MADE = '/* @__PURE__ */ ';
 
-/** What can be cut out of the declared calls, and where something is made that a constant of the file keeps. */
+/**
+ * Returns the ranges that can be cut out of the declared calls, and the positions of function calls outside of functions and statements,
+ * whose results are stored in constants of the file.
+ */
 function readCalls(program: ESTree.Program, code: string) {
   const cuts: [start: number, end: number][] = [];
   const made: number[] = [];
-  let inside = 0; // a function, or a statement made for what it does
+  let inside = 0; // the number of enclosing functions, and of enclosing statements that run for their side effects
   const enter = () => void inside++;
   const leave = () => void inside--;
   new Visitor({
@@ -112,8 +118,9 @@ function isForTheServer(property: ESTree.ObjectPropertyKind): boolean {
 }
 
 /**
- * What pdf.js fetches by fixed names when a PDF has pictures of these kinds, as scanners make them. Scripts, not WebAssembly: they are
- * smaller, and asked for seldom. Its version stands in the address, because files below /assets are kept for ever.
+ * Adds the scripts that pdf.js loads by fixed names when a PDF contains JBIG2 or JPEG 2000 images, as scanners create them. They are
+ * scripts and not WebAssembly, because scripts are smaller and seldom needed. The address contains the version of pdf.js, because browsers
+ * cache files below /assets forever.
  */
 function pdfParts(): Plugin {
   const from = 'node_modules/pdfjs-dist';
@@ -129,12 +136,14 @@ function pdfParts(): Plugin {
   };
 }
 
-// Below this there is little to compile, and the line itself would weigh.
+// The smallest number of characters for which a file gets the hint of compileAhead. A smaller file has little to compile, and the hint
+// itself would cost more.
 const WORTH_HINTING = 12_000;
 
 /**
- * Says to Chromium that a file's functions are called as soon as it is there: they are compiled beside the page's thread while the file comes, not one by
- * one on it as each is first called (decision 97). Other browsers read a comment. After Vite's own plugins, which put their lines on top: there it has to stand.
+ * Adds a hint for Chromium that the functions of a file are called as soon as the file is loaded. Chromium then compiles them on another
+ * thread while the file loads, and not one by one on the main thread when each is first called (decision 97). Other browsers treat the hint
+ * as a comment. The hint must be the first line, so this plugin runs after Vite's own plugins, which also add lines at the top.
  */
 function compileAhead(): Plugin {
   return {
@@ -151,35 +160,38 @@ function compileAhead(): Plugin {
   };
 }
 
-// Not the date field's, which only comes with a dialog.
+// The icons that screens share. The calendar icon of the date field is left out, because only dialogs load it.
 const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!calendar-days)/;
-// What fewer screens share stays in a file of its own: the others would load it for nothing.
+// The smallest number of screens for which a module moves to a shared file. With fewer screens, the other screens would load it for
+// nothing.
 const MANY_SCREENS = 6;
 
 type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 
 /**
- * One file for what the dashboard and many screens stand on, one for what many others do and it does not, one for what only lists do:
- * left alone it comes in a file for each set of screens that shares something, thirty before a list can be seen (decision 0012).
+ * Returns the name of the shared file to which a module belongs, or null if it belongs to none. Without shared files the bundler creates
+ * one file for each set of screens that share a module, and a list needs thirty files before it is visible (decision 0012).
  */
 function sharedBy(id: string, infoOf: InfoOf): string | null {
   const pages = [...importersOf(id, infoOf)].filter((file) => /\/src\/(app|features)\/.*-page\.tsx$/.test(file));
-  // The page of one thing, or of a showroom, loads what lists and the employee's page do: counted, it would mix the kinds' own calls with what they are made of.
+  // The pages of one item and of a showroom do not count, because they load the modules of lists and of the employee page. If they counted,
+  // the calls of each asset type would be in the same file as the modules that build these calls.
   const screens = pages.filter((file) => !/(-item|\/showroom)-page\.tsx$/.test(file));
   const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
   if (screens.length < MANY_SCREENS || isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
   if (isOneOf(/dashboard-page/)) return 'screens';
   const isOfOneThing = screens.length < pages.length;
-  // The lists of people and brands do without the kit, the employee's page without its lists, workflows without what it shows.
+  // The modules of asset types are split into several files: the lists of employees and brands need none of them, the employee page does
+  // not need the modules of asset lists, and workflows do not need the components of the employee page.
   if (id.includes('/src/features/equipment/asset-types/')) {
     if (!isOneOf(/employee-page/)) return isOfOneThing ? 'cards' : 'things';
     return id.includes('/src/features/equipment/asset-types/web/') ? 'held' : 'kinds';
   }
   if (isOneOf(/(employee|account)-page/)) return 'records';
-  return isOfOneThing ? 'cards' : 'lists'; // a page of one thing shows a card, and no list
+  return isOfOneThing ? 'cards' : 'lists'; // a page of one item shows a card and no list
 }
 
-/** All that cannot be shown without this module, itself included. */
+/** Returns this module and all modules that import it directly or indirectly. */
 function importersOf(id: string, infoOf: InfoOf, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found;
   found.add(id);
@@ -189,7 +201,8 @@ function importersOf(id: string, infoOf: InfoOf, found = new Set<string>()): Set
 
 export default defineConfig({
   plugins: [react(), leanZod(), leanCalls(), pdfParts(), compileAhead()],
-  // The server puts a fresh nonce in its place in every response; Vite adds it to its tags and a meta that main.tsx reads.
+  // The server replaces this placeholder with a new nonce in every response. Vite adds the nonce to its tags and to a meta element that
+  // main.tsx reads.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/web',
@@ -197,21 +210,25 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: {
-      polyfill: false, // a browser of es2023 that knows no modulepreload fetches the same files a little later
-      // What comes later needs the app's own file too, and would fetch it anew: it is there as a script, not as something to preload.
+      polyfill: false, // a browser that does not support modulepreload loads the same files a little later
+      // The main file of the app is not preloaded by modules that load later, because the page loads it as a script, and a preload would
+      // fetch it again.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !/^assets\/index-.*\.js$/.test(file)) : files,
     },
-    assetsInlineLimit: 0, // fonts and pictures as files: the CSP allows no data: URLs
+    assetsInlineLimit: 0, // fonts and images are separate files, because the CSP allows no data: URLs
     rolldownOptions: {
       output: {
-        // The app names all of them: their sources' names would be 1,3 KB before the first screen. The manifest has them.
+        // The names of files contain only a hash, because the app contains the names of all files, and names of the sources would add 1.3
+        // KB before the first screen. The manifest contains the names of the sources.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
-            // What every screen stands on and seldom changes: browsers keep it when only our own files are new.
+            // Libraries that every screen needs and that seldom change. Browsers keep this file in their cache when only our own files
+            // change.
             { name: 'platform', test: FOUNDATION, priority: 2 },
-            // All that main.tsx needs itself, as one file: left alone it comes in a dozen, each with headers of its own.
+            // All modules that main.tsx needs, in one file. Without this group they are in a dozen files, each with its own response
+            // headers.
             { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: ICONS, minShareCount: 12, includeDependenciesRecursively: false },
             {
@@ -227,7 +244,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // The guide is as it was when the server's own web part was built.
+    // The guide comes from the server, so it is as old as the last web build of the server.
     proxy: { '/api': 'http://localhost:3000', '/guida': 'http://localhost:3000' },
   },
 });

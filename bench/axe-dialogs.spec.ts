@@ -1,4 +1,4 @@
-// npm run bench scan-axe: accessibility of the dialogs that no other test opens.
+// npm run bench scan-axe: checks the accessibility of the dialogs that no other test opens.
 import type { Page } from '@playwright/test';
 import { aLeaver, signIn } from '../e2e/demo.ts';
 import { checkOpenedParts, dialog, menu, type OpenedPart } from '../e2e/opened-parts.ts';

@@ -1,4 +1,5 @@
-// npm run bench scan-axe: accessibility of every screen, with one record per record page. Planted faults prove that the scan finds faults.
+// npm run bench scan-axe: checks the accessibility of every screen, with one record for each record page.
+// Planted faults prove that the scan finds faults.
 import type { Page } from '@playwright/test';
 import { type RecordPath, SCREEN_PATHS } from '#shared/screens.ts';
 import { expectAccessible } from '../e2e/accessible.ts';
@@ -26,7 +27,7 @@ const FAULTS: Readonly<Record<string, [name: RegExp, plant: (page: Page) => Prom
 };
 
 for (const [fault, [name, plant]] of Object.entries(FAULTS)) {
-  test(`The scan finds a planted fault: ${fault}`, async ({ page }) => {
+  test(`The accessibility scan finds a planted fault: ${fault}`, async ({ page }) => {
     await signIn(page);
     await openScreen(page, '/showrooms');
     await plant(page);
@@ -34,8 +35,8 @@ for (const [fault, [name, plant]] of Object.entries(FAULTS)) {
   });
 }
 
-// The lists that supply a record for each record page. Where the amministratore of the demo company has no record, the scan checks the "not
-// found" page.
+// For each record page, the list from which the scan takes a record. If the amministratore of the demo company sees no record in the list,
+// the scan checks the "not found" page.
 const LIST_OF_PATH: Readonly<Record<RecordPath, string>> = {
   '/employees/$id': '/api/dipendenti',
   '/showrooms/$id': '/api/showrooms',

@@ -1,5 +1,6 @@
-// npm run bench capacity [-- --people=20,40,80 --pace=20 --seconds=60]: how many active users one PostgreSQL can serve (docs/quanto-regge.md).
-// Measures the CPU time for each read, then adds simulated users with open pages until the p95 of the responses exceeds half a second.
+// npm run bench capacity [-- --people=20,40,80 --pace=20 --seconds=60]: how many active users one PostgreSQL can serve
+// (docs/quanto-regge.md).
+// Measures the CPU time of each read. Then adds simulated users with open pages until the p95 of the response times exceeds half a second.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -59,7 +59,7 @@ process.exit(failures > 0 ? 1 : 0);
 interface Fault {
   label: string;
   inject(): Promise<void> | void;
-  /** Restarts programs that no supervisor restarts. */
+  /** Restarts the programs that the fault stopped and that no supervisor restarts. */
   repair?(): void;
 }
 
@@ -112,7 +112,7 @@ async function testFault(users: SimulatedUsers, { label, inject, repair }: Fault
   );
 }
 
-/** Milliseconds. Only considers gaps that end after `from`. */
+/** Returns the longest time between two consecutive entries of `times`, in milliseconds. Gaps that end before `from` do not count. */
 function longestGap(times: readonly number[], from: number): number {
   const firstIndex = times.findLastIndex((time) => time <= from);
   return times

@@ -11,9 +11,9 @@ import { ACCOUNTS, PASSWORD } from '#demo/data/company.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { ELENCHI, type Elenco, indirizzoElenco, indirizzoReport } from '#shared/esportazioni.ts';
 
-// LibreOffice import filter: separator ;, quote ", UTF-8, from line 1, Italian. Quoted cells are text.
+// The options of the LibreOffice import filter for CSV: separator ;, quote ", UTF-8, from line 1, Italian. Quoted cells are text.
 const ITALIAN_CSV = 'CSV:59,34,76,1,,1040,true,true';
-// The same format, with cell values as displayed.
+// The options of the LibreOffice export filter for CSV. LibreOffice writes each cell value as it displays the value, not as it stores it.
 const DISPLAYED_CSV = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,1040,false,true,false';
 
 const folder = mkdtempSync(join(tmpdir(), 'organico-export-'));
@@ -39,7 +39,7 @@ async function compare(elenco: Elenco, fetchPath: (path: string) => Promise<Resp
   const parsed = rowsOf(csv.toString('utf8').replace(/^\uFEFF/, ''));
   const total = Number(listAnswer.headers.get('x-total-count'));
   const [header = [], ...xlsxRows] = fromXlsx;
-  // Each export adds an audit log entry, so the second file of the audit log has one more row at the top.
+  // The XLSX export of the audit log has one more row at the top than the CSV export, because each export adds an audit log entry.
   const extraRows = elenco === 'registro' ? 1 : 0;
   const [, ...csvRows] = fromCsv;
   const differences = csvRows.flatMap((row, y) => {
@@ -55,7 +55,7 @@ async function compare(elenco: Elenco, fetchPath: (path: string) => Promise<Resp
   );
 }
 
-/** XLSX stores the seconds even if its format does not show them. */
+/** Sets the seconds of a time to 00, as in the CSV file. The XLSX file stores the seconds even if its cell format does not show them. */
 function toMinutes(cell: string | undefined): string | undefined {
   return cell?.replace(/( \d\d:\d\d):\d\d$/, '$1:00');
 }

@@ -49,8 +49,8 @@ try {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// Each time alone overstates how long a request blocks the server: `blockedMs` includes time in which the machine ran other programs, and
-// `cpuMs` adds up pieces of work between which other requests are answered.
+// `blockedMs` alone is too high, because it includes time in which the machine ran other programs. `cpuMs` alone is also too high, because
+// it includes several pieces of work, and the server answers other requests between them.
 const blockedMsOf = ({ blockedMs, cpuMs }: (typeof measurements)[number]) => Math.min(blockedMs, cpuMs);
 measurements.sort((a, b) => blockedMsOf(b) - blockedMsOf(a));
 console.log(

@@ -56,7 +56,7 @@ async function measure(
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`);
     return JSON.parse(text) as Record<string, number>;
   };
-  await readTimesDuring(server.url, otherToken, () => delay(QUIET_MS)); // the first calls include compilation
+  await readTimesDuring(server.url, otherToken, () => delay(QUIET_MS)); // warm-up: the first calls include compilation
   const timesBefore = await readTimesDuring(server.url, otherToken, () => delay(QUIET_MS));
   const initialMb = residentMb(server.pid);
   const memory = watchMemory(server.pid);

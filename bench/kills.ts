@@ -47,7 +47,7 @@ for (let round = 1; round <= rounds; round++) {
   const runDatabaseRound = round % 4 === 0 ? freezeRound : killRound;
   const context = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
   const result = await runDatabaseRound(context, `solo ${round}`, 200 + random() * 1_300);
-  // A server that has ended is already counted as a failure.
+  // The round already counts the end of the server as a failure, so the bench starts a new server and continues.
   if (server.hasEnded()) server = await startServer();
   writer.url = server.url;
   await writer.logIn();
@@ -96,7 +96,7 @@ async function findMissing(): Promise<string[]> {
   return missing;
 }
 
-/** Mulberry32: the same seed kills at the same moments. */
+/** Returns a random number generator (Mulberry32). With the same seed the bench kills programs at the same moments. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,5 +1,5 @@
-// npm run bench lists [-- --employees=20000 --hardware=60000]: the throughput of our server compared with a minimal one, list by list.
-// The minimal server is node:http and pg with the best single statement. Ten times the rows show how the cost of a page grows.
+// npm run bench lists [-- --employees=20000 --hardware=60000]: the throughput of our server compared with a minimal server, list by list.
+// The minimal server uses node:http and pg with the best single statement. Runs with ten times the rows show how the cost of a page grows.
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
@@ -22,7 +22,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
 });
 process.exit(missedGoals > 0 ? 1 : 0);
 
-/** Alternates between the servers, so that other load on the machine affects both. */
+/** Measures one job on our server and on the minimal server in alternation, so that other load on the machine affects both. */
 async function compare({ name, goal, nextCalls }: Job, organicoUrl: string, minimalUrl: string, token: string): Promise<void> {
   const ratios: number[] = [];
   const results: { organico: LoadResult; minimal: LoadResult }[] = [];

@@ -10,11 +10,13 @@ import { Tally } from './soak/tally.ts';
 
 const USERS = 10;
 const INTERVALS = 10;
-// The goal compares the private pages at the end with those after the first fifth. The share of shared pages depends on other processes.
+// The limit for the private memory at the end of the run, divided by the private memory after the first fifth. Shared memory is left out,
+// because its share depends on other processes.
 const MAX_GROWTH = 1.1;
 const TOLERANCE_MB = 10;
 const MAX_AT_REST_MB = 110;
-// The server releases its start-up memory before this time (scripts/start/serve.ts).
+// The time from the start of the server to the measurement of its memory at rest. By then the server has released its start-up memory
+// (scripts/start/serve.ts).
 const REST_MS = 20_000;
 
 const { values } = parseArgs({

@@ -18,10 +18,10 @@ import { type AcknowledgedWrite, Writers } from './pitr/writers.ts';
 const WRITE_MS = 15_000;
 const WRITE_AFTER_MS = 5_000;
 const PAUSE_MS = 20;
-/** So long that archive_timeout archives a WAL segment before its 16 MB are full. */
+/** The pause between two slow writes. It is so long that archive_timeout archives a WAL segment before its 16 MB are full. */
 const SLOW_PAUSE_MS = 1_000;
 const SLOW_WRITE_MS = 130_000;
-/** Time that archiving may take beyond archive_timeout. */
+/** The number of seconds that archiving may take in addition to archive_timeout. */
 const MAX_ARCHIVING_S = 5;
 const TRUNCATED_TABLE = 'dipendenti_software';
 const COUNT_ROWS = `select count(*)::integer as n from ${TRUNCATED_TABLE}`;
@@ -157,7 +157,7 @@ async function restoreAfterLoss(client: BrandWriter): Promise<void> {
   console.log(`Archivio alla fine: ${setup.archive.sizeMb()} MB`);
 }
 
-/** True if no missing write was acknowledged before the last restored write was sent. */
+/** Returns true if only the newest writes are missing: no missing write was acknowledged before the last restored write was sent. */
 function areNewest(writes: readonly AcknowledgedWrite[], missing: readonly AcknowledgedWrite[]): boolean {
   const lastRestored = Math.max(...writes.filter((write) => !missing.includes(write)).map(({ sentAt }) => sentAt));
   return missing.every(({ acknowledgedAt }) => acknowledgedAt >= lastRestored);

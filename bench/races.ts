@@ -19,7 +19,7 @@ const servers: ServerOnDatabase[] = [];
 let wrongRounds = 0;
 let deadlocks = 0;
 try {
-  // The first server migrates the database.
+  // The servers start one after the other, because the first server migrates the database.
   for (let i = 0; i < 2; i++) servers.push(await startServerOn(database.connection));
   if (guardToDrop) await dropGuard(guardToDrop);
   console.log(`${rounds} giri, ${callers} chiamate insieme, su ${servers.map(({ url }) => url).join(' e ')}.\n`);
@@ -64,7 +64,9 @@ async function dropGuard(name: string): Promise<void> {
   console.log(`Senza ${name}: la sua gara deve fallire.`);
 }
 
-/** Stops the servers first: PostgreSQL sessions report their statistics at the latest when they end. */
+/**
+ * Returns the number of deadlocks. Stops the servers first, because a PostgreSQL session reports its statistics at the latest when it ends.
+ */
 async function countDeadlocks(): Promise<number> {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   const { rows } = await sql.query('select deadlocks from pg_stat_database where datname = current_database()');

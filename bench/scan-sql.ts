@@ -45,7 +45,7 @@ await withDemo(async ({ sql, url, signIn }) => {
     `\n${calls.length} chiamate, ${fields} campi in ${minutes} minuti. Iniettabili: ${injectable}. Non provati: ${untested}. Guasto messo apposta: ${foundPlanted > 0 ? 'trovato' : 'NON trovato'}.`,
   );
 
-  /** Leaves out fields that the product rejects with these values: a rejected field cannot show an injection. */
+  /** Returns the fields whose test value the product accepts. A field whose value is rejected cannot show an injection. */
   async function acceptedFields(queryFields: ListCall['fields']) {
     const accepted = [];
     for (const { field, address } of queryFields) {
@@ -57,7 +57,10 @@ await withDemo(async ({ sql, url, signIn }) => {
 });
 process.exit(foundPlanted > 0 && injectable === 0 && untested === 0 && fields > 0 ? 0 : 1);
 
-/** An export runs the route of its list with the same query (src/server/http/read-list.ts), so only the list is scanned. */
+/**
+ * Returns whether sqlmap tests this address. Exports are left out, because an export runs the route of its list with the same query
+ * (src/server/http/read-list.ts).
+ */
 function isScanned(path: string): boolean {
   return !/\.(csv|xlsx|pdf)$/.test(path) && !path.endsWith('/pdf');
 }

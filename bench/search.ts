@@ -33,7 +33,7 @@ async function measure(label: string, queries: string[], url: string, token: str
   );
 }
 
-/** Starts with the second key press: the page sends no request for a single letter. */
+/** Returns the search texts for which the page sends a request while the user types. The page sends no request for a single letter. */
 function keystrokes(text: string): string[] {
   return Array.from(text, (_, i) => text.slice(0, i + 1)).filter((prefix) => prefix.trim().length > 1);
 }

@@ -26,7 +26,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, postmaster, url, token }) => {
 
   const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   try {
-    await delay(20_000); // until the start-up memory is released
+    await delay(20_000); // the server releases its start-up memory in this time
     reportAtMost('memoria, a riposo', proportionalMb(server.pid), 110, 'MB');
     console.log(`    ${describeMemory(server.pid)}`);
     const loadBefore = await measureLoad(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);

@@ -1,4 +1,5 @@
-// npm run bench shifts: no content moves while a screen loads. API responses arrive one by one after the first render.
+// npm run bench shifts: checks that no content moves while a screen loads. The test releases the API responses one by one after the first
+// render.
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../e2e/product.ts';
 
@@ -52,14 +53,14 @@ for (const { order, ...size } of VARIANTS) {
   }
 }
 
-test('The measurement detects a planted layout shift', async ({ page }) => {
+test('The measurement of layout shifts detects a planted shift', async ({ page }) => {
   await page.goto('/employees');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await page.evaluate(() => document.querySelector<HTMLElement>('main')?.style.setProperty('padding-top', '200px'));
   await expect.poll(() => shiftsAbove(page, MAX_SHIFT)).not.toEqual([]);
 });
 
-/** An employee with many items: this page grows most while it loads. */
+/** Returns the path of an employee with many items, because this page grows most while it loads. */
 async function findEmployeePath(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1');
   const [{ id }] = await answer.json();
@@ -72,7 +73,10 @@ async function holdResponses(page: Page): Promise<Route[]> {
   return heldRoutes;
 }
 
-/** Answers one request at a time and waits for the render after each, until the screen sends no more requests and shows no placeholder. */
+/**
+ * Releases one held request at a time and waits for the render after its response. Ends when the screen sends no more requests and shows no
+ * placeholder.
+ */
 async function releaseAll(page: Page, heldRoutes: Route[], order: 'first' | 'last'): Promise<void> {
   await expect(async () => {
     for (let route = takeNext(heldRoutes, order); route; route = takeNext(heldRoutes, order)) {
@@ -97,7 +101,10 @@ function takeNext(heldRoutes: Route[], order: 'first' | 'last'): Route | undefin
   return order === 'first' ? heldRoutes.shift() : heldRoutes.pop();
 }
 
-/** In the first frame the page renders and measures the new content; the second frame shows the layout that depends on this. */
+/**
+ * Waits for two frames. In the first frame the page renders and measures the new content; the second frame shows the layout that depends on
+ * these measurements.
+ */
 async function waitForRender(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

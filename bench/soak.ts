@@ -39,7 +39,7 @@ if (!plantedFault || !(minutes > 0 && userCount > 0 && secondsPerStep > 0 && fau
 const STEPS_PER_SESSION = 25;
 const SAMPLE_MS = 10_000;
 const BETWEEN_SESSIONS_MS = 3_000;
-// Limit for the median of the last quarter, divided by the median of the second quarter.
+// The limit for the growth of memory: the median of the last quarter of the run, divided by the median of the second quarter.
 const MAX_GROWTH = 1.1;
 const TOLERANCE_MB = 10;
 
@@ -55,7 +55,7 @@ console.log(
 await withSoakEnvironment(
   { size: { employees: Number(values.employees), hardware: Number(values.hardware) }, servers: 2, userCount, env: plantedFault.env ?? {} },
   async (environment) => {
-    await delay(2_000); // until the start-up memory is released
+    await delay(2_000); // the servers release their start-up memory in this time
     console.log(`memoria a riposo: ${environment.servers.map(({ name, pid }) => `${name} ${proportionalMb(pid)} MB`).join(', ')}`);
     const stop = new AbortController();
     const users = environment.accounts.map(

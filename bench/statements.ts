@@ -9,7 +9,7 @@ import { startSlowNetwork } from './statements/slow-network.ts';
 
 const ROUNDS = 7;
 const SECONDS = 4;
-// Network delay in milliseconds, for each direction.
+// The simulated network delay in milliseconds, for each direction.
 const NETWORK_MS = 1;
 const NODE_OPTIONS = `--import=${new URL('./statements/replace-file.ts', import.meta.url).href}`;
 const REPLACED_FILES = ['prepare-statements'] as const;
@@ -17,7 +17,7 @@ const REPLACED_FILES = ['prepare-statements'] as const;
 const { positionals, ...size } = readSize(process.argv.slice(2));
 const [jobPrefix = ''] = positionals;
 await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
-  // Commits do not wait for the disk: that time is the same for all variants and varies with other work on the machine.
+  // Commits do not wait for the disk, because the disk time is the same for all variants and varies with other work on the machine.
   await sql.query('alter database organico set synchronous_commit = off');
   const { host } = sql.options;
   if (host === undefined) throw new Error('The bench requires the embedded database.');

@@ -50,7 +50,7 @@ async function compare(url: string, token: string, plainPath: string, queries: R
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { path, measured } of jobs) {
       const result = await measureLoad(url, token, () => [{ method: 'GET', path }], CONNECTIONS, SECONDS);
-      if (round > 0) measured.push(result); // the first turn fills the caches
+      if (round > 0) measured.push(result); // the first round only fills the caches
     }
   }
   const [plainResult, ...queryResults] = jobs.map(({ name, measured }) => ({

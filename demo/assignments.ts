@@ -4,7 +4,7 @@ import type { Person } from './data/person.ts';
 import { elementAt, pickOne, pseudoRandom, withProbability } from './pseudo-random.ts';
 import { employeeIdOf, STAFF } from './staff.ts';
 
-/** `person` and `item` are indexes. Without `until` the assignment has not ended. */
+/** The assignment of an item to an employee. `person` and `item` are indexes. `until` is missing while the assignment has not ended. */
 export interface Assignment {
   person: number;
   item: number;
@@ -16,8 +16,8 @@ export interface Assignment {
 export interface FormerAssignmentOptions {
   item: number;
   /**
-   * The time in which former holders had the item: from the purchase to the assignment of the present holder, or to the return to the
-   * stock.
+   * The period in which former holders had the item. It begins with the purchase and ends at `to`: the assignment to the present holder, or
+   * the return to the stock.
    */
   from: string;
   to: string;

@@ -19,7 +19,7 @@ export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: r
   for (const [i, { percent, note }] of BUDGETS.entries()) {
     const brand = brands.find(({ brand: { id } }) => id === brandIds[i]);
     if (!brand) throw new Error(`The budget view has no brand ${brandIds[i]}`);
-    const importo = (Math.round((brand.previsione * percent) / 10_000) * 100).toFixed(2); // rounded to hundreds
+    const importo = (Math.round((brand.previsione * percent) / 10_000) * 100).toFixed(2); // the amount is rounded to hundreds of euro
     await createBudget(tx as never, scope, { brand_id: brand.brand.id, anno, importo, note });
   }
   await closeMesi(tx as never, scope, addMonths(today.slice(0, 7), -2), today, ALL_KINDS);

@@ -1,4 +1,5 @@
-// All dates of the demo are relative to one fixed day. Loading it on another day moves all dates, so that upcoming deadlines stay upcoming.
+// All dates of the demo are relative to COMPANY_DAY. Loading the demo on another day moves all dates, so that upcoming deadlines stay
+// upcoming.
 import { addDays } from '#shared/scadenze.ts';
 
 export const COMPANY_DAY = '2026-11-21';
@@ -21,7 +22,7 @@ export function earlierDay(first: string, second: string): string {
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 
-/** Moves every date and instant in the rows, so that the fixed day becomes `today`. */
+/** Returns the rows with every date and instant moved, so that COMPANY_DAY becomes `today`. */
 export function moveDates<Row>(today: string, rows: readonly Row[]): Row[] {
   const days = daysBetween(COMPANY_DAY, today);
   return JSON.parse(JSON.stringify(rows), (_, value: unknown) =>

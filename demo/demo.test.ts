@@ -21,7 +21,7 @@ async function values(statement: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-test('The command that loads the demo prints how to sign in', () => {
+test('The command that loads the demo prints the username of every demo account', () => {
   for (const { username } of ACCOUNTS) expect(lines.join('\n')).toContain(username);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['trasferimenti', 2, 2],
   ['dotazioni', 3, 3],
   ['richieste', 16, 16],
-])('The demo company has the promised size: %s', async (table, minimum, maximum) => {
+])('The number of rows in the demo table %s is within the planned range', async (table, minimum, maximum) => {
   const [count] = await values(`select count(*)::integer from ${table}`);
   expect(count).toBeGreaterThanOrEqual(minimum);
   expect(count).toBeLessThanOrEqual(maximum);
@@ -88,7 +88,7 @@ const LINKS = [
   ['cartelle_condivise', 'dipendenti_cartelle', 'cartella_id'],
 ] as const;
 
-describe.each(LINKS)('the demo data of %s', (table, assignmentTable, column) => {
+describe.each(LINKS)('The demo data of the table %s', (table, assignmentTable, column) => {
   test.each([
     ['assigned', `${table} a join ${assignmentTable} p on p.${column} = a.id and p.attiva`],
     ['not assigned', `${table} a where not exists (select from ${assignmentTable} where ${column} = a.id and attiva)`],
@@ -104,7 +104,7 @@ describe.each(LINKS)('the demo data of %s', (table, assignmentTable, column) => 
     expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
   });
 
-  test('No period of the demo data begins or ends in the future, except reservations, and none begins before its employee was hired', async () => {
+  test('No assignment of the demo begins or ends in the future, except reservations, and none begins before its employee was hired', async () => {
     const impossiblePeriod = `(data_assegnazione > '${TODAY}' and data_assegnazione is distinct from d.data_assunzione) or data_revoca > '${TODAY}'
       or (d.stato <> 'entrante' and data_assegnazione < d.data_assunzione) or (d.stato = 'uscito' and data_revoca > d.data_dismissione)`;
     expect(
@@ -118,10 +118,13 @@ test.each([
   ['piano_mobile_id', 'dipendenti_piani_mobili'],
   ['dipendente_id', 'dipendenti_piani_mobili'],
   ['iphone_id', 'dipendenti_iphones'],
-])('No two assignment periods of one %s in the demo table %s overlap, not even past ones', async (column, assignmentTable) => {
-  const overlap = `a.${column} = b.${column} and a.id < b.id and daterange(a.data_assegnazione, a.data_revoca) && daterange(b.data_assegnazione, b.data_revoca)`;
-  expect(await values(`select a.id from ${assignmentTable} a join ${assignmentTable} b on ${overlap}`)).toEqual([]);
-});
+])(
+  'Demo assignments with the same %s in the table %s never overlap, including assignments that have ended',
+  async (column, assignmentTable) => {
+    const overlap = `a.${column} = b.${column} and a.id < b.id and daterange(a.data_assegnazione, a.data_revoca) && daterange(b.data_assegnazione, b.data_revoca)`;
+    expect(await values(`select a.id from ${assignmentTable} a join ${assignmentTable} b on ${overlap}`)).toEqual([]);
+  },
+);
 
 const endsWithin = (column: string, days: number) => `${column} between '${TODAY}' and '${addDays(TODAY, days)}'`;
 
@@ -131,15 +134,18 @@ test.each([
     `dipendenti d where stato = 'uscito' and exists (select from dipendenti_hardware where dipendente_id = d.id)
        and not exists (${LINKS.map(([, assignmentTable]) => `select from ${assignmentTable} where dipendente_id = d.id and attiva`).join(' union all ')})`,
   ],
-  ['a late exit', `uscite where stato = 'aperta' and data_uscita < '${TODAY}'`],
+  ['an open exit whose date has passed', `uscite where stato = 'aperta' and data_uscita < '${TODAY}'`],
   [
     'an open inventory count with scanned items',
     `inventari i where chiuso_il is null and exists (select from inventari_letture where inventario_id = i.id and tipo is null) and (select count(*) from inventari_voci v where inventario_id = i.id) > 5`,
   ],
   ['an open exit with recorded outcomes', `uscite u where stato = 'aperta' and exists (select from uscite_esiti where uscita_id = u.id)`],
   ['a leaving employee with an exit date', `dipendenti where stato = 'uscente' and data_dismissione > '${TODAY}'`],
-  ['sick leave past its end', `dipendenti where stato = 'in malattia' and data_fine_malattia < '${TODAY}'`],
-  ['sick leave that has not ended', `dipendenti where stato = 'in malattia' and data_fine_malattia > '${TODAY}'`],
+  ['an employee on sick leave whose planned end has passed', `dipendenti where stato = 'in malattia' and data_fine_malattia < '${TODAY}'`],
+  [
+    'an employee on sick leave whose planned end is in the future',
+    `dipendenti where stato = 'in malattia' and data_fine_malattia > '${TODAY}'`,
+  ],
   [
     'an inactive employee who has not left and still has an item',
     `dipendenti d join dipendenti_software p on p.dipendente_id = d.id and p.attiva where not d.isactive and d.stato = 'entrato'`,
@@ -159,7 +165,7 @@ test.each([
   ['a licence that ends within a month', `software where ${endsWithin('data_scadenza - 7', 23)}`],
   ['a licence that ends within two months', `software where ${endsWithin('data_scadenza - 30', 30)}`],
   ['a licence that does not end', 'software where data_scadenza is null'],
-  ['a ported number', 'dipendenti_piani_mobili where attiva and numero_telefono = numero_da_portare'],
+  ['a phone number that was ported from another operator', 'dipendenti_piani_mobili where attiva and numero_telefono = numero_da_portare'],
   [
     'an inactive plan without a holder',
     'piani_mobili where not attivo and id not in (select piano_mobile_id from dipendenti_piani_mobili where attiva)',
@@ -168,13 +174,13 @@ test.each([
   ['an item reserved for a future employee', `dipendenti_hardware where attiva and data_assegnazione > '${TODAY}'`],
   ['a phone that was assigned without a plan', 'dipendenti_iphones where attiva and assegnazione_piano_id is null'],
   [
-    'a signed handover record, with a stroke',
+    'a signed handover record with a drawn signature',
     `verbali v join verbali_firme f on f.verbale_id = v.id where v.stato = 'firmato' and f.tratto <> ''`,
   ],
   ['a handover record that has waited for more than a week', `verbali where stato = 'emesso' and created_at < '${addDays(TODAY, -8)}'`],
   ['a contested handover record', `verbali where stato = 'contestato'`],
   ['a handover record of a return', `verbali where tipo = 'restituzione'`],
-  ['a late workflow', `workflows where stato <> 'completato_it' and data_scadenza < '${TODAY}'`],
+  ['a workflow that is late', `workflows where stato <> 'completato_it' and data_scadenza < '${TODAY}'`],
   ['a workflow completed this month', `workflows where data_completamento > '${addDays(TODAY, -30)}'`],
   [
     'a workflow with items already assigned',
@@ -192,13 +198,13 @@ test('No employee of the demo has an item that is dismissed or in repair', async
   expect(await values(unusableItems)).toEqual([]);
 });
 
-test('A demo phone that was assigned with a plan has the same period as the plan', async () => {
+test('A demo phone that was assigned with a plan is assigned for the same period as the plan', async () => {
   const differentPeriods = `select t.id from dipendenti_iphones t join dipendenti_piani_mobili p on p.id = t.assegnazione_piano_id
     where (t.data_assegnazione, t.data_revoca) is distinct from (p.data_assegnazione, p.data_revoca)`;
   expect(await values(differentPeriods)).toEqual([]);
 });
 
-test('The recorded steps of each demo workflow lead to its state', async () => {
+test('The recorded steps of each demo workflow lead to the state of the workflow', async () => {
   const { rows } = await db.owner.query<{ stato: StatoWorkflow; azioni: (typeof AZIONI_PASSO)[number][]; stati: StatoWorkflow[] }>(`
     select w.stato, array_agg(p.azione order by p.id) as azioni, array_agg(p.stato order by p.id) as stati
     from workflows w join workflow_passi p on p.workflow_id = w.id group by w.id`);
@@ -221,7 +227,7 @@ test('The demo has an import that was applied, and an open import with errors', 
   expect(await values(summaries)).toEqual(['applicata: true, 0', 'da_applicare: false, 2']);
 });
 
-test('A second start of the demo leaves the demo data unchanged', async () => {
+test('Loading the demo a second time leaves the demo data unchanged', async () => {
   await loadDemo(db.owner.options, TODAY);
   expect(await values('select count(*)::integer from dipendenti')).toEqual([240]);
 });

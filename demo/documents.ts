@@ -35,7 +35,10 @@ const documentsOf = (i: number): DemoDocument[] => {
   ];
 };
 
-/** Documents of employees are uploaded by the HR account Marta, and documents of items by the IT account Pietro. */
+/**
+ * Returns the documents of employees and items. The HR account Marta uploads the documents of employees, and the IT account Pietro the
+ * documents of items.
+ */
 export function documentRows(hardwareIds: number[], userIds: number[]) {
   const employeeDocuments = PEOPLE.flatMap((_, i) =>
     documentsOf(i).map((demoDocument) => ({

@@ -11,7 +11,7 @@ export async function addExits(tx: Transaction<DB>, today: string): Promise<void
     from dipendenti d cross join lateral (
       select count(*) as cose from dipendenti_hardware p where p.dipendente_id = d.id and p.data_revoca is null) h
     where stato = 'uscente'`.execute(tx);
-  // The third exit becomes late.
+  // The third exit gets a date in the past, so that the demo has a late exit.
   await sql`update dipendenti set data_dismissione = ${dayRelative(-3)}::date where id = (select id from che_lasciano where n = 3)`.execute(
     tx,
   );
@@ -52,7 +52,10 @@ const HAS_ITEMS = sql`${sql.join(
   sql` or `,
 )}`;
 
-/** SQL expression: the id of an account of this role that may edit the brand of the employee; if there is none, the amministratore. */
+/**
+ * Returns an SQL expression for the id of an account that has this role and may edit the brand of the employee. If there is no such
+ * account, the expression returns the id of the amministratore.
+ */
 const accountFor = (role: 'HR' | 'IT') => sql`coalesce(
   (select min(a.id) from users a join user_brands l on l.user_id = a.id where a.role = ${role} and l.brand_id = d.brand_id and l.can_edit),
   (select min(id) from users where amministratore))`;

@@ -67,7 +67,7 @@ export async function fillDatabase(tx: Transaction<DB>, today: string): Promise<
 
   const employees = withMovedDates(employeeRows(brandIds, showroomIds));
   const formerHolders = employees.filter(isFormerHolder);
-  // The database rejects an assignment to an employee who is uscito, so these employees are inserted as present first.
+  // Former employees are first inserted as present, because the database rejects an assignment to an employee who has left (uscito).
   await tx
     .insertInto('dipendenti')
     .values(employees.map((employee) => (isFormerHolder(employee) ? { ...employee, ...STILL_EMPLOYED } : employee)))

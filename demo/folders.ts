@@ -100,7 +100,7 @@ function periodsOf(folder: Folder, item: number): Assignment[] {
     return hasAccess && isNeededBy(folder)(person) && person.dal < inDays(-3) ? [i] : [];
   });
   if (withProbability(16, item, 'cartella di nessuno') || suitable.length === 0) return [];
-  // Some folders are still assigned to employees who have left, so that notices appear.
+  // Some folders are still assigned to employees who have left, so that the demo has notices about them.
   const formerEmployee = withProbability(40, item, 'di chi è uscito')
     ? suitable.find((i) => elementAt(STAFF, i).stato === 'uscito')
     : undefined;
@@ -120,7 +120,7 @@ function periodsOf(folder: Folder, item: number): Assignment[] {
   return [...formerMembers, { person, item, from }, ...otherMembers];
 }
 
-// The day of the last access confirmation. One member in eight was never confirmed since the assignment.
+// Returns the day when the folder access of a member was last confirmed. The access of one member in eight was never confirmed.
 const verifiedOn = ({ person, item, from, until }: Assignment): string | null =>
   until !== undefined || withProbability(12, item, 'da verificare')
     ? null

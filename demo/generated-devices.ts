@@ -44,7 +44,7 @@ function brandsOf(brand: number, i: number): number[] {
 }
 
 function modelsFor({ tipologia, dipartimento, posizione, stato }: Person, i: number): Model[] {
-  // A new employee gets devices from IT at the end of the onboarding.
+  // A new employee has no device yet, because IT assigns devices at the end of the onboarding.
   if (stato === 'entrante') return [];
   if (tipologia === 'manager') return [pickOne(LAPTOPS, i, 'portatile'), ...pickWithProbability(50, TABLETS, i, 'tablet')];
   if (posizione.startsWith('Magazzinier')) return pickWithProbability(80, SCANNERS, i, 'lettore');
@@ -57,7 +57,7 @@ function pickWithProbability(percent: number, models: readonly Model[], i: numbe
   return withProbability(percent, i, purpose) ? [pickOne(models, i, `quale ${purpose}`)] : [];
 }
 
-/** A device of a leaving employee was bought some time before the last day. */
+/** Creates a device that was bought at least ten days before `lastDay`, which is the last day of a leaving employee. */
 function generateDevice({ seriale, costo, ...model }: Model, i: number, lastDay = inDays(0)): Omit<GeneratedDevice, 'brands'> {
   const latestDay = lastDay < inDays(0) ? lastDay : inDays(0);
   const purchasedOn = addDays(latestDay, -10 - pseudoRandom(i, 'comprato', 1060));

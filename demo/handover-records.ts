@@ -13,7 +13,10 @@ interface PlannedRecord {
   answer?: Pick<Prova, 'esito' | 'modo'> & { motivo?: string };
 }
 
-/** The oldest record is first, because numbers are consecutive. There are few records: rendering each PDF takes a tenth of a second. */
+/**
+ * The handover records of the demo. The oldest record is first, because their numbers are consecutive. There are few records, because
+ * rendering each PDF takes a tenth of a second.
+ */
 const PLANNED_RECORDS: readonly PlannedRecord[] = [
   { tipo: 'consegna', daysAgo: 61, answer: { esito: 'firmato', modo: 'tavoletta' } },
   { tipo: 'restituzione', daysAgo: 33, answer: { esito: 'firmato', modo: 'tavoletta' } },

@@ -23,7 +23,7 @@ const currentAssignments: Assignment[] = STAFF.flatMap((person, i) =>
   }),
 );
 
-// Some older devices had an earlier holder, so the present assignment began later.
+// Returns the day of the present assignment. Some older devices had an earlier holder, so their present assignment began later.
 function assignedOn(item: number, boughtDay: string, earliest: string, lastDay: string): string {
   const wasUsedBefore = boughtDay === earliest && daysBetween(boughtDay, lastDay) > 600 && withProbability(45, item, 'usato');
   return wasUsedBefore ? addDays(boughtDay, 170 + pseudoRandom(item, 'usato da', 260)) : earliest;

@@ -1,4 +1,4 @@
-// Two imports through the real code: one applied by IT, and an open one of HR with errors.
+// Creates two imports with the code of the product: an import of IT that was applied, and an open import of HR with errors.
 import { sql, type Transaction } from 'kysely';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
@@ -50,7 +50,7 @@ export async function addImports(
   await importFile(tx, hrUserId, { elenco: 'dipendenti', nome_file: 'stagionali.csv', text: seasonal, isApplied: false });
 }
 
-/** A CSV as Excel writes it with Italian settings, with the day in the last column. */
+/** Returns a CSV file as Excel writes it with Italian settings. The day of each line is in the last column. */
 function csvOf(header: string, lines: readonly { row: string; day: string }[]): string {
   return [header, ...lines.map(({ row, day }) => `${row};${formatData(day)}`)].join('\r\n');
 }
@@ -68,7 +68,7 @@ async function importFile(tx: Transaction<DB>, userId: number, { elenco, nome_fi
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
   const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new LettureRecorder());
-  // No page shows the progress of this import.
+  // The import reports no progress, because no page shows it.
   const progress = { begin: doNothing, tell: doNothing, end: doNothing };
   if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });
   await actAs(tx, '');

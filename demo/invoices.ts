@@ -40,7 +40,10 @@ export async function addInvoices(tx: Transaction<DB>, today: string, itUserId: 
   await actAs(tx, '');
 }
 
-/** Two assigned SIMs are missing, and one SIM has a new price, so that findings of each type exist. */
+/**
+ * Returns the lines of the mobile operator's invoice. Two assigned SIMs are missing, and one SIM has a new price, so that findings of each
+ * type exist.
+ */
 async function operatorRows(tx: Transaction<DB>, brands: readonly number[], day: string): Promise<string[]> {
   const { rows } = await sql<{ numero: string; nome: string; costo: string; isAssigned: boolean }>`
     select i.numero_telefono as numero, i.nome_piano as nome, round(i.costo_annuo / 12, 2) as costo,
@@ -54,7 +57,10 @@ async function operatorRows(tx: Transaction<DB>, brands: readonly number[], day:
   return ['Numero linea;Profilo tariffario;Importo netto', ...lines, `${UNKNOWN_NUMBER};Voce illimitata;9,90`, total];
 }
 
-/** One seat is missing, one is more expensive, one belongs to an employee who has left, and one to an unknown person. */
+/**
+ * Returns the lines of the invoice for software seats. The seat of one employee is missing, one seat is more expensive, one belongs to an
+ * employee who has left, and one to an unknown person.
+ */
 async function seatRows(tx: Transaction<DB>, brands: readonly number[]): Promise<{ fornitore: string; lines: string[] }> {
   const { rows } = await sql<{ nome: string; fornitore: string; costo: string; emails: string[] }>`
     select i.nome, i.fornitore, i.costo_licenza as costo, array_agg(d.email::text order by d.email) as emails

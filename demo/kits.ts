@@ -86,7 +86,7 @@ export async function addKits(tx: Transaction<DB>, brandIds: number[], users: { 
   await actAs(tx, '');
 }
 
-/** Surname of an employee and index of a kit: HR has already set the request lines of these employees. */
+/** The employees for whom HR has already set the request lines: the surname of the employee and the index of the kit. */
 const REQUESTED_BY_HR = [
   ['Marchetti', 1],
   ['Greco', 2],

@@ -14,8 +14,8 @@ const formerHolders = planHolders.filter(({ person }) => person.stato === 'uscit
 const currentHolders = planHolders.filter(({ person }) => isEmployed(person) || isWaitingForIt(person));
 
 /**
- * First one SIM for each employee who has left, then one for each present employee, then the SIMs in stock. The contract of the last SIM
- * has ended.
+ * The SIMs of the demo: first one SIM for each employee who has left, then one for each present employee, then the SIMs in stock. The
+ * contract of the last SIM has ended.
  */
 export const SIMS: readonly Sim[] = [
   ...formerHolders.map(({ person }, i) => makeSim(i, person.brand, addDays(person.al ?? inDays(0), -120))),
@@ -37,14 +37,14 @@ const latestAssignments: Assignment[] = [...formerHolders, ...currentHolders].ma
   until: hasReturnedItems(person, i) ? person.al : undefined,
 }));
 
-// Some old SIMs had an earlier holder, so the present assignment began later.
+// Returns the day of the present assignment. Some old SIMs had an earlier holder, so their present assignment began later.
 function assignedOn({ dal, al }: Person, item: number): string {
   const { activatedOn } = elementAt(SIMS, item);
   const wasUsedBefore = al === undefined && daysBetween(activatedOn, inDays(0)) > 600 && withProbability(55, item, 'sim usata');
   return laterDay(wasUsedBefore ? addDays(activatedOn, 200 + pseudoRandom(item, 'sim usata da', 300)) : activatedOn, addDays(dal, 1));
 }
 
-// An employee has at most one plan at a time.
+// Returns whether the employee has no plan in this period. An employee has at most one plan at a time.
 function hasNoPlan(periods: readonly Assignment[], person: number, from: string, until: string): boolean {
   return periods.every((first) => first.person !== person || first.from > until || (first.until !== undefined && first.until < from));
 }

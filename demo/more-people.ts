@@ -5,7 +5,7 @@ import { PEOPLE } from './data/people.ts';
 import type { Person } from './data/person.ts';
 import { elementAt, pickOne, pseudoRandom, randomDay, withProbability } from './pseudo-random.ts';
 
-/** `nomi`: the male and the female form of the job title. */
+/** A job of generated employees. `titles` are the male and the female form of the job title. */
 interface Job extends Pick<Person, 'tipologia' | 'dipartimento'> {
   titles: readonly [string, string];
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 test.each(['HR', 'IT', 'MANAGER'])(
-  'The demo account %s has fewer than ten notices of its own work, and some notices for information',
+  'The demo account %s has fewer than ten notices that wait for its user, and also notices for information only',
   async (role) => {
     const { rows } = await app.sql.query('select id from users where role = $1 and not amministratore order by id', [role]);
     expect(rows.length).toBeGreaterThan(0);

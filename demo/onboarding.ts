@@ -10,7 +10,7 @@ import { employeeIdOf, STAFF } from './staff.ts';
 
 const USUAL_STEPS: readonly AzionePasso[] = ['crea', 'comunica_manager', 'comunica_it', 'completa_it'];
 
-/** For each state the sequences of steps that lead to it. The first sequence is the usual one. */
+/** For each workflow state, the sequences of steps that lead to it. The first sequence is the usual one. */
 const STEP_SEQUENCES: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   creato_hr: [USUAL_STEPS.slice(0, 1)],
   in_corso: [['crea', 'comunica_manager', 'torna_hr']],
@@ -25,7 +25,7 @@ const STEP_SEQUENCES: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]>
   annullato: [['crea', 'comunica_manager', 'annulla']],
 };
 
-/** The states in which this step is possible; an empty list for the first step, which creates the workflow. */
+/** Returns the states in which this step is possible. The list is empty for the first step, which creates the workflow. */
 export function statesBefore(azione: AzionePasso): StatoWorkflow[] {
   if (azione === 'crea') return [];
   return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statiForAzione(azione);
@@ -87,7 +87,7 @@ export function workflowRows(userIds: number[]) {
   });
 }
 
-/** As in the permission table of the product. */
+/** The role that does each step, as in the permission table of the product. */
 const ROLE_OF_STEP: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   crea: 'HR',
   comunica_manager: 'HR',
@@ -99,7 +99,10 @@ const ROLE_OF_STEP: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   annulla: 'HR',
 };
 
-/** Index in ACCOUNTS of an account of this role that may edit the brand. If there is none: 0, the amministratore. */
+/**
+ * Returns the index in ACCOUNTS of an account that has this role and may edit the brand. If there is no such account, returns 0, the
+ * amministratore.
+ */
 function accountIndexFor(role: 'HR' | 'MANAGER' | 'IT', brand: number): number {
   const index = ACCOUNTS.findIndex(
     (account) => !account.amministratore && account.role === role && (account.permissions[brand] ?? 'can_view') !== 'can_view',
@@ -120,7 +123,8 @@ export function stepRows(workflowIds: number[], userIds: number[]) {
   );
 }
 
-// Steps back and cancellations always have a note, the first step never, and other steps sometimes.
+// Returns the note of a step. Steps back and cancellations always have a note, the first step has none, and other steps sometimes have a
+// note.
 function noteOf(azione: AzionePasso, person: number, stepIndex: number): string | null {
   const hasNote = azione === 'annulla' || azione.startsWith('torna') || withProbability(50, person, `dice ${stepIndex}`);
   return azione === 'crea' || !hasNote ? null : pickOne(NOTES[azione], person, `nota ${stepIndex}`);

@@ -41,7 +41,7 @@ interface Phone {
 
 function makePhone(i: number, purchasedOn: string, brands: number[]): Phone {
   const year = Number(purchasedOn.slice(0, 4));
-  // A model is released in autumn and bought from the next year on, for three years.
+  // A phone model is released in autumn. The company buys it from the next year on, for three years.
   const soldModels = MODELS.filter(({ anno }) => anno < year && anno >= year - 3);
   const { modello, colori, memorie, costo } = pickOne(soldModels.length > 0 ? soldModels : MODELS.slice(0, 1), i, 'modello');
   const memoryIndex = pseudoRandom(i, 'memoria', 2);
@@ -90,7 +90,7 @@ export const PHONES: readonly Phone[] = [
 ];
 
 interface PhoneAssignment extends Assignment {
-  /** Index of the plan assignment together with which the phone was assigned. */
+  /** The index of the plan assignment that was made together with the phone assignment. */
   plan?: number;
 }
 

@@ -4,8 +4,8 @@ import { addDays } from '#shared/scadenze.ts';
 import { COMPANY_DAY, daysBetween, inDays } from './calendar.ts';
 
 /**
- * `like` matches the name or the operator, `until` is the last day of the former price, and `percent` is the former price as a percentage
- * of today's price.
+ * The price increases of the demo. `like` matches the name or the operator, `until` is the last day of the former price, and `percent` is
+ * the former price as a percentage of the present price.
  */
 const PRICE_INCREASES = [
   { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Microsoft 365%', until: inDays(-183), percent: 92 },

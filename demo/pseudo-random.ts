@@ -1,6 +1,6 @@
-// Pseudo-random choices that are identical on every load: no clock, no Math.random.
+// Pseudo-random choices that are identical on every load of the demo, because they use neither the clock nor Math.random.
 
-/** An integer from 0 to `limit` - 1 that depends only on the index and the purpose. */
+/** Returns an integer from 0 to `limit` - 1 that depends only on the index and the purpose. */
 export function pseudoRandom(index: number, purpose: string, limit: number): number {
   let state = index + 1;
   for (const letter of purpose) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0;
@@ -12,12 +12,12 @@ export function pickOne<T>(list: readonly T[], index: number, purpose: string): 
   return elementAt(list, pseudoRandom(index, purpose, list.length));
 }
 
-/** True for about `percent` of all indexes. */
+/** Returns true for about `percent` of all indexes. */
 export function withProbability(percent: number, index: number, purpose: string): boolean {
   return pseudoRandom(index, purpose, 100) < percent;
 }
 
-/** Up to the 28th of a month. */
+/** Returns a day between the years `from` and `to`. It is at most the 28th of a month, because every month has that day. */
 export function randomDay(from: number, to: number, index: number, purpose: string): string {
   const twoDigits = (n: number) => String(n).padStart(2, '0');
   return `${from + pseudoRandom(index, `${purpose} anno`, to - from + 1)}-${twoDigits(1 + pseudoRandom(index, `${purpose} mese`, 12))}-${twoDigits(1 + pseudoRandom(index, `${purpose} giorno`, 28))}`;

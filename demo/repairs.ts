@@ -47,7 +47,7 @@ interface LaptopPair {
   titolo: string;
 }
 
-/** Swaps the oldest assigned laptop for a free one of the same brand. Resolves to the id of the former one. */
+/** Replaces the oldest assigned laptop with a free laptop of the same brand. Resolves to the id of the replaced laptop. */
 async function swapLaptop(tx: Transaction<DB>, today: string, itUserId: number): Promise<number> {
   const { rows } = await sql<LaptopPair>`
     select h.id, f.id as con, p.id as periodo, p.dipendente_id, p.brand_id, h.nome || ' sostituito con ' || f.nome as titolo

@@ -9,9 +9,9 @@ const TABLES = [
   ...['dipendenti_software', 'dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones', 'dipendenti_cartelle'],
   ...['workflows', 'workflow_passi', 'documenti'],
 ];
-// The database sets these columns to the present time.
+// Columns that differ between two loads, because the database sets them to the present time.
 const TIMESTAMP_COLUMNS = ['updated_at', 'riservati_updated_at'];
-// The codes of labels are random, because they must not be guessable.
+// Columns that differ between two loads, because codes of labels are random and must not be guessable.
 const RANDOM_COLUMNS = ['codice_etichetta'];
 const UNDATED_TABLES = ['brands', 'showrooms'];
 
@@ -35,7 +35,8 @@ async function loadRows(day: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-// A day in the future: on a past day, employees whose last day is between that day and today would already have left.
+// The demo is loaded for a day in the future. On a past day, employees whose last day is between that day and today would already have
+// left.
 const DAY = `${new Date().getUTCFullYear() + 1}-03-01`;
 const LATER_DAY = addDays(DAY, 500);
 let firstLoad: Record<string, unknown>[];

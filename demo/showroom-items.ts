@@ -4,7 +4,7 @@ import { ALL_DEVICES, HARDWARE_PERIODS, purchaseDay } from './hardware.ts';
 import { SIM_PERIODS, SIMS } from './mobile-plans.ts';
 import { elementAt } from './pseudo-random.ts';
 
-/** `showroom`, `brand` and `item` are indexes. */
+/** The assignment of an item to a showroom. `showroom`, `brand` and `item` are indexes. */
 interface ShowroomAssignment {
   showroom: number;
   brand: number;
@@ -21,7 +21,7 @@ const SHOWROOM_DEVICES: readonly ShowroomAssignment[] = ALL_DEVICES.flatMap((dev
   return [{ showroom, brand, item, from: laterDay(purchaseDay(device), inDays(-1500)) }];
 });
 
-/** SIMs that were never assigned to an employee. The contract of the last SIM has ended. */
+/** The showroom assignments of SIMs that were never assigned to an employee. The last SIM is left out, because its contract has ended. */
 const SHOWROOM_SIMS: readonly ShowroomAssignment[] = SIMS.slice(0, -1).flatMap((sim, item) => {
   if (SIM_PERIODS.some((assignment) => assignment.item === item)) return [];
   const showroom = SHOWROOMS.findIndex((_, i) => sim.brands.some((brand) => hasBrand(i, brand)));

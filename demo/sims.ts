@@ -9,7 +9,7 @@ interface Tariff {
   gb: number;
   costo: string;
   prefissi: readonly string[];
-  /** The digits of the operator after the country code in an ICCID. */
+  /** The digits in an ICCID that follow the country code and identify the operator. */
   networkCode: string;
 }
 
@@ -40,7 +40,7 @@ const TARIFFS: readonly Tariff[] = [
 export function makeSim(i: number, brand: number, before: string): Sim {
   const tariff = pickOne(TARIFFS, i, 'tariffa');
   const otherBrand = pseudoRandom(i, 'sim altro brand', BRANDS.length);
-  // The last three digits are the index of the SIM, so that every number is unique.
+  // The last three digits of the number are the index of the SIM, so that every number is unique.
   const digits = String(1_000_000 + pseudoRandom(i, 'numero', 9_000) * 1000 + i);
   return {
     ...tariff,

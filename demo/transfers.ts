@@ -5,7 +5,7 @@ import { employeeIdOf, STAFF } from './staff.ts';
 interface Transfer {
   person: string;
   data: string;
-  /** Indexes of the brand and the showroom before the transfer. */
+  /** The indexes of the brand and the showroom before the transfer. */
   from: { brand: number; showroom: number };
   note: string;
 }

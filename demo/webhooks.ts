@@ -1,9 +1,9 @@
-// The webhook has no secret, so the server cannot sign and never sends a request to it.
+// The demo webhook has no secret, so the server cannot sign requests and never sends any to it.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { actAs } from './lots.ts';
 
-// `days` is the age in days, `risposta` the HTTP status of the last attempt.
+// The deliveries of the demo webhook. `days` is the age in days, and `risposta` is the HTTP status of the last attempt.
 const DELIVERIES = [
   { tipo: 'persona.uscita', days: 9, stato: 'consegnata', tentativi: 1, risposta: 204, durata_ms: 84, errore: null },
   { tipo: 'persona.assunta', days: 6, stato: 'consegnata', tentativi: 3, risposta: 200, durata_ms: 131, errore: null },

@@ -26,7 +26,8 @@ const TYPES = { date: STRING, timestamptz: STRING, numeric: STRING, int8: NUMBER
 
 async function generateTypes(database: pg.PoolConfig): Promise<string> {
   const { db } = connect({ ...database, max: 1, asApplication: false });
-  // The documented options need the JavaScript API of TypeScript, which TypeScript 7 does not have.
+  // The adapter is changed directly, because the documented options need the JavaScript API of TypeScript, which TypeScript 7 does not
+  // have.
   const codegen = new PostgresCodegen();
   Object.assign(codegen.adapter.scalars, TYPES);
   Object.assign(codegen.adapter.imports, { GeneratedAlways: new ModuleReferenceNode('kysely') });
@@ -42,7 +43,7 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
         columns: Object.fromEntries(readOnly.map(({ name, type, nullable }) => [name, generatedAlways(codegen, type, nullable)])),
       },
       postprocess: async ({ metadata }) => {
-        // `GeneratedAlways<T>` already includes null, and `| null` would make it writable.
+        // `GeneratedAlways<T>` already includes null, and an additional `| null` would make the column writable.
         const names = new Set(readOnly.map(({ name }) => name));
         for (const table of metadata.tables) {
           for (const column of table.columns) column.isNullable &&= !names.has(`${table.name}.${column.name}`);
@@ -58,8 +59,8 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
 
 type ReadOnlyColumn = { name: string; type: string; nullable: boolean };
 
-// Generated columns, identities, and the seat counter of a licence (software_contatore). kysely-codegen treats them as columns with a
-// default.
+// Returns the columns that the program cannot write: generated columns, identities, and the seat counter of a licence (software_contatore).
+// kysely-codegen treats them as columns with a default.
 async function readOnlyColumns(db: Kysely<DB>): Promise<ReadOnlyColumn[]> {
   const { rows } = await sql<ReadOnlyColumn>`
     select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as nullable

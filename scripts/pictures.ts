@@ -11,7 +11,7 @@ import { type Picture, takePicture } from './pictures/take-picture.ts';
 import { buildWebIfStale } from './start/build-web.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 
-// Names of pictures, for example `npm run pictures -- avvisi report`. Without names all pictures are created.
+// The names of the pictures to create, for example `npm run pictures -- avvisi report`. Without names all pictures are created.
 const requestedNames = process.argv.slice(2);
 const isRequested = ({ file }: Picture) => requestedNames.length === 0 || requestedNames.some((name) => file.endsWith(`/${name}.png`));
 

@@ -11,7 +11,7 @@ await runCommand(async () => {
   const startedAt = performance.now();
   const backup = await openBackup(file);
   const { FORMER_DATABASE_URL } = process.env;
-  // A wrong FORMER_DATABASE_URL must fail before anything is changed.
+  // The former database is read before the restore, because a wrong FORMER_DATABASE_URL must fail before anything is changed.
   const settledBefore = FORMER_DATABASE_URL
     ? await readLastingActions({ connectionString: FORMER_DATABASE_URL }, 'FORMER_DATABASE_URL')
     : undefined;

@@ -1,4 +1,4 @@
-// Like serve-api.mjs, but from the sources: for `npm run dev`, which restarts it when they change.
+// Starts only the server, from its sources, for `npm run dev`, which restarts the server when the sources change.
 import './start/compile-cache.mjs';
 
 await import('./start/sources.ts');

@@ -1,5 +1,5 @@
-// npm run soccorso UTENTE -- --link --fattore: run on the server, helps an amministratore who cannot sign in. It is recorded in the audit
-// log.
+// npm run soccorso UTENTE -- --link --fattore: helps an amministratore who cannot sign in. It must run on the server, and the audit log
+// records each use.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { rescue, SOCCORSO_LIMIT } from '#app/rescue.ts';

@@ -3,7 +3,10 @@ import type { List } from './lists.ts';
 import { nextPaint } from './next-paint.ts';
 import { type Conditions, ROW } from './visit.ts';
 
-/** Each interaction returns its time to the next paint in milliseconds and restores the list. */
+/**
+ * Returns the interactions with a list that the bench measures. Each interaction returns the milliseconds to the next paint and restores
+ * the list.
+ */
 export function interactionsOf(page: Page, { createLabel, filter: [chip, value] }: List, { width }: Conditions) {
   const press = (target: Locator) => (width <= 860 ? target.tap() : target.click());
   const filters = page.locator('.filters');
@@ -40,7 +43,7 @@ export function interactionsOf(page: Page, { createLabel, filter: [chip, value] 
       await waitForRows();
       return ms;
     },
-    /** Uses the PageDown key, because the browser does not count scrolling with a wheel or a finger as an interaction. */
+    /** Scrolls with the PageDown key, because the browser does not count scrolling with a wheel or a finger as an interaction. */
     async pageDown(): Promise<number> {
       return nextPaint(page, () => page.keyboard.press('PageDown'));
     },

@@ -1,7 +1,7 @@
 // Interaction to next paint (Event Timing): the time from the input to the first frame that shows its effect.
 import type { Page } from '@playwright/test';
 
-// Milliseconds. The browser reports no shorter event, and rounds durations to 8 ms.
+// The shortest event that the browser reports, in milliseconds. The browser rounds durations to 8 ms.
 const SHORTEST_EVENT_MS = 16;
 
 interface WindowWithInteractions {
@@ -34,7 +34,7 @@ export async function nextPaint(page: Page, interact: () => Promise<unknown>): P
   }, SHORTEST_EVENT_MS);
 }
 
-/** The browser reports a paint only later, when the page is idle. */
+/** Waits until the browser has reported all paints. It reports a paint only later, when the page is idle. */
 const waitForReports = (page: Page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));

@@ -1,4 +1,5 @@
-// CPU time of the page's main thread until the rows are visible. Unlike elapsed time it does not grow with other work on the machine.
+// Measures the CPU time of the page's main thread until the rows of the list are visible. Unlike elapsed time, CPU time does not grow with
+// other work on the machine.
 import type { Browser } from '@playwright/test';
 import { type Conditions, openPage, openToRows, type SignedInVisitor } from './visit.ts';
 
@@ -7,7 +8,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds: start of the task, and CPU time that it used. */
+  /** The start of the task (`ts`) and its CPU time (`tdur`), in microseconds. */
   ts: number;
   tdur?: number;
   args: { data?: { navigationId?: string } };
@@ -25,7 +26,7 @@ export async function measureCpuTime(browser: Browser, visitor: SignedInVisitor,
   const rowsMark = traceEvents.find(({ name }) => name === 'rows');
   if (!rowsMark) throw new Error('Le righe non sono segnate nel tracciato.');
   const onThread = traceEvents.filter(({ pid, tid, ts }) => pid === rowsMark.pid && tid === rowsMark.tid && ts <= rowsMark.ts);
-  // SVG images also report a navigation. The mark contains the id of the page's own navigation.
+  // The trace also contains navigations of SVG images. The mark `rows` contains the id of the navigation of the page.
   const isPageNavigation = ({ name, args }: TraceEvent) =>
     name === 'navigationStart' && args.data?.navigationId === rowsMark.args.data?.navigationId;
   const startedAt = onThread.find(isPageNavigation)?.ts ?? Number.NaN;

@@ -10,7 +10,7 @@ export async function measureSearch(page: Page, text: string): Promise<number> {
     ([rowSelector, searchText]) =>
       new Promise<number>((resolve) => {
         let typedAt = 0;
-        // Takes the time of the key press, because the page may handle the key later.
+        // The measurement starts at the key press, because the page may handle the key later.
         document.addEventListener('keydown', ({ timeStamp }) => (typedAt = timeStamp), { capture: true, once: true });
         const matches = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searchText));
         const checkRows = () => {

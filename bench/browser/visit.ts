@@ -11,7 +11,7 @@ export interface SignedInVisitor {
   token: string;
 }
 
-// Placeholder rows, shown while the list loads, have no link.
+// The selector of the links in loaded rows. Placeholder rows, which the list shows while it loads, have no link.
 export const ROW = 'tbody tr .person a';
 const MAX_PHONE_WIDTH = 860;
 
@@ -20,7 +20,7 @@ export async function openPage(browser: Browser, { url, token }: SignedInVisitor
     viewport: { width: conditions.width, height: 900 },
     locale: 'it-IT',
     baseURL: url,
-    // A device pixel ratio of 1: this machine renders in software, a phone has a GPU.
+    // The simulated phone has a device pixel ratio of 1, because this machine renders without a GPU and a phone has one.
     ...(conditions.width <= MAX_PHONE_WIDTH && {
       isMobile: true,
       hasTouch: true,
@@ -32,7 +32,7 @@ export async function openPage(browser: Browser, { url, token }: SignedInVisitor
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
-  // Polling from outside the page would add its own delay.
+  // The page itself marks the moment when the rows appear, because polling from outside the page would add a delay.
   await page.addInitScript((selector) => {
     new MutationObserver(() => {
       if (performance.getEntriesByName('rows').length > 0 || !document.querySelector(selector)) return;
@@ -44,7 +44,9 @@ export async function openPage(browser: Browser, { url, token }: SignedInVisitor
   return page;
 }
 
-/** Waiting for a selector would add work to the page, so this waits for the log line of the page. */
+/**
+ * Opens the path and waits for the log line that the page writes when its rows appear. Waiting for a selector would add work to the page.
+ */
 export async function openToRows(page: Page, path: string): Promise<void> {
   const rowsLogged = page.waitForEvent('console', (message) => message.text() === 'rows');
   await page.goto(path, { waitUntil: 'commit' });

@@ -7,7 +7,7 @@ const DEPLOY = fileURLToPath(new URL('../../deploy/pitr/', import.meta.url));
 
 /**
  * Runs deploy/pitr on both machines with one archive: the primary makes a backup, its machine fails, and the new primary makes the next
- * one. Returns whether all of this worked.
+ * backup. Returns true if all of these steps succeeded.
  */
 export async function checkArchivingAfterFailover(machines: Machines): Promise<boolean> {
   patronictl(machines, 'edit-config', '--force', '--apply', `${DEPLOY}patroni.yml`);

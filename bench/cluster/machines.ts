@@ -64,7 +64,10 @@ export class Machines {
     }
   }
 
-  /** `afterSetup` is false for the first start, which migrates before the login organico_server exists. */
+  /**
+   * Returns the server program of a machine. `afterSetup` is false for the first start, which migrates the database before the login
+   * organico_server exists.
+   */
   server(name: MachineName, afterSetup: boolean): Unit {
     const { ORGANICO, PRIMARY, PGBOUNCER } = portsOf(name);
     const { organico_server } = this.#passwords;
@@ -106,7 +109,8 @@ export class Machines {
   }
 
   /**
-   * The role that Patroni reports ('primary', 'sync_standby', 'replica'), its state if it is not running, or 'via' if it does not answer.
+   * Returns the role that Patroni reports ('primary', 'sync_standby', 'replica'), the state of PostgreSQL if PostgreSQL is not running, or
+   * 'via' if Patroni does not answer.
    */
   async roleOf(name: MachineName): Promise<string> {
     const answer = await fetch(`http://${ADDRESS}:${portsOf(name).PATRONI}/patroni`, { signal: AbortSignal.timeout(2_000) }).catch(

@@ -55,7 +55,7 @@ export class SimulatedUsers {
     const device = { nome: `Portatile ${this.#nextNumber++}`, tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand_id] };
     const created = await this.#request('dispositivo', 'POST', '/api/hardware', device);
     if (created.status !== 201) return;
-    // 409 also confirms the assignment: an earlier attempt succeeded.
+    // Status 409 also confirms the assignment, because it means that an earlier attempt succeeded.
     while (!this.#stopSignal.signal.aborted) {
       const { status } = await this.#request('consegna', 'PATCH', `/api/hardware/${created.body.id}/assign`, { dipendente_id });
       if (status === 200 || status === 409) {
@@ -90,7 +90,7 @@ export class SimulatedUsers {
 }
 
 export class OpenPage {
-  /** Time of the last change received, by performance.now(). */
+  /** The time when the page received its last change, by performance.now(). */
   lastEventAt = 0;
   reconnects = 0;
   readonly #client: BrandWriter;

@@ -10,10 +10,11 @@ export interface Size {
 const BRANDS = 12;
 const SHOWROOMS = 60;
 const SOFTWARE = 300;
-/** With 20,000 employees there are 100,000 software assignments. */
+/** The number of software assignments of each employee. For 20,000 employees this gives 100,000 assignments. */
 const SOFTWARE_PER_EMPLOYEE = 5;
 
-// These tables are filled with triggers off: the rows satisfy the rules of the triggers by construction, and the audit log gets no entries.
+// The tables of items. The bench fills all tables with triggers off: the rows satisfy the rules of the triggers by construction, and the
+// audit log gets no entries.
 const ITEM_TABLES = ['hardware', 'software', 'piani_mobili', 'iphones'];
 const TABLES = [
   'brands',

@@ -19,7 +19,7 @@ interface Crowd {
   url: string;
   token: string;
   itToken: string;
-  /** Session of a second HR account with the same permissions as `token`. */
+  /** The session token of a second HR account, which has the same permissions as the account of `token`. */
   secondToken: string;
 }
 

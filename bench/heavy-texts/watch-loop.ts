@@ -1,4 +1,5 @@
-// Loaded before the server (--import). Answers each message with the blocked time since the previous one.
+// Runs in the measured server, loaded with --import. Answers each message of the bench with the blocked time and the CPU time since the
+// previous message.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const loopDelay = monitorEventLoopDelay({ resolution: 1 });

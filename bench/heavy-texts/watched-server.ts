@@ -11,7 +11,7 @@ interface Connection {
 
 export interface WatchedServer {
   url: string;
-  /** Milliseconds since the last call: the longest delay of the event loop, and all CPU time used. */
+  /** Returns the longest delay of the event loop and the CPU time of the server since the previous call, in milliseconds. */
   readBusyTime(): Promise<{ blockedMs: number; cpuMs: number }>;
   stop(): Promise<void>;
 }

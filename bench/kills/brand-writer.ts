@@ -36,7 +36,7 @@ export class BrandWriter {
         }
       }
     };
-    // A 201 with an incomplete body does not count as confirmed.
+    // A response 201 with an incomplete body ends its writer, so the brand of that response does not count as confirmed.
     await Promise.allSettled(Array.from({ length: WRITERS }, write));
   }
 

@@ -11,7 +11,7 @@ export interface Round {
   label: string;
   /** Milliseconds from the disturbance to the first confirmed write. */
   recoveryMs: number;
-  /** The slowest answer of `ready` during the disturbance, in milliseconds. */
+  /** The response time of the slowest `ready` call during the disturbance, in milliseconds. */
   readyMs: number;
   readyStatuses: number[];
   answerCounts: Map<string, number>;
@@ -58,7 +58,7 @@ async function runRound(context: RoundContext, label: string, delayMs: number, d
 }
 
 class ReadyWatch {
-  /** Statuses of `ready` in order, without consecutive duplicates; 0 if nothing answered. */
+  /** The statuses of the `ready` calls in order, without consecutive duplicates. 0 stands for a call without a response. */
   readonly readyStatuses: number[] = [];
   longestReadyMs = 0;
   recoveredAt: number | undefined;

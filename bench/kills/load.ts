@@ -43,7 +43,7 @@ export class Load {
   }
 
   async #repeatUntilStopped(action: () => Promise<boolean>): Promise<void> {
-    // Without a pause the rejected clients would use the whole processor.
+    // A client pauses after a rejected request. Without the pause the rejected clients would use the whole processor.
     while (!this.#stopController.signal.aborted) await delay((await action()) ? 0 : PAUSE_AFTER_REJECTION_MS);
   }
 

@@ -50,7 +50,7 @@ export function freezeDatabase(dataDir: string): () => void {
   return () => sendSignal('SIGCONT');
 }
 
-/** A process may end between the listing and the signal. */
+/** Sends the signal and ignores the error for a process that has already ended. */
 function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

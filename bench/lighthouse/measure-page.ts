@@ -13,8 +13,8 @@ interface PageRun {
 }
 
 /**
- * Times in milliseconds; `score` is 0 to 100, `shift` is CLS. `benchmarkIndex` below 1000 means that this machine is
- * too slow, and the score is too low.
+ * The Lighthouse result for one page. Times are in milliseconds, `score` is 0 to 100, and `shift` is the cumulative layout shift. If
+ * `benchmarkIndex` is below 1000, this machine is too slow and the score is too low.
  */
 export interface PageScore {
   score: number;
@@ -32,7 +32,7 @@ interface Report {
   environment: { benchmarkIndex: number };
 }
 
-/** Lighthouse sometimes loses the start of its trace (NO_NAVSTART). Then the run is repeated, at most twice. */
+/** Runs Lighthouse on one page. Repeats the run at most twice when Lighthouse loses the start of its trace (NO_NAVSTART). */
 export async function measurePage(run: PageRun, triesLeft = 2): Promise<PageScore> {
   const { lighthouse, chromium, folder, url, headersFile, isDesktop } = run;
   const file = join(folder, 'report.json');

@@ -1,5 +1,5 @@
-// The upper bound of this machine: node:http and pg, one prepared statement per job, no session, no validation. Needs DATABASE_URL and
-// prints its address.
+// The minimal server, which shows the highest throughput that this machine can reach: node:http and pg, one prepared statement per job, no
+// session, no validation. Needs DATABASE_URL. Prints its own address.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '#server/db/connect.ts';

@@ -56,7 +56,7 @@ export const RISORSE = {
 
 const HARDWARE_COLUMNS = `h.id, h.nome, h.tipo, h.marca, h.modello, h.numero_seriale, h.costo_annuo, h.garanzia_scadenza, h.stato, h.created_at, h.updated_at`;
 
-// The trigger of the table writes the audit log entry, as for our server.
+// The statement writes no audit log entry, because the trigger of the table writes the entry, as it does for our server.
 export const ASSIGN = {
   name: 'assign',
   text: `with given as (

@@ -3,7 +3,7 @@ import type { Call } from './load.ts';
 
 export interface Job {
   name: string;
-  /** The minimum share of the throughput of the minimal server, 0 to 1. */
+  /** The goal for our server: its throughput divided by the throughput of the minimal server must be at least this number (0 to 1). */
   goal: number;
   nextCalls: (connection: number) => Call[];
 }

@@ -13,7 +13,10 @@ export interface LoadResult {
   p99: number;
 }
 
-/** Each connection waits for an answer before its next request. Times in milliseconds. */
+/**
+ * Measures the throughput and the response times of a server. Each connection waits for a response before it sends its next request. Times
+ * are in milliseconds.
+ */
 export async function measureLoad(
   url: string,
   token: string,

@@ -8,7 +8,8 @@ const CONFIG = new URL('../../deploy/pitr/pgbackrest.conf', import.meta.url);
 const FOLDERS = { REPO1_PATH: 'archivio', LOG_PATH: 'log', LOCK_PATH: 'lock', SPOOL_PATH: 'coda', CONFIG_INCLUDE_PATH: 'conf.d' };
 
 /**
- * The pgBackRest archive with its own key. It uses the configuration file of deploy/pitr; environment variables override the local values.
+ * The pgBackRest archive of the bench, with its own key. It uses the configuration file of deploy/pitr; environment variables override the
+ * local values.
  */
 export class Archive {
   readonly #folder: string;

@@ -11,7 +11,7 @@ const CONFIG = new URL('../../deploy/pitr/', import.meta.url);
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 22_000;
 
-/** 'azienda' is the database of the company; 'momento' and 'fine' are restored from its archive. */
+/** The PostgreSQL instances of the bench. 'azienda' is the database of the company; 'momento' and 'fine' are restored from its archive. */
 export type Instance = 'azienda' | 'momento' | 'fine';
 const INSTANCES: readonly Instance[] = ['azienda', 'momento', 'fine'];
 
@@ -104,7 +104,7 @@ export class PitrSetup {
     return this.#runCommand(process.execPath, [`scripts/${script}.ts`, file], env, undefined);
   }
 
-  /** kill -9 of everything. Returns the time of the kill (Date.now()). */
+  /** Kills all programs of the company with SIGKILL. Returns the time of the kill, by Date.now(). */
   async killAll(): Promise<number> {
     const stopped = this.#units.map((unit) => unit.takeDown());
     killPostgres(this.dataFolder('azienda'));

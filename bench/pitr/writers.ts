@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrandWriter } from '../kills/brand-writer.ts';
 
-/** Times by Date.now(), the same clock as PostgreSQL. */
+/** A write that the server confirmed. Its times are by Date.now(), which is the same clock as that of PostgreSQL. */
 export interface AcknowledgedWrite {
   id: string;
   sentAt: number;

@@ -15,7 +15,7 @@ interface Connection {
 }
 
 export async function startServerOn({ host, port, user, database }: Connection): Promise<ServerOnDatabase> {
-  // The path of a unix socket does not fit in the host part of a URL. pg reads it from the query string.
+  // The path of a unix socket does not fit in the host part of a URL, so pg reads the path from the query string.
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const child = spawn(process.execPath, ['scripts/serve-api.mjs'], {
     env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },

@@ -5,12 +5,12 @@ export interface RawAnswer {
   status: number;
   headers: Headers;
   body: string;
-  /** The request has no session although its address requires one. */
+  /** True if the request was sent without a session although its address requires one. */
   isUnauthenticated?: boolean;
 }
 
 export const CANARY = `"'><img src=x onerror=alert(1)>`;
-/** A foreign host in request headers. No answer may repeat or redirect to it. */
+/** The foreign host that the scan sends in request headers. No answer may contain this host or redirect to it. */
 export const FOREIGN_HOST = 'altrove.example';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +27,8 @@ const REQUIRED_HEADERS: readonly [string, RegExp][] = [
   ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
   ['x-content-type-options', /^nosniff$/],
 ];
-// A request that is rejected before it is parsed gets no such headers.
+// Headers that pages need. They are missing when a request is rejected before it is parsed; such a response has the policy `default-src
+// 'none'`.
 const REQUIRED_PAGE_HEADERS: readonly [string, RegExp][] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],

@@ -27,7 +27,7 @@ export async function insertOneOfEach(sql: pg.Pool, username: string): Promise<I
   await sql.query('update importazioni set user_id = (select id from users where username = $1)', [username]);
   await sql.query(`insert into importazioni_righe (importazione_id, riga, celle, esito) values ($1, 3, '["Altra"]', 'nuovo')`, [
     ids.importazione,
-  ]); // gives the list a second page
+  ]); // a second row, so that the list has a second page
   return ids;
 }
 
@@ -41,7 +41,9 @@ export function listReads(ids: Ids): { endpoint: Endpoint; path: string }[] {
     });
 }
 
-/** Every GET with query fields, with one address per field. `cursorOf` returns the cursor from the first page of a list. */
+/**
+ * Returns every GET call with query fields, and one address for each field. `cursorOf` returns the cursor from the first page of a list.
+ */
 export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<string | undefined>): Promise<ListCall[]> {
   const calls: ListCall[] = [];
   for (const { endpoint, path } of listReads(ids)) {
@@ -61,7 +63,7 @@ export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<st
 }
 
 const SAMPLES = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
-// For parameters whose schema does not show which values are valid.
+// Sample values of parameters whose schema does not show which values are valid.
 const KNOWN_SAMPLES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/documenti?id': ({ dipendente_id }) => dipendente_id,
   '/api/visibilita?id': ({ dipendente_id }) => dipendente_id,

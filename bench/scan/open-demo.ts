@@ -12,7 +12,7 @@ import { Client } from '#testing/client.ts';
 import { makeTemporaryDataFolder } from '../crowd/data-folder.ts';
 import { startProgram } from '../lists/program.ts';
 
-/** One account per role of the demo company; undefined for requests without a session. */
+/** The username of one account per role of the demo company; undefined for requests without a session. */
 export const USERNAMES = ['giulia.ferrante', 'marta.rinaldi', 'pietro.fontana', 'chiara.bellandi', undefined] as const;
 export type Username = (typeof USERNAMES)[number];
 

@@ -8,7 +8,7 @@ const SAFE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** Pages with one fault each, and the message that the crawl must report for it. */
+/** Addresses of pages with one planted fault each, and the message that the crawl must report for the fault. */
 export const PLANTED_FAULTS: Readonly<Record<string, string>> = {
   '/riflette?q=': 'riflette HTML',
   '/esegue?q=': 'codice eseguito',

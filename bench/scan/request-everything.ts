@@ -11,7 +11,7 @@ export interface ScanResult {
 }
 
 export async function requestEverything(url: string, ids: Ids, callers: readonly { name: string; client: Client }[]): Promise<ScanResult> {
-  // The event stream never ends.
+  // The event stream is left out, because its response never ends.
   const reads = listReads(ids).filter(({ path }) => path !== '/api/eventi');
   const addresses = reads.map(({ endpoint, path }) => ({ path, isPublic: endpoint.needs === 'public' }));
   const result: ScanResult = { addresses: addresses.length, requests: 0, faults: [] };

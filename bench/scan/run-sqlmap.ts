@@ -15,9 +15,10 @@ interface ScanResult {
   injectable: string[];
 }
 
-// Two seconds are long enough to recognize a time-based injection.
+// The options of sqlmap. A delay of two seconds is long enough to recognize a time-based injection.
 const OPTIONS = ['--batch', '--disable-coloring', '--dbms=PostgreSQL', '--time-sec=2', '--keep-alive', '--skip-waf', '--ignore-stdin'];
-// Continue after an injectable field, and also test a field whose value does not change the response.
+// The answers to the questions of sqlmap: it must continue after an injectable field, and also test a field whose value does not change the
+// response.
 const ANSWERS = 'skip further tests=N,do you want to skip=N,extending=Y,reduce the number=N,want to keep testing=Y,follow=N,redirect=N';
 
 export async function runSqlmap(

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RawAnswer } from './answer-faults.ts';
 
-/** Sends the request byte for byte: no client normalizes the path. */
+/** Sends the request byte for byte over a socket, because an HTTP client would normalize the path. */
 export async function sendRaw(
   url: string,
   method: string,

@@ -74,14 +74,14 @@ function readPage() {
     violations: (window as unknown as WindowWithViolations).violations,
     insertedAsHtml: document.querySelector('img[src="x"]') !== null,
     text: document.body.innerText,
-    // The browser shows a linked image in a page of its own.
+    // Links to images are left out, because the browser shows a linked image in a page of its own.
     links: links
       .filter(({ pathname }) => !pathname.startsWith('/api/') && !pathname.endsWith('.png'))
       .map(({ pathname, search }) => pathname + search),
   };
 }
 
-/** Replaces ids with placeholders and drops the query. */
+/** Returns the type of a page: the path with a placeholder for each id, without the query. */
 function pageTypeOf(path: string): string {
   const { pathname } = new URL(path, 'http://localhost');
   const parts = pathname.split('/').map((part) => (/^\d+$|^[0-9a-f-]{36}$|^[0-9a-z]{12}$|^[\w-]{43}$/i.test(part) ? ':id' : part));

@@ -1,10 +1,13 @@
 import type pg from 'pg';
 import { CANARY } from './answer-faults.ts';
 
-// The audit log is append-only. A changed session, username or email would sign the scan out.
+// Tables and columns that get no canary. The audit log is append-only. A changed session, username or email would sign the scan out.
 const EXCLUDED = ['registro', 'sessions', 'migrations', 'users.username', 'users.email'];
 
-/** Appends the canary to every text column, except columns whose values are constants of the program (`in_attesa`). */
+/**
+ * Appends the canary, a text that would run as HTML, to every text column. Columns whose values are constants of the program (`in_attesa`)
+ * stay unchanged.
+ */
 export async function writeCanary(sql: pg.Pool): Promise<{ columns: number; rejected: string[] }> {
   const { rows } = await sql.query<{ tabella: string; colonna: string; is_array: boolean }>(`
     select c.table_name as tabella, c.column_name as colonna, c.data_type = 'ARRAY' as is_array

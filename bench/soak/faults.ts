@@ -1,4 +1,4 @@
-// Only server A is killed, so that the memory of server B covers the whole run.
+// The faults that the soak bench causes. Only server A is killed, so that the memory measurement of server B covers the whole run.
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '../cluster/wait-until.ts';
@@ -27,7 +27,7 @@ export const FAULTS: readonly Fault[] = [
   {
     label: 'PostgreSQL riavviato',
     async inject({ postmaster }) {
-      // A shutdown as for an update: sessions end and all data is written. The supervisor of PostgreSQL restarts it.
+      // Shuts PostgreSQL down as an update does: sessions end and all data is written. The supervisor of PostgreSQL starts it again.
       const pid = postmaster();
       process.kill(pid, 'SIGINT');
       await waitUntil('PostgreSQL chiuso', () => !existsSync(`/proc/${pid}`));

@@ -10,7 +10,10 @@ export interface RequestOptions {
   accepted?: readonly number[];
 }
 
-/** A browser behind a load balancer. If a server does not answer, the next request goes to the other server. */
+/**
+ * An HTTP client that behaves like a browser behind a load balancer. If a server does not answer, the next request goes to the other
+ * server.
+ */
 export class HttpClient {
   readonly tally: Tally;
   readonly #servers: readonly { url: string }[];
@@ -27,7 +30,7 @@ export class HttpClient {
     this.tally = tally;
   }
 
-  /** Counts the response. Without `readBody` a GET requests a compressed body, like a browser, and drops it. */
+  /** Sends a request and counts the response. Without `readBody` a GET requests a compressed body, like a browser, and drops it. */
   async send(label: string, method: string, path: string, { body, readBody = false, accepted }: RequestOptions = {}): Promise<Answer> {
     const startedAt = performance.now();
     const response = await this.#send(method, path, body, readBody || method !== 'GET').catch((): Answer => ({ status: 0, text: '' }));

@@ -9,7 +9,10 @@ const BRANDS_PER_ACCOUNT = 3;
 const EMPLOYEES_PER_ACCOUNT = 5;
 const SPARES_PER_ACCOUNT = 2;
 
-/** One account in four has all brands, the others have three. Each gets employees and unassigned hardware that no other account changes. */
+/**
+ * Creates the accounts of the simulated users. One account in four has all brands, the others have three. Each account gets employees and
+ * unassigned hardware that no other account changes.
+ */
 export async function makeAccounts(sql: pg.Pool, count: number): Promise<Account[]> {
   const password_hash = await hashPassword(PASSWORD);
   const { rows: allBrands } = await sql.query<{ id: number }>('select id from brands order by id');

@@ -14,7 +14,10 @@ interface MarkResult {
   lost: string[];
   appliedTwice: string[];
   rejectedButApplied: string[];
-  /** Attempts without an answer that were applied, and that were not. */
+  /**
+   * The number of write attempts that got no response but were applied. `unknownNotApplied` counts the attempts that got no response and
+   * were not applied.
+   */
   unknownApplied: number;
   unknownNotApplied: number;
 }

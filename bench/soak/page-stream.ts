@@ -1,4 +1,4 @@
-// The event stream as a browser reads it (src/features/notifications/eventi/web/follow-changes.ts), with the same retry delays.
+// Reads the event stream as a browser does (src/features/notifications/eventi/web/follow-changes.ts), with the same retry delays.
 import type { ClientRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
@@ -7,7 +7,7 @@ import type { HttpClient } from './http-client.ts';
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const MAX_SILENCE_MS = 60_000;
-// A page with older data than this after a lost connection counts as broken.
+// The longest time without a connection. A page that shows older data than this counts as broken.
 const MAX_OFFLINE_MS = 60_000;
 
 export class PageStream {
@@ -70,7 +70,7 @@ export class PageStream {
     return wasUpToDate;
   }
 
-  /** Returns true for the heartbeat, which means that the page is up to date. */
+  /** Handles a message of the event stream. Returns true for the heartbeat, which means that the page is up to date. */
   #handleMessage(message: string): boolean {
     const event = /event: (\w+)/.exec(message)?.[1];
     if (event === 'battito') this.#recordUpToDate();

@@ -1,4 +1,5 @@
-// The data that an open page shows. An event refetches the affected data, as in src/features/notifications/eventi/web/follow-changes.ts.
+// The data that an open page shows. An event makes the page refetch the affected data, as in
+// src/features/notifications/eventi/web/follow-changes.ts.
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 
@@ -38,7 +39,7 @@ export class ShownData {
     else this.#timer = setTimeout(() => this.#refetchNow(), Math.random() * MAX_DELAY_MS);
   }
 
-  /** Resolves when no refetch is running. */
+  /** Stops showing data. Resolves when no refetch is running. */
   async close(): Promise<void> {
     this.showViews([]);
     clearTimeout(this.#timer);
@@ -54,7 +55,10 @@ export class ShownData {
     this.#timer = setTimeout(() => this.#refetchNow(), BATCH_MS);
   }
 
-  /** An event during a refetch causes another one after it, so that a list is never fetched twice at the same time. */
+  /**
+   * Refetches the affected data. An event that arrives meanwhile causes another refetch afterwards, so that a list is never fetched twice
+   * at the same time.
+   */
   async #refetchAll(): Promise<void> {
     const dueViews = [...this.#dueViews];
     this.#dueViews.clear();

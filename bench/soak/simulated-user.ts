@@ -96,7 +96,10 @@ export class SimulatedUser {
     return this.repeatUntilDone(label, () => this.client.send(label, method, path, options));
   }
 
-  /** A write that is retried. Each attempt gets its own mark. Returns the mark that was applied, or undefined if that is unknown. */
+  /**
+   * Sends a write and retries it. Each attempt gets its own mark. Returns the mark that was applied, or undefined if the applied mark is
+   * unknown.
+   */
   async write(label: string, type: MarkType, attempt: (mark: string) => Promise<Answer>): Promise<string | undefined> {
     const marks: string[] = [];
     this.#isWriting = true;

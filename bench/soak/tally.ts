@@ -1,11 +1,11 @@
 export type Outcome = 'done' | 'retry' | 'broken';
 
 export interface Answer {
-  /** 0 if no complete answer arrived. */
+  /** The HTTP status; 0 if no complete response arrived. */
   status: number;
   text: string;
   cookie?: string | undefined;
-  /** Seconds. */
+  /** The number of seconds in the Retry-After header. */
   retryAfter?: number | undefined;
   next?: string | undefined;
 }
@@ -13,7 +13,7 @@ export interface Answer {
 // Statuses after which the user can retry (src/web/data/call.ts). 0 means no answer.
 const RETRYABLE_STATUSES = [0, 429, 502, 503, 504];
 
-/** All other errors count as broken: 500, a lost session, a rejection without a code. */
+/** Returns 'broken' for an error that a retry does not solve: 500, a lost session, or status 429 without an error code. */
 export function outcomeOf({ status, text }: Answer): Outcome {
   if (status >= 200 && status < 300) return 'done';
   if (!RETRYABLE_STATUSES.includes(status)) return 'broken';
@@ -32,7 +32,7 @@ export class Tally {
   events = 0;
   refetches = 0;
 
-  /** `accepted` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
+  /** Counts a response. `accepted` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
   count(label: string, answer: Answer, ms: number, accepted: readonly number[] = []): void {
     this.requests += 1;
     const outcome = accepted.includes(answer.status) ? 'done' : outcomeOf(answer);

@@ -34,7 +34,7 @@ const employees: Step = async (user) => {
 const searchList: Step = (user) =>
   user.openScreen('dipendenti cercati', [firstPageOf(listDipendenti, `&q=${encodeURIComponent(pickRandom(SEARCH_TEXTS))}`), NOTIFICATIONS]);
 
-/** The search sends a request at each pause in typing. */
+/** Types a text into the global search. The search sends a request at each pause in typing. */
 const palette: Step = async (user) => {
   const text = pickRandom(SEARCH_TEXTS);
   for (const length of [3, text.length])
@@ -88,7 +88,7 @@ const unassignSpare = async (user: SimulatedUser, spare: Spare) => {
     const accepted = assignmentMark === 'forse' || attempts++ > 0 ? [404, 409] : [];
     return user.client.send('ritiro', 'PATCH', `/api/hardware/${id}/unassign`, { accepted });
   });
-  // The end of the run may have cut the request off; then the result is unknown.
+  // The result is unknown when the end of the run has interrupted the request or the server could not process it.
   if (answer.status === 0 || answer.status >= 429) return;
   if (assignmentMark !== 'forse') user.recordUnassigned(assignmentMark);
   spare.assignmentMark = undefined;

@@ -1,4 +1,5 @@
-// Loaded before a server (node --import). Replaces the file of src/server/db that EXCHANGED names with the one in this folder.
+// Loaded before a server (node --import). When the server imports the file of src/server/db that the variable EXCHANGED names, it gets the
+// file of the same name in this folder.
 import { registerHooks } from 'node:module';
 
 const file = `${process.env.EXCHANGED}.ts`;

@@ -3,7 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A proxy that delays all data in both directions. `host` is the socket folder to connect to instead. */
+/** Starts a proxy that delays all data between a server and the database. The returned `host` is the socket folder of the proxy. */
 export async function startSlowNetwork(host: string, delayMs: number): Promise<{ host: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'organico-filo-'));
   const server = createServer((client) => {

@@ -4,14 +4,14 @@ export interface Application {
   licenza: string;
   fornitore: string;
   categoria: string;
-  /** Euro per year and seat. */
+  /** The price of one seat for a year, in euro. */
   costo: string;
   boughtDaysAgo: number;
-  /** null for software that does not expire. */
+  /** The number of days until the licence expires; null for software that does not expire. */
   expiresInDays: number | null;
-  /** null for software whose seats are not counted. */
+  /** The number of free seats; null for software whose seats are not counted. */
   freeSeats: number | null;
-  /** Matches the jobs whose employees use the software. `percent` of these employees have a seat. */
+  /** A pattern for the job titles of the employees who use the software. `percent` of these employees have a seat. */
   jobs: RegExp;
   percent: number;
   brands: readonly number[];

@@ -25,7 +25,7 @@ export const BRANDS = [
   { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED', prefisso: 'FIO', contatto_smarrimento: '055 555 0119' },
 ] as const;
 
-/** `brands` are indexes of BRANDS. */
+/** The showrooms of the demo company. `brands` are indexes of BRANDS. */
 export const SHOWROOMS = [
   { nome: 'Milano Brera', brands: [0, 1] },
   { nome: 'Roma Prati', brands: [1] },
@@ -51,7 +51,9 @@ export interface Account {
   cognome: string;
   role: 'HR' | 'IT' | 'MANAGER';
   amministratore: boolean;
-  /** The keys are indexes of BRANDS. The amministratore has all permissions without an entry here. */
+  /**
+   * The permissions of the account by brand; the keys are indexes of BRANDS. The amministratore has all permissions without an entry here.
+   */
   permissions: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
 }
 

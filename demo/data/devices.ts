@@ -1,4 +1,5 @@
-// people.ts and pictures refer to these devices; generated-devices.ts creates the rest. Costs are euro per year.
+// The devices to which people.ts and the pictures of the guide refer; generated-devices.ts creates all other devices. Costs are in euro per
+// year.
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
 
 export interface Device {

@@ -1,4 +1,4 @@
-// Costs are euro per year.
+// The hardware models of the demo company. Costs are in euro per year.
 
 export interface Model {
   nome: string;

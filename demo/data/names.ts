@@ -1,4 +1,5 @@
-// Accents, apostrophes and long or double surnames are included, because search, initials, e-mails and columns must handle them.
+// Names for generated employees. Some have accents, apostrophes or long or double surnames, because search, initials, e-mails and columns
+// must handle them.
 
 const splitNames = (text: string): string[] => text.trim().split(/\s*,\s*/);
 

@@ -1,4 +1,4 @@
-// These employees appear in pictures. more-people.ts creates the rest.
+// The employees who appear in the pictures of the guide. more-people.ts creates all other employees.
 import type { Person } from './person.ts';
 
 export const PEOPLE: Person[] = [

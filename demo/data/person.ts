@@ -1,4 +1,4 @@
-/** Indexes refer to company.ts and devices.ts. */
+/** An employee of the demo company. `brand` and `showroom` are indexes of the lists in company.ts. */
 export interface Person {
   nome: string;
   cognome: string;
@@ -12,6 +12,6 @@ export interface Person {
   dal: string;
   al?: string;
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
-  /** Indexes of DEVICES. */
+  /** The employee's devices, as indexes of DEVICES in devices.ts. */
   devices?: number[];
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts all that stands in this folder on one machine, each of its machines in a folder and on ports of its own, and takes one after another
-# away under load (docs/guida/piu-macchine.md). As root, on Debian. How many rounds: the first argument, one without it.
+# Starts all programs of this folder on one machine. Each simulated machine has its own folder and ports. The script makes one machine after
+# another fail under load (docs/guida/piu-macchine.md). Needs root on Debian. The first argument is the number of rounds; the default is 1.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 for program in etcd:etcd-server patroni:patroni haproxy:haproxy pgbouncer:pgbouncer pgbackrest:pgbackrest; do

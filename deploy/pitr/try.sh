@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Goes back to a moment with what stands in this folder, on one machine, in folders and on ports of its own: under load somebody deletes rows by
-# mistake, then the machine dies (docs/guida/tornare-indietro.md). As root, on Debian.
+# Tests point-in-time recovery with the files of this folder, on one machine with its own folders and ports. Under load, rows are deleted by
+# mistake, then the machine fails (docs/guida/tornare-indietro.md). Needs root on Debian.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 command -v pgbackrest >/dev/null || missing="pgbackrest "

@@ -23,7 +23,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A relative path starts at the folder in which the user called npm. */
+/** Returns the arguments of a command. A relative path starts at the folder in which the user called npm. */
 export function readArguments(usage: string, flags: string[] = []): { file: string; givenFlags: string[] } {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false });
   const givenFlags = Object.keys(values);

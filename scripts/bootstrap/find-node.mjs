@@ -10,7 +10,7 @@ export function findNode(root) {
   const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(installed)) {
     const realPath = realpathSync(installed);
-    // On a system with another C library (Alpine) the file exists but cannot run.
+    // On a system with another C library (Alpine) the Node.js of the project exists but cannot run.
     if (realPath === process.execPath || spawnSync(realPath, ['--version'], { stdio: 'ignore' }).status === 0) return realPath;
   }
   if (Number.parseInt(process.versions.node, 10) >= REQUIRED_MAJOR) return process.execPath;

@@ -4,7 +4,9 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AdminError } from './admin-error.mjs';
 
-/** Two concurrent `npm ci` in one clone would delete each other's files. */
+/**
+ * Runs `install` while no other process installs packages, because two concurrent `npm ci` in one clone would delete each other's files.
+ */
 export async function withInstallLock(root, install) {
   const lock = join(root, '.install.lock');
   const ownFile = join(root, `.install.lock.${process.pid}`);
@@ -27,7 +29,7 @@ export async function withInstallLock(root, install) {
   }
 }
 
-// Creating a link is atomic, so only one process succeeds.
+// Acquires the lock by creating a link. Creating a link is atomic, so only one process succeeds.
 async function acquire(lock, ownFile) {
   for (let hasPrinted = false; ; ) {
     try {
@@ -46,7 +48,8 @@ async function acquire(lock, ownFile) {
   }
 }
 
-// Another process may have replaced the stale lock by its own in the meantime, so the lock is renamed before it is checked.
+// Removes the lock of a dead process. Another process may have replaced it by its own lock in the meantime, so the lock is renamed before
+// it is checked.
 function removeStale(lock, expected) {
   const staleFile = `${lock}.${process.pid}.stale`;
   try {
@@ -70,7 +73,8 @@ function isDead(holder) {
   return startTimeOf(pid) !== start;
 }
 
-// The start time distinguishes a process from a later one with the same pid; without /proc only the pid is compared.
+// Returns the start time of a process, which distinguishes it from a later process with the same pid. Without /proc only the pid is
+// compared.
 function startTimeOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat ? stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] : '-';

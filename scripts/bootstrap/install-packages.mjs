@@ -23,7 +23,7 @@ export async function installPackages(root) {
   });
 }
 
-/** npm silently skips optional packages that need a newer Node.js, such as the bundler's. */
+/** Rejects an old Node.js, because npm would silently skip optional packages that need a newer Node.js, such as those of the bundler. */
 function rejectOldNode() {
   const { node } = process.versions;
   const [major, minor] = node.split('.').map(Number);
@@ -33,7 +33,7 @@ function rejectOldNode() {
   );
 }
 
-/** npm ci empties node_modules first; through a symbolic link it would delete the files of another clone. */
+/** Rejects a node_modules folder that is a symbolic link. npm ci empties the folder first, and would delete the files of another clone. */
 function rejectLinkedFolder(folder) {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new AdminError(
@@ -43,7 +43,7 @@ function rejectLinkedFolder(folder) {
 
 function npmCi(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
-  // npm ci deletes node_modules, so npm must not run on a Node.js inside of it.
+  // npm must not run on a Node.js inside node_modules, because npm ci deletes that folder.
   const path = process.env.PATH.split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
     .join(delimiter);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Compares package-lock.json with node_modules/.package-lock.json, which npm writes at the end of an installation, so an interrupted
- * installation is detected.
+ * Returns whether all packages are installed. Compares package-lock.json with node_modules/.package-lock.json, which npm writes at the end
+ * of an installation, so that an interrupted installation is detected.
  */
 export function packagesAreInstalled(root) {
   const locked = readPackages(join(root, 'package-lock.json'));

@@ -4,7 +4,7 @@ import process from 'node:process';
 
 export function runProgram(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
-  // The child shuts down at the signal, and this process exits after it.
+  // The child process shuts down at the signal, and this process exits after the child.
   const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);

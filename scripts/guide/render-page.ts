@@ -10,10 +10,10 @@ export interface Heading {
 export interface RenderedPage {
   title: string;
   headings: readonly Heading[];
-  /** Addresses as in the Markdown file, for example 'per-it.md#garanzie'. */
+  /** The addresses of all links in the page, as in the Markdown file, for example 'per-it.md#garanzie'. */
   links: readonly string[];
   images: readonly string[];
-  /** In the guide every bold text is a label of the product. */
+  /** The bold texts of the page. In the guide every bold text is a label of the product. */
   labels: readonly string[];
   html: string;
 }
@@ -65,7 +65,7 @@ function webAddress(href: string): string {
   return file ? addressOf(file) + anchor : href;
 }
 
-/** The same heading ids as on GitHub, so that a link to a heading works in both places. */
+/** Returns the id that GitHub gives to the heading, so that a link to a heading works in both places. */
 function uniqueId(text: string, existing: readonly Heading[]): string {
   const id = text
     .toLowerCase()

@@ -1,12 +1,15 @@
 import { ALL_SCREENS, type Screen, type ScreenPath } from '#shared/screens.ts';
 import { addressOf } from './pages.ts';
 
-/** Path of a screen -> address of its guide section. The server reads this map (src/server/http/serve-web.ts). */
+/** Returns the path of each screen with the address of its guide section. The server reads this map (src/server/http/serve-web.ts). */
 export function sectionAddresses(): Record<string, string> {
   return Object.fromEntries(ALL_SCREENS.map(([path, screen]) => [path, webAddress(sectionOf(path, screen))]));
 }
 
-/** Sections that are not named like the navigation entry. They are not in the table of screens, because that table is sent to browsers. */
+/**
+ * Guide sections whose names differ from the navigation entry. They are not in the table of screens, because that table is sent to
+ * browsers.
+ */
 const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/': 'schermate.md#dashboard',
   '/employees/$id': 'schermate.md#la-scheda-di-una-persona',
@@ -38,7 +41,10 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/setup-admin': 'primi-passi.md#il-primo-amministratore',
 };
 
-/** By default the address is built from the label of the navigation entry or tab: 'Asset Software' gives #asset-software. */
+/**
+ * Returns the address of the guide section of a screen. By default it is built from the label of the navigation entry or tab: 'Asset
+ * Software' gives #asset-software.
+ */
 export function sectionOf(path: ScreenPath, { nav, tab }: Screen): string {
   return SECTIONS[path] ?? `schermate.md#${(nav ?? tab)?.label.toLowerCase().replaceAll(' ', '-')}`;
 }

@@ -7,7 +7,7 @@ import { pngSize } from './png-size.ts';
 import { renderPage } from './render-page.ts';
 import { sectionAddresses } from './screens.ts';
 
-/** The server serves these pages from the web build by name (serve-web.ts). */
+/** Writes the pages of the guide into the web build. The server serves these pages from there by name (serve-web.ts). */
 export function writeGuide(webFolder: string): void {
   const folder = join(webFolder, 'guida');
   mkdirSync(folder, { recursive: true });

@@ -38,13 +38,14 @@ async function build(folder: string): Promise<boolean> {
   }
   console.log('Costruisco il server: ci vogliono pochi secondi.');
   try {
-    // The memory of the bundler is freed when its process ends.
+    // The bundler runs in its own process, because its memory is freed when that process ends.
     const [code] = await once(
       spawn(process.execPath, ['scripts/start/bundle-server.ts', join(temporaryFolder, 'new')], { stdio: 'inherit' }),
       'exit',
     );
     if (code !== 0) {
-      // A full disk or too little memory does not prevent a start from the sources. An error in the sources is reported by that start.
+      // The server can start from the sources even if a full disk or too little memory prevented the build. An error in the sources is
+      // reported by that start.
       console.log('Il server non si costruisce, per gli errori qui sopra: parte dai sorgenti, più lentamente.');
       return false;
     }
@@ -70,10 +71,13 @@ function makeTemporaryFolder(): string | undefined {
   }
 }
 
-/** Keeps this build and the one that was used last before it: a server may still run from that one and load its thread later. */
+/**
+ * Deletes old builds, except this build and the build that was used last before it: a server may still run from that build and load its
+ * thread later.
+ */
 function deleteOldBuilds(folder: string): void {
   const usedAt = (name: string) => statSync(join(BUILD_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // The clock may have been set back, so builds are recognized by name and not by creation time.
+  // Builds are recognized by name and not by creation time, because the clock may have been set back.
   const otherBuilds = readdirSync(BUILD_FOLDER).filter((name) => !name.startsWith('new-') && join(BUILD_FOLDER, name) !== folder);
   for (const name of otherBuilds.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1))
     rmSync(join(BUILD_FOLDER, name), { recursive: true, force: true });

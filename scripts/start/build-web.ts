@@ -25,7 +25,7 @@ async function build(): Promise<void> {
   const temporaryFolder = makeTemporaryFolder();
   try {
     await runVite(join(process.cwd(), temporaryFolder, 'new'));
-    // A production installation has no Markdown parser, so this module is not loaded at the top.
+    // The module is not loaded at the top, because a production installation has no Markdown parser.
     const { writeGuide } = await import('../guide/write-guide.ts');
     writeGuide(join(temporaryFolder, 'new'));
     await compressWeb(join(temporaryFolder, 'new'));
@@ -38,7 +38,7 @@ async function build(): Promise<void> {
   }
 }
 
-// The owner of the files must build after an update.
+// Creates the folder of the new build. If this account may not write here, the owner of the files must build after an update.
 function makeTemporaryFolder(): string {
   try {
     mkdirSync('dist', { recursive: true });
@@ -52,7 +52,7 @@ function makeTemporaryFolder(): string {
   }
 }
 
-// The memory of the bundler is freed when its process ends.
+// Runs Vite in its own process, because the memory of the bundler is freed when that process ends.
 async function runVite(folder: string): Promise<void> {
   const vite = spawn(
     process.execPath,

@@ -3,9 +3,9 @@ import { basename, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
+/** The files to bundle: the server, and every source that a bundled file refers to by `new URL('./x.ts', import.meta.url)`. */
 const entries = new Set([resolve('src/app/server.ts')]);
-// These packages are loaded only on demand, read files beside themselves, or contain native code.
+// Packages that are not bundled, because they are loaded only on demand, read files beside themselves, or contain native code.
 const EXTERNAL_PACKAGES = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
@@ -19,8 +19,8 @@ const EXTERNAL_PACKAGES = [
 ];
 
 /**
- * Keeps file references relative to the sources valid in the bundle (migrations, common passwords, web build). A referenced source becomes
- * an entry.
+ * Keeps references to files, which are relative to the sources, valid in the bundle (migrations, common passwords, web build). A referenced
+ * source file becomes an entry of the bundle.
  */
 function resolveFromSources(): Plugin {
   return {
@@ -46,8 +46,8 @@ function resolveFromSources(): Plugin {
 }
 
 /**
- * The router compiles a function for each part of an address, hundreds at each start, for a small gain. The build fails when the code to
- * replace is not found.
+ * Removes the generated code from the router. The router would compile a function for each part of an address, hundreds at each start, for
+ * a small gain. The build fails when the code to replace is not found.
  */
 function simplifyRouter(): Plugin {
   return {
@@ -64,7 +64,10 @@ function simplifyRouter(): Plugin {
   };
 }
 
-/** With one character beyond Latin-1, V8 stores the whole text with two bytes per character. */
+/**
+ * Replaces all characters that are not ASCII by escapes. With one character beyond Latin-1, V8 would store the whole text with two bytes
+ * per character.
+ */
 function escapeToAscii(): Plugin {
   return {
     name: 'in-ascii',

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(css|html|js|svg)$/;
-// Smaller files fit into one network packet, and the server does not compress such responses either.
+// The smallest size of a file that is compressed. A smaller file fits into one network packet, and the server does not compress such
+// responses either.
 const MIN_BYTES = 1024;
 
 export async function compressWeb(folder: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function compressWeb(folder: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < MIN_BYTES) return;
-  // The default level is the highest for brotli; for gzip it is set to 9.
+  // brotli uses its highest level by default; for gzip the highest level, 9, must be set.
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }

@@ -5,7 +5,7 @@ import { AdminError } from '../admin-error.ts';
 
 const MARKER_FILE = 'DIMOSTRAZIONE.txt';
 
-/** The demo uses only folders of its own, because its accounts have a public password. */
+/** Marks a folder as a folder of the demo. The demo uses only folders of its own, because its accounts have a public password. */
 export function markDemoFolder(folder: string): void {
   const hasOtherData = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, MARKER_FILE));
   if (hasOtherData) {

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 const SETTLED_AFTER_MS = 2_000;
 
 /**
- * A hash of the content of these files and folders. Times are not hashed, because they change with every clone. The hash is cached in
- * `cacheFile` and reused while no file has been touched, because reading a thousand files takes a tenth of a start.
+ * Returns a hash of the content of these files and folders. Times are not hashed, because they change with every clone. The hash is cached
+ * in `cacheFile` and reused while no file has been touched, because reading a thousand files takes a tenth of a start.
  */
 export function hashFiles(paths: readonly string[], isIncluded: (name: string) => boolean, cacheFile: string): string {
   const files = paths.flatMap((path) => filesIn(path, isIncluded));
@@ -55,7 +55,7 @@ function writeCache(cacheFile: string, text: string): void {
   try {
     mkdirSync(dirname(cacheFile), { recursive: true });
     writeFileSync(temporaryFile, text);
-    renameSync(temporaryFile, cacheFile); // atomic, so that no other process reads a partial file
+    renameSync(temporaryFile, cacheFile); // renaming is atomic, so that no other process reads a partial file
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     rmSync(temporaryFile, { force: true });

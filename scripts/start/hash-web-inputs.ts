@@ -16,7 +16,7 @@ export function hashWebInputs(): string {
   return hashFiles(INPUTS, isWebSource, 'dist/.web-inputs');
 }
 
-// A change of server code or tests must not rebuild the web part.
+// Returns whether the file belongs to the web part. A change of server code or tests must not rebuild the web part.
 function isWebSource(name: string): boolean {
   return name !== 'server' && name !== 'testing' && !/\.test\.tsx?$/.test(name);
 }

@@ -3,14 +3,15 @@ import v8 from 'node:v8';
 
 type Server = { url: string; stop(): Promise<void> };
 
-// Service managers wait about ten seconds. A local PostgreSQL that needs longer continues alone or recovers at its next start.
+// The longest time for a shutdown, because service managers wait about ten seconds. A local PostgreSQL that needs longer continues alone or
+// recovers at its next start.
 const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 // V8 collects garbage when the heap has grown to twice the live data instead of four times. The limit for the young generation can be set
-// only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start, because most data of the
-// start stay alive.
+// only on the command line (--max-semi-space-size in package.json and deploy; decision 52). The flag is set after the start, because most
+// data of the start stay in use.
 const HEAP_GROWTH_FLAG = '--heap-growing-percent=100';
-// The pause keeps the first requests fast.
+// The server waits this long before it releases start-up memory, because the release would delay the first requests.
 const SETTLE_DELAY_MS = 2_000;
 
 export async function serve(start: () => Promise<Server>): Promise<void> {
@@ -60,7 +61,7 @@ function exitAfterTimeout(): void {
   process.exit(1);
 }
 
-// Compared by name, because the bundled server has its own copies of the classes.
+// Errors are recognized by name, because the bundled server has its own copies of the error classes.
 const ADMIN_ERROR_NAMES: unknown[] = ['LocalPostgresRefusal', 'AdminError', 'StartupError'];
 
 function errorText(error: unknown): unknown {

@@ -22,14 +22,14 @@ function addModule(module: TestModule, outcome: Outcome & { failures: string[] }
     else outcome.skipped++;
     if (errors?.length) outcome.failures.push(`${module.moduleId}: ${testCase.fullName}\n${errors.map(formatError).join('\n')}`);
   }
-  // A file that cannot be loaded, or whose setup fails, has no failed test and must still count as a failure.
+  // A test file that cannot be loaded, or whose setup fails, has no failed test but must count as a failure.
   if (module.state() !== 'failed' || outcome.failed > failedBefore) return;
   outcome.failed++;
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
   outcome.failures.push(`${module.moduleId}\n${errors.map(formatError).join('\n')}`);
 }
 
-/** For a property test only the cause explains the failure. */
+/** Returns the error with its cause, because only the cause explains the failure of a property test. */
 export function formatError({ stack, name, message, cause }: Pick<SerializedError, 'stack' | 'name' | 'message' | 'cause'>): string {
   const text = stack?.includes(message) ? stack : [`${name ?? 'Error'}: ${message}`, stack].filter(Boolean).join('\n');
   return cause ? `${text}\nCaused by: ${formatError(cause)}` : text;

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SWEEPS } from './sweeps.ts';
 
-/** A long file at the end would leave the other process without work. */
+/** Runs the longest test files first. A long file at the end would leave the other process without work. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

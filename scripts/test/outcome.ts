@@ -3,7 +3,10 @@ export type Outcome = {
   failed: number;
   skipped: number;
   failures?: string[];
-  /** Milliseconds of each test file with its hooks. Two files run at the same time, so the sum is more than the step took. */
+  /**
+   * The duration of each test file with its hooks, in milliseconds. Two files run at the same time, so the sum is more than the duration of
+   * the step.
+   */
   files?: { file: string; ms: number }[];
 };
 
@@ -20,12 +23,15 @@ export function sumOutcomes(first: Outcome, second: Outcome): Outcome {
   };
 }
 
-/** The last line of npm test, which other programs parse. */
+/** Returns the last line of npm test, which other programs parse. */
 export function summarize({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A test run whose report and exit code disagree has failed: no test found, a file that did not load, an error outside every test. */
+/**
+ * Returns a failed outcome when the report of a test run and its exit code disagree: no test found, a file that did not load, or an error
+ * outside every test.
+ */
 export function checkRun(counted: Outcome, exitCode: number): Outcome {
   const nothingRan = counted.passed + counted.failed === 0;
   const silentFailure = exitCode !== 0 && counted.failed === 0;

@@ -5,14 +5,14 @@ import { FAILED, type Outcome, PASSED } from './outcome.ts';
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** Resolves to the exit code, or 127 when the program is not found. */
+/** Runs a command. Resolves to its exit code, or to 127 when the program is not found. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return run(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
 function run(command: string, args: string[], options: SpawnOptions, output: string[] = []): Promise<number> {
   return new Promise((resolve) => {
-    // This promise never resolves after stopCommands(), because the signal ends the whole run.
+    // After stopCommands() this promise never resolves, because the signal ends the whole run.
     if (isStopping) return;
     const child = spawn(command, args, options);
     running.add(child);
@@ -29,7 +29,7 @@ function run(command: string, args: string[], options: SpawnOptions, output: str
   });
 }
 
-/** Several checks run in parallel, so the output of each is printed when it ends. */
+/** Runs a command and prints its output when it ends, because several checks run in parallel. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
   const output: string[] = [];
   const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, output);

@@ -19,14 +19,14 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processStamp } from '@organico/local-postgres';
 
-// Contains the pid and the stamp of the process that created the folder.
+// The folder name contains the pid and the stamp of the process that created the folder.
 const FOLDER_NAME = /^organico-run-(\d+)-(\w+)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SIGNAL_TIMEOUT_MS = 5_000;
 
 /**
  * Creates the folder, sets it as the TMPDIR of this process and its children, and deletes the folders of killed runs. Returns the function
- * that stops all processes of the run and deletes the folder. Inside a run it does nothing.
+ * that stops all processes of the run and deletes the folder. If this process already belongs to a run, nothing happens.
  */
 export function openRunFolder(): () => Promise<void> {
   if (FOLDER_NAME.test(basename(tmpdir()))) return async () => undefined;
@@ -49,8 +49,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const NEEDED_BYTES = 4 * 2 ** 30;
 
 /**
- * In /dev/shm, a folder in memory on Linux, a test database is created in a tenth of the time. Returns the default folder when TMPDIR is
- * set or /dev/shm cannot be used.
+ * Returns the parent of the run folder. In /dev/shm, a folder in memory on Linux, a test database is created in a tenth of the time.
+ * Returns the default folder when TMPDIR is set or /dev/shm cannot be used.
  */
 function chooseParent(): string {
   const usesDefault = process.env.TMPDIR || !existsSync(MEMORY_FOLDER);
@@ -70,7 +70,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-// Some tests write a program into this folder and start it.
+// Returns whether programs in this folder cannot be started. Some tests write a program into the folder and start it.
 function isMountedNoexec(folder: string): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -79,7 +79,7 @@ function isMountedNoexec(folder: string): boolean {
 }
 
 /**
- * At the first signal it calls `end` and exits with 128 + the number of the signal. Removes earlier listeners, because they would exit
+ * Calls `end` at the first signal and then exits with 128 + the number of the signal. Removes earlier listeners, because they would exit
  * before `end` has finished.
  */
 export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
@@ -119,14 +119,15 @@ async function endRun(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-// Without /proc (macOS) a run ends its direct children only.
+// Returns the running processes of a test run. The list is empty without /proc (macOS), so there a run ends its direct children only.
 export function processesOf(folder: string): number[] {
   if (!existsSync('/proc/self/environ')) return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   return pids.filter((pid) => pid !== process.pid && belongsTo(pid, folder));
 }
 
-// PostgreSQL gets no TMPDIR, but works in its data folder.
+// Returns whether a process belongs to the run. The working directory is checked as well, because PostgreSQL gets no TMPDIR but works in
+// its data folder.
 function belongsTo(pid: number, folder: string): boolean {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');

@@ -1,7 +1,7 @@
 import { FAILED, listSlowest, type Outcome, summarize, sumOutcomes } from './outcome.ts';
 import type { Group, Step } from './steps.ts';
 
-// The times in the README are for a machine with two cores.
+// The number of test steps that run at the same time. The times in the README are for a machine with two cores.
 const PARALLEL_STEPS = 2;
 
 export async function runSteps(groups: Group[]): Promise<number> {

@@ -7,7 +7,7 @@ import { runVitest } from './run-vitest.ts';
 import { SWEEPS } from './sweeps.ts';
 
 export type Step = { title: string; run(): Promise<Outcome> };
-/** Steps of a group run in parallel. */
+/** Test steps that run in parallel. */
 export type Group = Step[];
 
 const FORMAT = { title: 'Formato e regole (biome)', run: () => check('biome', 'ci', '.') };
@@ -36,7 +36,7 @@ const FAST: Group[] = [
   [{ title: 'Test nel browser, i principali (playwright)', run: () => runPlaywright('--grep=@fast') }],
 ];
 
-/** Groups run one after the other, the fastest first. */
+/** Returns the groups of test steps to run. Groups run one after the other, the fastest group first. */
 export function chooseSteps({ only, fast }: { only?: string | undefined; fast: boolean }): Group[] {
   if (fast) return FAST;
   if (only === undefined) return [STATIC, [TESTS], [WEB_BUILD], [WEIGHT], [BROWSER]];

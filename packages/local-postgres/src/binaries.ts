@@ -30,7 +30,10 @@ export function findBinaries(location: DataLocation, binDir: string | undefined)
   );
 }
 
-/** Runs a program, because missing access, missing links and a foreign C library show only then. */
+/**
+ * Checks the programs by running one of them, because missing access, missing links and an incompatible C library show only when a program
+ * runs.
+ */
 function probe(binDir: string, account: Account | undefined): Binaries | Unusable {
   const program = join(binDir, 'postgres');
   const answer = spawnSync(program, ['--version'], { ...spawnAccount(account), cwd: '/', encoding: 'utf8' });

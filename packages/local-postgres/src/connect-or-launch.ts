@@ -26,8 +26,8 @@ const LEFTOVER_RETRY_MS = 15_000;
 const LAUNCH_TIMEOUT_MS = 60_000;
 
 /**
- * Connects to the PostgreSQL of the cluster, whichever process started it. Joins a running one, waits for one that is starting or stopping,
- * stops one whose socket is gone, and launches one if there is none.
+ * Connects to the PostgreSQL of the cluster, whichever process started it. Joins a running PostgreSQL, waits while PostgreSQL starts or
+ * stops, stops a PostgreSQL whose socket is gone, and launches PostgreSQL if it does not run.
  */
 export async function connectOrLaunch(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const { location, connection, log } = installation;
@@ -39,8 +39,8 @@ export async function connectOrLaunch(installation: Installation, signal: AbortS
     if (typeof answer === 'object') return answer;
     if (answer === 'busy') silentSince = Date.now();
     else if (launched?.hasFailed) {
-      // Temporary causes: sessions of a killed postmaster still use its shared memory, another process started first, or a stopping
-      // PostgreSQL removed the socket folder.
+      // A launch may fail for a temporary reason: sessions of a killed postmaster still use its shared memory, another process started
+      // PostgreSQL first, or a stopping PostgreSQL removed the socket folder.
       const isTemporary = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(
         tailOfLog(location.logFile),
       );
@@ -58,13 +58,13 @@ export async function connectOrLaunch(installation: Installation, signal: AbortS
     }
     await delay(15);
   }
-  // Without a pid file no later start could find the launched PostgreSQL.
+  // The launched PostgreSQL is stopped, because it may have no pid file yet, and without a pid file no later start could find it.
   if (launched && !launched.hasFailed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
   throw signal.reason;
 }
 
 function startLaunch({ binaries, location, lasting }: Installation): Launch {
-  // A stopping PostgreSQL or a cleaner of temporary folders may have removed the socket folder.
+  // The socket folder is created again, because a stopping PostgreSQL or a cleaner of temporary folders may have removed it.
   const child = launch(binaries, location, makeSocketFolder(location), lasting);
   const state: Launch = { child, hasFailed: false, launchedAt: Date.now() };
   child.once('exit', () => (state.hasFailed = true));
@@ -72,18 +72,21 @@ function startLaunch({ binaries, location, lasting }: Installation): Launch {
   return state;
 }
 
-/** A connection, 'busy' (PostgreSQL is starting, stopping, replaying its log, or full) or 'silent' (nothing is listening). */
+/**
+ * Resolves to a connection, to 'busy' (PostgreSQL is starting, stopping, replaying its log, or full) or to 'silent' (nothing is listening).
+ */
 async function tryConnect(connection: Connection): Promise<pg.Client | 'busy' | 'silent'> {
-  // Advisory locks belong to one database, and the program may drop its own.
+  // The lock connection uses the database `postgres`, because advisory locks belong to one database, and the program may drop its own
+  // database.
   try {
     return await openClient({ ...connection, database: 'postgres' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === '57P03' || code === '53300') return 'busy';
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return 'silent';
-    // PostgreSQL is frozen or overloaded.
+    // The timeout means that PostgreSQL is frozen or overloaded.
     if (code === undefined && (error as Error).message === 'timeout expired') return 'busy';
-    // PostgreSQL is stopping.
+    // A terminated connection means that PostgreSQL is stopping.
     if (code === undefined && /terminated/.test((error as Error).message)) return 'silent';
     throw error;
   }

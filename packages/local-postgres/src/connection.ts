@@ -8,7 +8,10 @@ export function connectionTo(location: DataLocation): Connection {
   return { host: makeSocketFolder(location), port: PORT, user: 'postgres', database: location.databaseName, ssl: false };
 }
 
-/** The listener prevents an unhandled error event, which would end the program. If the connection breaks, statements are rejected. */
+/**
+ * Opens a connection. The error listener prevents an unhandled error event, which would end the program. If the connection breaks,
+ * statements are rejected.
+ */
 export async function openClient(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

@@ -28,7 +28,7 @@ export function copyBinaries(native: string, { product, home, account }: DataLoc
   return copy;
 }
 
-// npm may have run under any umask.
+// Makes the copied files readable for every account, because npm may have installed them under a strict umask.
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -9,7 +9,8 @@ export function hasData(dataDir: string): boolean {
 }
 
 /**
- * The connection options of the database that another process runs on this data folder; undefined if none runs. Does not lock the folder.
+ * Returns the connection options of the database that another process runs on this data folder, or undefined if no process runs it. Does
+ * not lock the folder.
  */
 export function findRunning(dataDir: string, product = DEFAULT_PRODUCT): Connection | undefined {
   const location = chooseLocation(dataDir, product);

@@ -12,8 +12,8 @@ const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
  * Creates the cluster if there is none, and checks that our PostgreSQL can open it. The cluster is created in a temporary folder and then
- * renamed: after a kill the next start removes the temporary folder, and of two processes at once the second one finds the cluster of the
- * first.
+ * renamed. After a kill the next start removes the temporary folder. If two processes create the cluster at the same time, the second
+ * process uses the cluster of the first.
  */
 export async function initCluster(binaries: Binaries, location: DataLocation, log: (line: string) => void): Promise<void> {
   const { home, cluster } = location;
@@ -60,12 +60,12 @@ function renameTo(temporaryCluster: string, cluster: string): void {
   try {
     renameSync(temporaryCluster, cluster);
   } catch (error) {
-    // Another process may have just created the cluster there.
+    // The error is ignored if another process has just created the cluster in the same folder.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   }
 }
 
-// Without this a power failure could lose the folder together with the first commits.
+// Writes the folder to the disk. Otherwise a power failure could lose the folder together with the first commits.
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

@@ -29,12 +29,12 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-// For data that are not needed after this run: PostgreSQL is faster and may lose data after a crash.
+// Settings for data that are not needed after this run: PostgreSQL is faster and may lose data after a crash.
 const FAST_SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Runs in its own process group: Ctrl-C in a terminal signals the whole group, and the server must finish its requests before the database
- * stops. The child does not keep the event loop alive, so a script can end.
+ * Starts PostgreSQL in its own process group, because Ctrl-C in a terminal signals the whole group, and the server must finish its requests
+ * before the database stops. The child process does not keep the event loop alive, so that a script can end.
  */
 export function launch(
   { binDir }: Binaries,
@@ -44,13 +44,13 @@ export function launch(
 ): ChildProcess {
   trimLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
-  // The setting is a list of folders. Quotes protect commas and spaces in the path.
+  // `unix_socket_directories` is a list of folders. Quotes protect commas and spaces in the path.
   const socketSettings = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' };
   const settings = { ...SETTINGS, ...socketSettings, ...(lasting ? {} : FAST_SETTINGS) };
   const child = spawn(
     join(binDir, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // The environment of this process is not passed on, because it may contain secrets.
+    // PostgreSQL does not get the environment of this process, because it may contain secrets.
     {
       ...spawnAccount(account),
       cwd: '/',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * npm packages cannot contain symbolic links, and the install script that would create them is disabled here. Without write access the
- * links stay missing, and the programs do not run.
+ * Creates the symbolic links that an npm package cannot contain. The install script that would create them is disabled here. Without write
+ * access the links stay missing, and the programs of PostgreSQL do not run.
  */
 export function makeLibraryLinks(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];

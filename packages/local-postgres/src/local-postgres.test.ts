@@ -43,26 +43,26 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(join(root, 'altro'))).toBe(false);
   });
 
-  test('A start on data of another PostgreSQL version fails with a message that says what to do', async () => {
+  test('A start on the data of another PostgreSQL version fails with a message that says what to do', async () => {
     const dataDir = aDataFolder();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '12\n');
     await expect(start(dataDir)).rejects.toThrow(/sono di PostgreSQL 12 e qui c'è PostgreSQL \d+: indica con PG_BIN/);
   });
 
-  test('The error of a failed start contains the reason from the PostgreSQL log', async () => {
+  test('The error of a failed database start contains the reason from the PostgreSQL log', async () => {
     const dataDir = aDataFolder();
     writeFileSync(join(dataDir, 'postgres/postgresql.auto.conf'), `max_connections = 'molte'\n`);
     await expect(start(dataDir)).rejects.toThrow(/Il database non si avvia: .*\n.*max_connections/s);
   });
 
-  test('A folder with other files is rejected and not changed', async () => {
+  test('The database rejects a data folder that contains other files, and leaves the folder unchanged', async () => {
     mkdirSync(join(root, 'data/postgres'), { recursive: true });
     writeFileSync(join(root, 'data/postgres/foto.jpg'), '');
     await expect(start(join(root, 'data'))).rejects.toThrow('non contiene un database PostgreSQL');
     expect(existsSync(join(root, 'data/postgres/foto.jpg'))).toBe(true);
   });
 
-  test('A start removes the temporary folder of a first start that was killed', async () => {
+  test('A start of the database removes the temporary folder of an earlier first start that was killed', async () => {
     const exitedProcess = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(exitedProcess, 'exit');
     const leftoverFolder = join(root, `data/postgres.init-${exitedProcess.pid}`);

@@ -78,7 +78,7 @@ export async function startLocalPostgres({
   return { connection, version, stop: () => (stopPromise ??= stop()) };
 }
 
-/** The lock connection alone does not keep the process alive. */
+/** Opens the connection that locks the data folder. This connection alone does not keep the process alive. */
 async function openLockClient(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const lockClient = await connectOrLaunch(installation, signal);
   try {
@@ -90,7 +90,7 @@ async function openLockClient(installation: Installation, signal: AbortSignal): 
   return lockClient;
 }
 
-/** The lock connection ends when PostgreSQL has died or is recovering from a crash. */
+/** Restarts PostgreSQL each time the lock connection ends. It ends when PostgreSQL has died or is recovering from a crash. */
 async function restartOnFailure(firstClient: pg.Client, installation: Installation, signal: AbortSignal): Promise<void> {
   let lockClient = firstClient;
   while (await waitForLoss(lockClient, signal)) {
@@ -134,7 +134,7 @@ async function createDatabase(lockClient: pg.Client, name: string): Promise<void
   );
 }
 
-// For a program that exits without stop(): PostgreSQL completes a fast shutdown (SIGINT) after this process has ended.
+// Stops PostgreSQL when the program exits without stop(). PostgreSQL completes a fast shutdown (SIGINT) after this process has ended.
 function requestFastShutdown(cluster: string): void {
   const postmaster = findPostmaster(cluster);
   if (postmaster !== undefined) sendSignal(postmaster, 'SIGINT');

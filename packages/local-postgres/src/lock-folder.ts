@@ -4,7 +4,7 @@ import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import type { DataLocation } from './place.ts';
 import { processStamp } from './process-stamp.ts';
 
-// An arbitrary key: the letters 'orga' in ASCII.
+// The key of the advisory lock is arbitrary: the letters 'orga' in ASCII.
 const LOCK_KEY = 0x6f726761;
 const SESSION_END_MS = 5_000;
 
@@ -22,7 +22,8 @@ export async function lockFolder(lockClient: pg.Client, { databaseName, dataDir 
     const { rows } = await lockClient.query('select pg_try_advisory_lock($1) as is_locked', [LOCK_KEY]);
     if (rows[0].is_locked) return;
     const holder = await findHolder(lockClient);
-    // The session of a dead holder is about to end and release the lock. A different stamp shows that a new process has its pid.
+    // If the process that held the lock is dead, its session is about to end and release the lock. A different stamp shows that a new
+    // process has its pid.
     const isHolderDead = holder === undefined || processStamp(holder.pid) !== holder.stamp;
     if (!isHolderDead || Date.now() > deadline) throw folderInUseError(dataDir, holder?.pid);
     await delay(15);

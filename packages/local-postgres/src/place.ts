@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import { type Account, canEnter, chooseAccount } from './run-as.ts';
 
-/** `home` contains the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
+/** Where the data are. `home` contains the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
 export type DataLocation = {
   product: string;
   databaseName: string;
@@ -17,15 +17,15 @@ export type DataLocation = {
 
 export const DEFAULT_PRODUCT = 'Organico';
 
-/** Survives reboots, unlike the temporary folder, and every account may enter it. */
+/** Returns the system data folder of the product. It survives reboots, unlike the temporary folder, and every account may enter it. */
 export function systemHome(product: string): string {
   return join('/var/lib', product.toLowerCase());
 }
 
 /**
  * Chooses the folder for the data: normally DATA_DIR. Exception: PostgreSQL under root could not reach data in a folder that only root can
- * enter (a clone in /root). Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
- * DATA_DIR/POSIZIONE.txt explains this. An existing link decides, not the hash, so a moved clone keeps its data.
+ * enter (a clone in /root). In this case the data are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
+ * DATA_DIR/POSIZIONE.txt explains the location. An existing link takes precedence over the hash, so that a moved clone keeps its data.
  */
 export function chooseLocation(path: string, product: string): DataLocation {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(product)) throw new Error(`"${product}" cannot name a database: letters, digits and _ only.`);
@@ -107,7 +107,8 @@ function resolveLink(entry: string): string {
   }
 }
 
-// PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and a later one as another user.
+// Rejects a cluster of another user, because PostgreSQL would report the problem later and in English. Typical cause: a first start as
+// root, and a later one as another user.
 function rejectForeignOwner(cluster: string, product: string): void {
   const ownUid = process.getuid?.();
   const { uid } = statSync(cluster);

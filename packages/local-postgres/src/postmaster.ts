@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import { processStamp } from './process-stamp.ts';
 
-/** The pid of the PostgreSQL that runs on this cluster, even if the process that started it is gone. */
+/** Returns the pid of the PostgreSQL that runs on this cluster, even if the process that started it is gone. */
 export function findPostmaster(cluster: string): number | undefined {
   let pid: number;
   try {
@@ -16,7 +16,8 @@ export function findPostmaster(cluster: string): number | undefined {
   return runsIn(pid, cluster) ? pid : undefined;
 }
 
-// The pid of a dead postmaster may have been reused. The working directory of a postmaster is its data folder.
+// Checks that the process is the postmaster of this cluster, because the pid of a dead postmaster may have been reused. The working
+// directory of a postmaster is its data folder.
 function runsIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -27,8 +28,8 @@ function runsIn(pid: number, cluster: string): boolean {
 }
 
 /**
- * SIGINT ends the sessions and writes all data. After a minute SIGQUIT exits at once: the next start replays the log, which is slower but
- * loses nothing.
+ * Stops PostgreSQL with SIGINT, which ends the sessions and writes all data. After a minute SIGQUIT makes PostgreSQL exit at once: the next
+ * start replays the log, which is slower but loses nothing.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const stamp = processStamp(pid);
@@ -39,7 +40,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     sendSignal(pid, signal);
     const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
-      // The pid file disappears a moment before the process ends.
+      // The wait ends with the process and not with the pid file, which disappears a moment before.
       if (stamp === undefined || processStamp(pid) !== stamp) return;
       await delay(10);
     }

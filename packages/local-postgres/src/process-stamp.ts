@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A value that distinguishes a living process from a later one with the same pid; undefined if there is no process. On Linux it is the
- * start time from /proc/<pid>/stat. Elsewhere it only says that the pid is in use.
+ * Returns a value that distinguishes a living process from a later process with the same pid, or undefined if there is no process. On Linux
+ * the value is the start time from /proc/<pid>/stat. Elsewhere it only says that the pid is in use.
  */
 export function processStamp(pid: number): string | undefined {
   try {

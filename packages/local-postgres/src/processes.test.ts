@@ -7,7 +7,7 @@ import { aDataFolder, postmasterOf, prepareTestFolders, query, root, start, star
 prepareTestFolders();
 
 describe('The processes of the embedded database', { timeout: 60_000 }, () => {
-  test('A second process on the same folder is rejected with a message that names the pid of the first', async () => {
+  test('A second process that opens the same data folder is rejected with a message that names the pid of the first process', async () => {
     const dataDir = aDataFolder();
     const otherProcess = await startElsewhere(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`sono già in uso dal processo ${otherProcess.pid}`);
@@ -17,13 +17,13 @@ describe('The processes of the embedded database', { timeout: 60_000 }, () => {
     await start(dataDir);
   });
 
-  test('A second start in the same process is rejected', async () => {
+  test('A second start of the embedded database in the same process is rejected', async () => {
     const dataDir = aDataFolder();
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`già in uso dal processo ${process.pid}`);
   });
 
-  test('If two processes start at once on an empty folder, exactly one gets the database', async () => {
+  test('If two processes start the database on an empty folder at the same time, exactly one of them gets it', async () => {
     const dataDir = join(root, 'data');
     const otherStart = startElsewhere(dataDir).catch(() => undefined);
     const ownStart = await start(dataDir).catch((error: Error) => error);
@@ -34,7 +34,7 @@ describe('The processes of the embedded database', { timeout: 60_000 }, () => {
     if (ownStart instanceof Error) await start(dataDir);
   });
 
-  test('A start joins the database that a killed process left running', async () => {
+  test('A start of the database joins the PostgreSQL that a killed process left running', async () => {
     const dataDir = aDataFolder();
     const otherProcess = await startElsewhere(dataDir);
     const postmaster = postmasterOf(dataDir);

@@ -28,7 +28,7 @@ export function spawnAccount(account: Account | undefined): { uid?: number; gid?
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Runs a program as that account: mode bits alone would miss ACLs and mount options. */
+/** Checks access by running a program as that account, because mode bits alone would miss ACLs and mount options. */
 export function canEnter(account: Account, folder: string): boolean {
   const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...spawnAccount(account), cwd: '/', stdio: 'ignore' });
   return attempt.status === 0;
@@ -38,7 +38,7 @@ export function changeOwner(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-// Accounts may come from a directory service, so `id` is used and not /etc/passwd.
+// Reads the id with the program `id` and not from /etc/passwd, because accounts may come from a directory service.
 function readId(flag: '-u' | '-g', name: string): number | undefined {
   const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
   return answer.status === 0 ? Number(answer.stdout) : undefined;

@@ -6,15 +6,16 @@ import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import type { DataLocation } from './place.ts';
 import { changeOwner } from './run-as.ts';
 
-/** Part of the socket file name. PostgreSQL opens no TCP port. */
+/** The port in the name of the socket file. PostgreSQL opens no TCP port. */
 export const PORT = 5432;
 
-// The size of sun_path in sockaddr_un without the closing NUL.
+// The longest path of a socket: the size of sun_path in sockaddr_un without the closing NUL.
 const MAX_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Access to this folder is the only authentication: every process that can enter it is a database superuser. The folder is beside the data
- * or, if that path is too long for a socket, in the temporary folder under a name that every process computes from the path of the data.
+ * Creates the folder of the socket. Access to this folder is the only authentication: every process that can enter it is a database
+ * superuser. The folder is beside the data or, if that path is too long for a socket, in the temporary folder under a name that every
+ * process computes from the path of the data.
  */
 export function makeSocketFolder({ databaseName, home, account }: DataLocation): string {
   const shortName = `${databaseName}-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
@@ -36,7 +37,7 @@ export function makeSocketFolder({ databaseName, home, account }: DataLocation):
   return folder;
 }
 
-/** A folder that is not empty is in use by another process. */
+/** Removes the socket folder if it is empty. If it is not empty, another process uses it. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);

@@ -62,7 +62,7 @@ export async function query(db: LocalPostgres, sql: string): Promise<unknown[]> 
   }
 }
 
-/** Resolves when the other process has the lock. */
+/** Starts the database in another process. Resolves when that process has the lock. */
 export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   const program = `
     const { startLocalPostgres } = await import(${JSON.stringify(new URL('../local-postgres.ts', import.meta.url).href)});

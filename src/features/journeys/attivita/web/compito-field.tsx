@@ -49,7 +49,7 @@ export function CompitoField<V extends CompitoForm, W>({ control }: CompitoField
   );
 }
 
-/** The number of days is positive; `verso` tells whether they are before or after the date. */
+/** The form fields of a task. The number of days is positive; `verso` tells whether the days are before or after the date. */
 export interface CompitoForm extends FormOf<typeof CAMPI_ATTIVITA> {
   verso: 'prima' | 'dopo';
 }

@@ -57,7 +57,7 @@ export function RichiesteField<V extends WithVoci, W>({ control, persona }: Rich
   );
 }
 
-/** Another account has changed the workflow since its lines were loaded. */
+/** True when another account has changed the workflow since its lines were loaded. */
 export const isChangedMeanwhile = (error: Error | null): boolean => error instanceof CallError && error.code === 'MODIFICATO_NEL_FRATTEMPO';
 
 export function ChangedMeanwhileNote({ error, onReload }: { error: Error | null; onReload: () => void }): ReactElement | null {

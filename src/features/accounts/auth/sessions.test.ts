@@ -44,7 +44,7 @@ describe('the session token', () => {
     expect(await sessionsOf(id)).toHaveLength(2);
   });
 
-  test('A sign-in of another account ends the presented session, and a failed sign-in does not', async () => {
+  test('A successful sign-in of another account ends the session in the request, and a failed sign-in does not end it', async () => {
     const { client } = await signIn();
     const formerClient = new Client(app.url, client.token);
     await client.try(login, { body: { username: 'nessuno', password: 'sbagliata' } });
@@ -121,7 +121,7 @@ describe('the end of a session', () => {
     expect(await client.try(me)).toMatchObject({ status: 401 });
   });
 
-  test('An expired session is deleted by the next sign-in of any account', async () => {
+  test('The next sign-in of any account deletes all expired sessions', async () => {
     const { id } = await signIn();
     await setSession(id, `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`);
     await signIn();
@@ -161,7 +161,7 @@ describe('permissions, which are read on every request', () => {
 
   test('Granting or removing amministratore takes effect on the next request', async () => {
     const account = await app.asAdmin();
-    await app.asAdmin(); // one active amministratore has to remain
+    await app.asAdmin(); // A second amministratore is created, because one active amministratore has to remain.
     const create = () => account.try(createBrand, { body: { nome: `Brand ${Math.random()}` } });
     expect((await create()).status).toBe(201);
     await app.sql.query('update users set amministratore = false where id = $1', [account.userId]);

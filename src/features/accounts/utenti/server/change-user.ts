@@ -16,8 +16,8 @@ interface EditContext {
 }
 
 /**
- * All sessions end when the account is deactivated or gets a new role. A deactivated account also loses its password link and its API
- * tokens. A constraint checks at the commit that one active amministratore remains.
+ * Changes an account. All sessions end when the account is deactivated or gets a new role. A deactivated account also loses its password
+ * link and its API tokens. A constraint checks at the commit that one active amministratore remains.
  */
 export async function changeUser(db: Tx, id: number, change: AccountChange, context?: EditContext): Promise<void> {
   await lockAccount(db, id);
@@ -34,7 +34,10 @@ export async function changeUser(db: Tx, id: number, change: AccountChange, cont
   await mailNewEmail(db, context.posta, { ...former, ...(change.nome ? { nome: change.nome } : {}) }, email);
 }
 
-/** Both addresses get the mail, so that the owner notices a change that they did not want. */
+/**
+ * Sends the mail about a new e-mail of an account. Both addresses get the mail, so that the owner notices a change that they did not
+ * want.
+ */
 async function mailNewEmail(
   db: Tx,
   posta: Posta,

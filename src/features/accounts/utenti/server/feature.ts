@@ -79,7 +79,8 @@ const utentiWords: RegisterTexts = {
     utente: {
       table: 'users',
       nome: accountNameOf('t'),
-      text: sql`testo_ricerca(${accountNameOf('t')})`, // readers of the audit log do not see the other fields
+      // The search covers only the name, because readers of the audit log do not see the other fields.
+      text: sql`testo_ricerca(${accountNameOf('t')})`,
       id: 'integer',
       visible: () => sql`true`,
     },

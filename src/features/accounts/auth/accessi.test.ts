@@ -104,7 +104,7 @@ test('The audit log records a new password with the sessions that it ends, and a
   expect(entry).toMatchObject({ chi: { nome: username }, titolo: `Utente modificato: ${username}`, cambi: [{ etichetta: 'Password' }] });
 });
 
-test('The audit log records who created a password link, its use, and the use of an invalid link', async () => {
+test('The audit log records the account that created a password link, the use of the link, and the use of an invalid link', async () => {
   const { id, username } = await anAccount();
   const { link } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(id) } });
   const body = { token: link.split('#')[1] ?? '', password: 'altre cinque parole a caso' };

@@ -107,7 +107,7 @@ const INVALID_LINK = {
 };
 
 describe('a link for a new password', () => {
-  test('A password link lasts 24 hours, has its token after #, and is stored only as a hash', async () => {
+  test('A password link is valid for 24 hours, has its token after the # in the address, and is stored only as a hash', async () => {
     const { id } = await anAccount();
     const { link, expires_at } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(id) } });
     expect(link).toMatch(/^\/reimposta-password#[\w-]{43}$/);

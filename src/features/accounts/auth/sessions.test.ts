@@ -130,7 +130,7 @@ describe('the end of a session', () => {
 });
 
 describe('permissions, which are read on every request', () => {
-  test('A new role takes effect on the next request', async () => {
+  test('A new role of an account takes effect on the next request of the account', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     expect((await account.call(me, {})).user).toMatchObject({
@@ -144,7 +144,7 @@ describe('permissions, which are read on every request', () => {
     });
   });
 
-  test('A right on a brand that is granted or removed takes effect on the next request', async () => {
+  test('A right on a brand that is granted or removed takes effect on the next request of the account', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role: 'HR' });
     const rename = () => account.try(updateBrand, { params: { id: brand.id }, body: { nome: `Nuovo ${Math.random()}` } });
@@ -159,7 +159,7 @@ describe('permissions, which are read on every request', () => {
     expect((await rename()).status).toBe(404);
   });
 
-  test('Granting or removing amministratore takes effect on the next request', async () => {
+  test('Granting or removing the flag amministratore takes effect on the next request of the account', async () => {
     const account = await app.asAdmin();
     await app.asAdmin(); // A second amministratore is created, because one active amministratore has to remain.
     const create = () => account.try(createBrand, { body: { nome: `Brand ${Math.random()}` } });

@@ -200,7 +200,7 @@ test('A company sign-in counts as both steps of a sign-in, so no second factor i
   expect((await (await app.sessionOf(id)).fetch('GET', '/api/my/brands')).body.code).toBe('FATTORE_RICHIESTO');
 });
 
-describe('an installation where the company sign-in is the only one', () => {
+describe('an installation where the company sign-in is the only sign-in method', () => {
   test('Where the company sign-in is the only method, passwords, passkeys and password links are rejected with a sentence', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product({ solo: true });
@@ -244,7 +244,7 @@ describe('an installation where the company sign-in is the only one', () => {
   });
 });
 
-describe('an installation without a provider', () => {
+describe('an installation without a sign-in provider', () => {
   test('Without a configured provider, the login page does not offer a company sign-in, and its calls get 404', async () => {
     const browser = new Browser();
     expect(await browser.get(`${app.url}/api/auth/azienda`)).toMatchObject({ status: 200, body: { azienda: null } });

@@ -65,7 +65,7 @@ describe('an account that must have a second factor', () => {
     await client.call(deleteApp, {});
   });
 
-  test('An account has seven days from its own creation to set up a second factor, and an amministratore can be obliged separately', async () => {
+  test('A second factor must be set up within seven days from the creation of the account, and it can be required for amministratori only', async () => {
     const admin = await app.asAdmin();
     const { client } = await aPerson({ role: 'IT' });
     await admin.call(putObbligo, { body: { ruoli: ['AMMINISTRATORE'] } });

@@ -132,7 +132,7 @@ describe('an invalid API token', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
   });
 
-  test('The log contains the error code of an invalid API token at once, and never the token', async () => {
+  test('The log contains the error code of the first request with an invalid API token, and never the token', async () => {
     const admin = await app.asAdmin();
     const second = await startSecondApp(app);
     const token = newGettone();
@@ -162,7 +162,7 @@ test('Sign-in calls, live updates and public calls for people are rejected for p
   }
 });
 
-test('A call changes nothing when its API token is revoked between its headers and its body', async () => {
+test('A call changes nothing when its API token is revoked after the headers of the request have arrived and before its body', async () => {
   const admin = await app.asAdmin();
   const program = await programOf(app, admin.userId);
   const headers = { authorization: `Bearer ${program.gettone}`, 'content-type': 'application/json' };

@@ -63,7 +63,7 @@ test.each([
   expect(shouldShowPassi({ brand: true, showroom: false, account: false, dipendenti })).toBe(isShown);
 });
 
-describe('the current one of the first steps', () => {
+describe('the current step among the first steps', () => {
   const passi = toPassi({ brand: true, account: false, showroom: false, dipendenti: 1 });
 
   test.each([

@@ -70,7 +70,7 @@ describe('inviting colleagues', () => {
     expect(await countAccounts()).toBe(countBefore);
   });
 
-  test('An invitation by mail is rejected without a mail server, and creates no account', async () => {
+  test('An invitation by mail is rejected when no mail server is configured, and creates no account', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const countBefore = await countAccounts();

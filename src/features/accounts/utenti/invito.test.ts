@@ -119,7 +119,7 @@ describe('an invitation', () => {
     await admin.call(putObbligo, { body: { ruoli: [] } });
   });
 
-  test('No account is created by an invitation that lacks a confirmation of identity, has a used name, or goes by mail without a mail server', async () => {
+  test('An invitation creates no account when the confirmation of identity is missing, the name is used, or no mail server is configured for its mail', async () => {
     const { admin, params, body: taken } = await anInvitation();
     const body = aBody();
     expect(await admin.try(inviteUser, { body: { ...body, username: taken.username.toUpperCase() } })).toMatchObject({

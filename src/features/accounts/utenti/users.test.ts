@@ -149,14 +149,14 @@ describe('ending the sessions of an account', () => {
     expect(await isSignedIn(laptop)).toBe(true);
   });
 
-  test('A caller who ends all sessions of their own account keeps the current one', async () => {
+  test('A caller who ends all sessions of their own account keeps the current session', async () => {
     const admin = await app.asAdmin();
     const otherSession = await app.sessionOf(admin.userId);
     await admin.call(deleteUserSessions, { params: { id: String(admin.userId) } });
     expect([await isSignedIn(admin), await isSignedIn(otherSession)]).toEqual([true, false]);
   });
 
-  test('Ending sessions requires an amministratore and an existing account', async () => {
+  test('Ending the sessions of another account requires that the caller is an amministratore and the account exists', async () => {
     const victim = await app.as({});
     const brand = await insertBrand(app.sql);
     const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
@@ -177,7 +177,7 @@ describe('the last active amministratore', () => {
   const countAdmins = async () => (await app.sql.query('select id from users where amministratore and is_active')).rowCount;
 
   test.each([{ is_active: false }, { amministratore: false }])(
-    'The last active amministratore cannot lose the flag amministratore: the change %j is rejected',
+    'A change that would leave the installation without an active amministratore is rejected: %j',
     async (body) => {
       for (const admin of await makeOnlyAdmins(1))
         expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({

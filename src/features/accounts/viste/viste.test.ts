@@ -165,7 +165,7 @@ describe('the content of a saved view', () => {
 });
 
 describe('the initial view of a list', () => {
-  test('Each account has one initial view per list, which may be a shared view, and has no initial view after the view is deleted', async () => {
+  test('Each account has at most one initial view per list, which may be a shared view, and has no initial view after the view is deleted', async () => {
     const [anna, bruno] = [await app.as({ role: 'HR' }), await app.as({ role: 'HR' })];
     const firstView = await save(anna, { nome: 'Prima', condivisa_con: 'HR' });
     const secondView = await save(anna, { nome: 'Seconda' });

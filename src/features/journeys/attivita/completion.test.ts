@@ -1,4 +1,4 @@
-// Tasks that the server computes as done from other data.
+// Tests of tasks that the server computes as done from other data.
 import { expect, test } from 'vitest';
 import { createWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
 import { insertBrand, insertDipendente, insertModello, insertRow, insertVerbale } from '#testing/sql-rows.ts';
@@ -64,7 +64,7 @@ test('A task of type dotazione is done when the onboarding requests no items, or
   });
 });
 
-test('A task of type verbale is done once a handover record of the right kind is signed', async () => {
+test('A task of type verbale is done once a handover record of the matching type is signed', async () => {
   const { brand, anna, admin, done } = await anOnboarding('verbale', 'it', 'Verbale');
   const record = { brand_id: brand.id, dipendente_id: anna.id, emesso_da: admin.userId };
   const sign = async (tipo: string) => {

@@ -35,7 +35,7 @@ describe('task models that the server rejects', () => {
     ['a due date more than a year away', { giorni: 366 }, 'giorni'],
     ['a due date of half a day', { giorni: 0.5 }, 'giorni'],
     ['a task of type dotazione for a role that assigns no items', { tipo: 'dotazione', mano: 'manager' }, 'tipo'],
-  ])('A task model with %s is rejected with 400 on the field', async (_, overrides, field) => {
+  ])('A task model with %s is rejected with 400 and an error on the field', async (_, overrides, field) => {
     const { tryCreate, hr } = await aBrand();
     expect(await tryCreate(overrides)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await hr.call(listModelli, {})).toEqual([]);

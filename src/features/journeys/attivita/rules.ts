@@ -30,7 +30,7 @@ const COMPLETION_SENTENCES: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>
 export const completionSentence = (tipo: TipoAttivita, corso: Corso): string | undefined =>
   tipo === 'spunta' ? undefined : COMPLETION_SENTENCES[corso][tipo];
 
-/** The permission for the next step of each role also allows an account to complete the tasks of the role. */
+/** The permission that an account of each role needs for the next step and for the tasks of the role. */
 export const STEP_PERMISSION = {
   hr: 'workflows.comunica_manager',
   manager: 'workflows.comunica_it',

@@ -81,7 +81,8 @@ test('The bell shows each role only its own late tasks, with one notice for each
   await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
   expect(await lateNotices(hr)).toEqual([]);
   await app.sql.query("update attivita set created_at = now() - interval '2 days' where dipendente_id = $1", [anna.id]);
-  await insertDipendente(app.sql, { brand_id: brand.id }); // writes an audit log entry, so the server computes the notices again
+  // This insert writes an audit log entry, after which the server computes the notices again.
+  await insertDipendente(app.sql, { brand_id: brand.id });
   expect(await lateNotices(hr)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Contratto, Informativa' }]);
   expect(await lateNotices(manager)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Divisa' }]);
   expect(await lateNotices(it)).toEqual([]);

@@ -59,7 +59,7 @@ describe('kits that the server rejects', () => {
     ['a quantity of zero', { voci: [{ ...NOTEBOOK, quantita: 0 }] }, 'voci.0.quantita'],
     ['too many items in total', { voci: Array.from({ length: 4 }, () => ({ ...NOTEBOOK, quantita: 20 })) }, 'voci'],
     ['a licence that does not exist', { voci: [{ tipo: 'software', descrizione: 'Office', software_id: 2_000_000_000 }] }, 'voci'],
-  ])('A kit with %s is rejected with 400 on the field', async (_, body, field) => {
+  ])('A kit with %s is rejected with 400 and an error on the field', async (_, body, field) => {
     const { tryCreate, it } = await aBrand();
     expect(await tryCreate(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await it.call(listDotazioni, {})).toEqual([]);

@@ -50,7 +50,7 @@ export const getPreparazione = endpoint({
 const ids = () => z.array(id()).max(MAX_RIGHE).default([]);
 
 export const PreparaInput = z.object({
-  /** The server assigns all of these items, or none of them when one assignment fails. */
+  /** The items to assign. The server assigns all of them, or no item when one assignment fails. */
   voci: z
     .array(z.object({ richiesta_id: id(), risorsa_id: id() }))
     .max(MAX_RIGHE)

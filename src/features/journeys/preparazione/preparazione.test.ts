@@ -1,4 +1,4 @@
-// Prepara: the items that an onboarding requests are assigned in one transaction.
+// Tests of Prepara, the call that assigns the items that an onboarding requests in one transaction.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';

@@ -58,7 +58,7 @@ export function planLinee(stored: readonly StoredLinea[], requested: readonly Re
 
 /** Adds the default permission to a line: a folder without a permission is read-only. */
 const contentOf = (line: Linea): Linea => {
-  // LINEA_FIELDS contains all keys of Linea.
+  // The cast is safe, because LINEA_FIELDS contains all keys of Linea.
   const content = Object.fromEntries(LINEA_FIELDS.map((name) => [name, line[name] ?? null])) as unknown as Linea;
   return { ...content, permessi: line.tipo === 'cartella' ? (line.permessi ?? 'lettura') : content.permessi };
 };

@@ -82,7 +82,7 @@ describe('a rejected transfer leaves all data unchanged', () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 
-  test('A transfer that swaps an item for a licence without a free seat is rejected, and the employee keeps the laptop', async () => {
+  test('A transfer that swaps a licence for a licence without a free seat is rejected, and the other items of the employee do not change', async () => {
     const { a, anna, suite, stays, transfer } = await aSceneWithItems();
     const full = await insertAsset(app.sql, 'software', [a.id], { nome: 'Piena', numero_licenze: 1 });
     await assign(app.sql, 'software', full, await insertDipendente(app.sql, { brand_id: a.id }));

@@ -122,7 +122,7 @@ export const updateUscita = endpoint({
   summary: "Sposta la data di un'uscita aperta, o ne cambia motivo e note",
 });
 
-/** The most outcomes in one request. An employee has about a dozen items, so the limit is never reached in practice. */
+/** The maximum number of outcomes in one request. An employee has about a dozen items, so the limit is never reached in practice. */
 const MAX_VOCI = 500;
 
 const withLotto = { lotto: z.int().nullable() };

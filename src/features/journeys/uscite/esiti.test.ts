@@ -20,8 +20,8 @@ const app = openApp();
 const OGGI = todayInItaly(new Date());
 
 /**
- * Creates a leaving employee who has one item of each type since this day, an account that opens and closes the exit, and an account that
- * records outcomes.
+ * Creates a leaving employee who has one item of each type since the day `dal`, an account that opens and closes the exit, and an
+ * account that records outcomes.
  */
 async function aLeaver(dal = '2026-01-02') {
   const { id: brand_id } = await insertBrand(app.sql);

@@ -7,7 +7,7 @@ test.each([
   [2026, '2026-04-06'],
   [2027, '2027-03-29'],
   [2038, '2038-04-26'],
-])('The Easter Monday of the year %i is on %s', (year, day) => {
+])('The computed Easter Monday of the year %i is %s', (year, day) => {
   expect(easterMonday(year)).toBe(day);
 });
 

@@ -6,7 +6,7 @@ import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 /** A delivery of a webhook. It is returned without its content. */
 const Consegna = z.object({
   id: z.string(),
-  /** The receiver gets this id in the header `webhook-id`. The id is the same at every attempt. */
+  /** The id of the delivery, which the receiver gets in the header `webhook-id`. The id is the same at every attempt. */
   messaggio: z.string(),
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),

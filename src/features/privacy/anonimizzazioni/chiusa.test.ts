@@ -39,7 +39,7 @@ test('An anonymous employee gets no document, also in the onboarding, and no han
   });
 });
 
-test('An employee who is not anonymous can get the handover record of a return', async () => {
+test('The handover record of a return can be created for an employee who is not anonymous', async () => {
   const { id, requester } = await aLeaver();
   expect((await requester.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).status).toBe(201);
 });

@@ -41,7 +41,7 @@ const Voce = z.object({
   classe: z.enum(CLASSI),
   nome: z.string(),
   persona: assegnatario.nullable(),
-  /** `data` is the start of the retention period, `dal` the day on which the item became due. */
+  /** The days of the item: `data` is the start of the retention period, `dal` the day on which the item became due. */
   data: z.string(),
   dal: z.string(),
   /** The number of rows of the item: for example, all sign-ins of a month are one item. */

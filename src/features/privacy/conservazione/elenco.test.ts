@@ -25,7 +25,7 @@ describe('a retention period', () => {
     expect(entries.map(({ titolo }) => titolo)).toContain('Elenco di conservazione preparato');
   });
 
-  test('The audit log shows retention periods, exclusions and holds together with the deletion lists', async () => {
+  test('The audit log shows changes of retention periods, exclusions and holds together with the deletion lists', async () => {
     const { admin, keep, prepare, named } = await aRetentionAdmin(app);
     const { id, file, cognome } = await aLeaver(app, 61);
     const keptFile = await file('tutti');

@@ -28,7 +28,7 @@ export type LetturaFatta = z.output<typeof LetturaFatta>;
 export const listLetture = endpoint({
   method: 'GET',
   path: '/api/letture',
-  // `q` searches the name of the employee.
+  // The parameter `q` searches the name of the employee.
   query: listQuery(['prima_volta'], {
     dipendente_id: uuid().optional(),
     user_id: pathId().optional(),

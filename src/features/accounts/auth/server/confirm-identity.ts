@@ -11,7 +11,7 @@ import type { ParsedOf } from '#shared/endpoint.ts';
 import type { EventoAccesso } from '#shared/registro.ts';
 import { checkOwnPassword } from './change-password.ts';
 
-/** Throws unless the password, code or passkey belongs to the caller. */
+/** Checks a confirmation of identity. Throws unless the password, code or passkey belongs to the caller. */
 export async function checkIdentity(
   db: Db,
   context: FactorContext,

@@ -44,7 +44,8 @@ export function createProvider({ issuer, clientId, clientSecret, nome, gruppi }:
       // The signature of the ID token is checked although the token comes from the provider over TLS.
       execute: [client.enableNonRepudiationChecks, ...(isHttp ? [client.allowInsecureRequests] : [])],
     });
-    // A provider for many companies has another issuer. It is rejected, because every person of any company could sign in.
+    // A provider for many companies sends another issuer than the configured one. It is rejected, because every person of any company
+    // could sign in.
     if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
       throw new Error('OIDC_ISSUER differs from the issuer that the provider reports');
     return configuration;

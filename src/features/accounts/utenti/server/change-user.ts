@@ -27,7 +27,7 @@ export async function changeUser(db: Tx, id: number, change: AccountChange, cont
   const endsSessions = change.is_active === false || (change.role !== undefined && change.role !== former.role);
   if (endsSessions) await endSessions(db, id);
   const email = change.email ?? former.email;
-  // After a change of the e-mail the link is still in the former mailbox.
+  // After a change of the e-mail the password link is deleted, because it is still in the former mailbox.
   if (change.is_active === false) await revokeGettoni(db, id);
   if (change.is_active === false || email !== former.email) await deleteResetLink(db, id);
   if (email === former.email || !former.is_active || former.invitato_il || !context?.posta) return;

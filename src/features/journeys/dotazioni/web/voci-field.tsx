@@ -27,7 +27,8 @@ const describeVoci = (value: unknown): string =>
 export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props, { say: describeVoci });
   const list = useRef<HTMLUListElement>(null);
-  const voci = field.value as VoceForm[]; // The form library does not know that this field of V contains kit lines.
+  // The cast is needed, because the form library does not know that this field of the values V contains kit lines.
+  const voci = field.value as VoceForm[];
   const change = (index: number, changes: Partial<VoceForm>) =>
     field.onChange(voci.map((voce, i) => (i === index ? { ...voce, ...changes } : voce)));
   // Removes a line of the kit and moves the focus to the neighbouring line, or to the add button when no line is left.

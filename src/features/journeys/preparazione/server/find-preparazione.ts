@@ -54,7 +54,7 @@ interface Offerta {
 
 interface FitRule {
   isFitting: RawBuilder<unknown>;
-  /** SQL condition: item `i` is certain to fit, even when the line describes it only in words. */
+  /** SQL condition: the item `i` certainly fits an onboarding line, even a line that is described only in words. */
   isSureFit: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
   /** SQL sort key of the free items: the oldest item comes first, so that no item grows old in stock. */

@@ -185,7 +185,10 @@ type Scelte = Readonly<Record<string, Option | null | undefined>>;
 const selectedForOthers = (riga: RigaPrepara, openRighe: readonly RigaPrepara[], scelte: Scelte): string[] =>
   openRighe.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[fieldKey(other)]?.value ?? []) : []));
 
-/** Open lines without a selection in the form, each with its proposed item, or null when that item is already selected for another line. */
+/**
+ * Returns the open lines without a selection in the form, each with its proposed item, or null when that item is already selected for
+ * another line.
+ */
 function proposeForNew(openRighe: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
   return openRighe
     .filter((riga) => scelte[fieldKey(riga)] === undefined)

@@ -36,7 +36,8 @@ export async function transferDipendente(
 
   const replacements = voci.flatMap(({ tipo, con }) => (con ? [{ tipo, id: con }] : []));
   await lockAssignedItems(db, scope, [...(await findTenute(db, scope, id, a.brand_id)), ...replacements]);
-  const tenute = await findTenute(db, scope, id, a.brand_id); // The items are read again, because the employee and the items are locked now.
+  // The items are read again, because the employee and the items are locked now.
+  const tenute = await findTenute(db, scope, id, a.brand_id);
   const changesBrand = a.brand_id !== da.brand_id;
   throwIfProblem(checkVoci(tenute, voci, { brand: await findBrandName(db, scope, a.brand_id), changesBrand }));
   const decise = withDefaultEsiti(tenute, voci);
@@ -66,8 +67,8 @@ function withDefaultEsiti(tenute: readonly TenutaConPeriodo[], voci: readonly Vo
 }
 
 /**
- * When the brand changes, all periods end. When a plan stays with the brand, the phone that was assigned with the plan gets a new period
- * without the plan.
+ * Returns the items whose assignment periods end. When the brand changes, all periods end. When a plan stays with the brand, the phone
+ * that was assigned with the plan gets a new period without the plan.
  */
 function selectEnding(decise: readonly DecidedItem[], changesBrand: boolean): DecidedItem[] {
   const isEnding = ({ voce }: DecidedItem) => changesBrand || voce.esito !== 'segue';

@@ -39,7 +39,7 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ dipendente, onDone, onClose }: TransferDialogProps): ReactElement {
-  const [{ updated_at }] = useState(dipendente); // a save with this version cannot overwrite later changes
+  const [{ updated_at }] = useState(dipendente); // The version when the form was opened: a save with it cannot overwrite later changes.
   const transfer = useTransfer();
   const { brands } = usePermittedBrands('dipendenti.modifica');
   const form = useWireForm({ schema: TrasferimentoForm, defaultValues: toForm(dipendente, todayInItaly(new Date())), toWire });

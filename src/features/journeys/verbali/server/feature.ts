@@ -130,7 +130,7 @@ const verbaliAuditTexts: RegisterTexts = {
     verbali: {
       ...lifecycleTitles('Verbale'),
       crea: STATO_TITLES.emesso,
-      // A check constraint of the table guarantees the value.
+      // A check constraint of the table guarantees the value of the state.
       modifica: ({ dopo }) => STATO_TITLES[dopo?.stato as StatoVerbale] ?? lifecycleTitles('Verbale').modifica,
       campi: {
         codice: ['Numero'],

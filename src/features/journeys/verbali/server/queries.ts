@@ -38,7 +38,7 @@ const COLUMNS = [
   'v.note',
   'v.motivo_annullo',
   'v.created_at',
-  // The check constraints of the table guarantee these types.
+  // The check constraints of the table guarantee the types of these columns.
   sql<TipoVerbale>`v.tipo`.as('tipo'),
   sql<StatoVerbale>`v.stato`.as('stato'),
   brandJson('b').as('brand'),
@@ -167,7 +167,10 @@ export interface HandoverItem {
   consegna: string | null;
 }
 
-/** The name of an item on paper, and its number when the name does not identify it. Aliases: `t` item, `p` period. */
+/**
+ * SQL: the name of an item in the PDF of a handover record, and its number when the name does not identify it. Aliases: `t` item, `p`
+ * period.
+ */
 const PRINTED_NAMES: { readonly [T in TipoRisorsa]?: { nome?: RawBuilder<string>; numero?: RawBuilder<string | null> } } = {
   software: { nome: sql`concat_ws(' ', t.nome, t.versione)` },
   hardware: { nome: sql`t.nome || ' (' || t.marca || ' ' || t.modello || ')'`, numero: sql`'S/N ' || t.numero_seriale` },

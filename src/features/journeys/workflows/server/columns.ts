@@ -62,7 +62,7 @@ export const rolesWithoutAccount = sql<Workflow['senza_nessuno']>`(
   where not ${hasEditor(sql`m.ruolo`)} and not exists (select from users u where u.is_active and u.fa_tutto))`;
 
 export const COMPUTED_COLUMNS = [
-  // The check constraints of the table guarantee these types.
+  // The check constraints of the table guarantee the types of these columns.
   sql<'onboarding'>`w.tipo`.as('tipo'),
   sql<Workflow['stato']>`w.stato`.as('stato'),
   sql<Workflow['priorita']>`w.priorita`.as('priorita'),

@@ -131,7 +131,7 @@ export default function WorkflowsPage(): ReactElement {
           />
         )}
         empty={
-          // After the first workflow is created, the cached list is still empty.
+          // The empty panel is replaced after the first workflow is created, although the cached list is still empty.
           created && isEmptySystem ? null : hasNoBrand ? (
             <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (

@@ -29,7 +29,8 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, s
 
   const toSelect: TipoAvviso[] = TIPI_AVVISO.filter((tipo) => !sourceTables[tipo]);
   let isSent = false;
-  // One SQL statement for all types that are not in the cache. It is sent after the loop below has added these types to `toSelect`.
+  // One SQL statement selects the notices of all types that are not in the cache. It is sent after the loop below has added these types to
+  // `toSelect`.
   const selection = Promise.resolve().then(() => {
     isSent = true;
     return selectAvvisi(db, scope, notices, toSelect);

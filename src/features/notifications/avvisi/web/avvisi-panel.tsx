@@ -163,7 +163,7 @@ function DismissMenu({ label, target, buttonSelector }: DismissMenuProps): React
   const items = DISMISS_OPTIONS.map(({ label: optionLabel, per_giorni }) => ({
     label: optionLabel,
     onSelect: () => {
-      focusNextButton(buttonSelector); // The menu has returned the focus to its button.
+      focusNextButton(buttonSelector); // The menu has returned the focus to its button, so the focus can move to the next button now.
       dismiss.mutate({ body: { ...target, per_giorni } });
     },
   }));

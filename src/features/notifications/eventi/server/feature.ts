@@ -40,7 +40,7 @@ export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topi
 
 const CHANNEL = 'organico_eventi';
 const HEARTBEAT_MS = 25_000;
-// Changes during the pause between two batches are sent together.
+// The pause in milliseconds between two batches of events. Changes during the pause are sent together.
 const PAUSE_MS = 50;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 // The longest gap since the last event of a page, in milliseconds. A page whose last event is older must refetch everything.
@@ -124,7 +124,7 @@ class EventStreams {
     listening?.check();
     const isUpToDate = listening?.hears() && !this.#pending.gap;
     for (const { stream } of isUpToDate ? this.#streams : []) stream.send(HEARTBEAT);
-    this.#wake({ check: true }); // Sessions may also expire without an event.
+    this.#wake({ check: true }); // Every session is checked, because sessions may also expire without an event.
   }
 
   /** Sends the changes, also of permissions, between the time when the page read its data and the time when its stream opened. */
@@ -232,7 +232,7 @@ function changesOfTransactions(db: Db, topics: LiveTopics, transactions: readonl
   return readChanges(db, topics, sql`r.transazione = any(${[...transactions]}::xid8[])`);
 }
 
-// The longest time between the write and the commit of an audit log entry.
+// The longest time in milliseconds between the write and the commit of an audit log entry.
 const UNCOMMITTED_MS = 60_000;
 
 /** Reads the changes since the last event of a page, by the clock of the database. The result includes slightly older changes. */

@@ -1,4 +1,4 @@
-// While a hold is valid, no list deletes data of the employee.
+// While a retention hold on an employee is valid, no approval of a deletion list deletes data of the employee.
 import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';

@@ -181,7 +181,7 @@ describe('a link for a new password', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('A password link is still valid after the new password was rejected: %s', async (password, sentence) => {
+  ])('A password link is still valid after the new password %s was rejected', async (password, sentence) => {
     const token = await createLinkToken((await anAccount()).id);
     expect(await resetWith(token, password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await resetWith(token)).status).toBe(200);

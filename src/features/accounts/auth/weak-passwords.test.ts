@@ -40,7 +40,7 @@ const PASSWORD_FORMS: Record<string, ChoosePassword> = {
   },
 };
 
-describe.each(Object.entries(PASSWORD_FORMS))('choosing a password for %s', (_, choose) => {
+describe.each(Object.entries(PASSWORD_FORMS))('the password of %s', (_, choose) => {
   test.each([
     [
       'one of the most common passwords with a year',

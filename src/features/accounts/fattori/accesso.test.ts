@@ -56,7 +56,7 @@ describe('an account with a second factor', () => {
     ['of another secret', () => codeOf('GEZDGNBVGY3TQOJQ')],
     ['that has letters instead of digits', () => 'ciao'],
     ['that is too short', () => '123'],
-  ])('A second-factor code is rejected, and the sign-in can be continued with another code: %s', async (_, wrongCode) => {
+  ])('A second-factor code %s is rejected, and the sign-in can be continued with another code', async (_, wrongCode) => {
     const { credentials, segreto } = await anAccountWithApp();
     const { token } = await startSignIn(app.anonymous, credentials);
     expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrongCode(segreto) } })).toMatchObject({

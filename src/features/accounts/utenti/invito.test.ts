@@ -74,7 +74,7 @@ describe('an invitation', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('An invitation is still valid after the chosen password was rejected: %s', async (password, sentence) => {
+  ])('An invitation is still valid after the chosen password %s was rejected', async (password, sentence) => {
     const { token } = await anInvitation();
     expect(await accept(token, aGuest(), password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await accept(token)).status).toBe(200);

@@ -36,7 +36,7 @@ async function anAssignedLine(tipo: Kind, isReserved: boolean) {
 
 const PERIOD_STATES = [['had', false] as const, ['reserved', true] as const];
 
-describe.each(PERIOD_STATES)('a transferred employee has an item that is %s for an onboarding line', (_, isReserved) => {
+describe.each(PERIOD_STATES)('a transfer with an item that the employee %s for an onboarding line', (_, isReserved) => {
   test.each(KIND_NAMES)(
     'A %s that follows a transferred employee is still linked to its onboarding line, also in a cancelled onboarding',
     async (tipo) => {

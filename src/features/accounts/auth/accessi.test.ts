@@ -104,7 +104,7 @@ test('The audit log records a new password with the sessions that it ends, and a
   expect(entry).toMatchObject({ chi: { nome: username }, titolo: `Utente modificato: ${username}`, cambi: [{ etichetta: 'Password' }] });
 });
 
-test('The audit log records who created a password link, its use, and the use of an invalid link', async () => {
+test('The audit log records the account that created a password link, the use of the link, and the use of an invalid link', async () => {
   const { id, username } = await anAccount();
   const { link } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(id) } });
   const body = { token: link.split('#')[1] ?? '', password: 'altre cinque parole a caso' };
@@ -121,7 +121,7 @@ test('The audit log records who created a password link, its use, and the use of
   expect(entries.map(({ titolo }) => titolo)).toContain(`Link per la password creato: ${username}`);
 });
 
-test('The audit log records ended sessions with the account that ended them: the owner, or the one that deactivated the account', async () => {
+test('The audit log records ended sessions with the account that ended them: the owner, or the account that deactivated the owner', async () => {
   const { id, username } = await anAccount();
   const [laptop, phone] = [app.anonymous, app.anonymous];
   await signIn(phone, username);
@@ -136,7 +136,7 @@ test('The audit log records ended sessions with the account that ended them: the
   expect(endedEntries[1]?.chi).not.toBe(username);
 });
 
-describe('a call without permission', () => {
+describe('a call that the caller has no permission for', () => {
   test('The audit log records a call without permission with its account and endpoint, without the request body', async () => {
     const brand = await insertBrand(app.sql);
     const clerk = await app.as({ brands: { [brand.id]: 'can_view' } });
@@ -156,7 +156,7 @@ describe('a call without permission', () => {
     ]);
   });
 
-  test('The audit log records the first twenty calls without permission of an account one by one, and only some of the later ones', async () => {
+  test('The audit log records the first twenty calls without permission of an account one by one, and after that only some of the calls', async () => {
     const clerk = await app.as({});
     for (let i = 0; i < 45; i += 1) await clerk.try(createBrand, { body: {} });
     const { rows } = await app.sql.query(`select dopo -> 'volte' as volte from registro where user_id = $1 order by id`, [clerk.userId]);
@@ -165,7 +165,7 @@ describe('a call without permission', () => {
   });
 });
 
-test('The audit log does not record each guess when somebody guesses many passwords', async () => {
+test('The audit log does not record every wrong password when a caller guesses many passwords', async () => {
   const { username } = await anAccount();
   const statuses = [];
   for (let i = 0; i < 60; i += 1) statuses.push((await signIn(app.anonymous, username, `sbagliata ${i}`)).status);
@@ -176,7 +176,7 @@ test('The audit log does not record each guess when somebody guesses many passwo
   await app.sql.query('delete from login_throttle');
 });
 
-test('An account that administers a brand sees no sign-in events', async () => {
+test('An account that administers a brand, but is no amministratore, sees no sign-in events in the audit log', async () => {
   const { username } = await anAccount();
   await signIn(app.anonymous, username);
   const brand = await insertBrand(app.sql);

@@ -3,10 +3,13 @@ import { endpoint } from '#shared/endpoint.ts';
 import { isAscii, istante, limitLengthFirst, linkToken, successReply } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
-/** Leaves text unchanged that normalization would turn into ASCII: the Kelvin sign (U+212A) would become 'K' and match another account. */
+/**
+ * Normalizes a username. A text that normalization would turn into ASCII is not changed: the Kelvin sign (U+212A) would become 'K' and
+ * match another account.
+ */
 const normalizeUsername = (username: string): string => (isAscii(username.normalize()) ? username : username.normalize());
 
-// The limit of 128 characters bounds the cost of hashing.
+// The body of a sign-in. The limit of 128 characters bounds the cost of hashing the password.
 export const LoginInput = z.object({
   username: z
     .string({ error: 'Username è obbligatorio' })
@@ -37,7 +40,7 @@ export const login = endpoint({
   summary: 'Accede con username o email e apre una sessione; a chi ha i due passaggi chiede il secondo',
 });
 
-// Public: a caller whose session has already ended gets a success and not an error.
+// Logout is public: a caller whose session has already ended gets a success and not an error.
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -47,11 +50,11 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** The server also applies the rules of the installation: minimum length, no common password. */
+/** The schema of a new password. The server also applies the rules of the installation: minimum length, no common password. */
 export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
   z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
 
-// Public: the first administrator and the owner of a link choose a password without a session.
+// The password rules are public: the first administrator and the owner of a link choose a password without a session.
 export const passwordRules = endpoint({
   method: 'GET',
   path: '/api/auth/password',
@@ -94,7 +97,8 @@ export const resetPassword = endpoint({
   summary: 'Imposta una nuova password con un link che vale una volta sola',
 });
 
-// Public, because an invited person cannot sign in yet. The token is in the body, so that no URL and no log contains it.
+// The data of an invitation are public, because an invited person cannot sign in yet. The token is in the body, so that no URL and no log
+// contains it.
 export const readInvito = endpoint({
   method: 'POST',
   path: '/api/auth/invito',
@@ -121,7 +125,7 @@ export const acceptInvito = endpoint({
   summary: 'Sceglie la prima password con un invito che vale una volta sola, e apre una sessione',
 });
 
-/** `azienda` is null when no company sign-in is configured. */
+/** The sign-in methods of the installation. `azienda` is null when no company sign-in is configured. */
 export const getAzienda = endpoint({
   method: 'GET',
   path: '/api/auth/azienda',

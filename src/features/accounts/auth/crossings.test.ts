@@ -1,4 +1,5 @@
-// Each test starts another transaction, sends the call, and commits the transaction before the call writes.
+// Tests of calls that cross another transaction. Each test starts a transaction, sends the call, and commits the transaction before the
+// call writes.
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createResetLink } from '#features/accounts/utenti/contract.ts';
@@ -37,7 +38,7 @@ test.each<[string, AccountChange]>([
   expect((await app.sql.query('select from sessions where user_id = $1', [id])).rowCount).toBe(0);
 });
 
-test('A password link sets no password when its account is deactivated after the link was found valid', async () => {
+test('A password link sets no password when the account is deactivated after the server has found the link valid', async () => {
   const { id } = await anAccount();
   const token = createToken();
   const tomorrow = new Date(Date.now() + 86_400_000);

@@ -27,7 +27,7 @@ describe('signing in', () => {
     ['e-mail', ({ email }) => email],
     ['e-mail in small letters', ({ email }) => email.toLowerCase()],
     ['e-mail in capitals, between blanks', ({ email }) => `  ${email.toUpperCase()} `],
-  ])('An account signs in by %s', async (_, loginNameOf) => {
+  ])('An account can sign in with this login name: %s', async (_, loginNameOf) => {
     const account = await anAccount();
     expect(await attempt(loginNameOf(account), PASSWORD)).toMatchObject({
       status: 200,
@@ -35,7 +35,7 @@ describe('signing in', () => {
     });
   });
 
-  test('An account signs in by a username with accents', async () => {
+  test('An account can sign in with a username that has accents', async () => {
     const { id } = await anAccount({ username: 'Élise' });
     for (const typed of ['Élise', 'E\u0301lise']) {
       expect(await attempt(typed, PASSWORD)).toMatchObject({ status: 200, body: { user: { id } } });
@@ -45,7 +45,7 @@ describe('signing in', () => {
   test.each([
     ['the Kelvin sign (U+212A) instead of k', 'Nic\u212a', 'nick'],
     ['a dotted capital I (U+0130) instead of i', 'N\u0130ck', 'nick'],
-  ])('A username or an e-mail with %s does not sign in as the account with the ASCII one.', async (_, typed, name) => {
+  ])('A login name with %s does not sign in to the account whose username or e-mail has the ASCII letter', async (_, typed, name) => {
     await anAccount({ username: `${name}@azienda.it`, email: `${name}@altra.azienda.it` });
     for (const domain of ['azienda.it', 'altra.azienda.it']) {
       expect(await attempt(`${typed}@${domain}`, PASSWORD)).toMatchObject({ status: 401 });
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(await client.call(me, {})).toEqual({ user });
   });
 
-  test('A sign-in is stored as the last access of the account', async () => {
+  test('The time of a sign-in is stored as the last access of the account', async () => {
     const { id, username } = await anAccount();
     await attempt(username, PASSWORD);
     const { rows } = await app.sql.query(`select last_login > now() - interval '1 minute' as recent from users where id = $1`, [id]);
@@ -91,7 +91,7 @@ describe('a rejected sign-in', () => {
     expect(comparable(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrongAnswer);
   });
 
-  test('A sign-in with an unknown name takes about as long as one with a wrong password', async () => {
+  test('A sign-in with an unknown name takes about as long as a sign-in with a wrong password', async () => {
     const password_hash = await hashPassword(PASSWORD);
     const accounts = await Promise.all([1, 2, 3, 4, 5].map((n) => insertUser(app.sql, { username: `lenta${n}`, password_hash })));
     const timeOf = async (username: string) => {
@@ -116,7 +116,7 @@ describe('a rejected sign-in', () => {
     ['no password', { username: 'mario' }, 'password', 'La password è obbligatoria'],
     ['an empty password', { username: 'mario', password: '' }, 'password', 'La password è obbligatoria'],
     ['a password of 129 characters', { username: 'mario', password: 'x'.repeat(129) }, 'password', 'Al massimo 128 caratteri'],
-  ])('A sign-in with %s is rejected with the sentence for its field', async (_, body, field, sentence) => {
+  ])('A sign-in with %s is rejected with a sentence under the field', async (_, body, field, sentence) => {
     const answer = await app.anonymous.try(login, { body });
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });

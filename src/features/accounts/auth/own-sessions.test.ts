@@ -22,7 +22,7 @@ const isSignedIn = async (client: Client) => (await client.try(me)).status === 2
 const idsOf = async (client: Client) => (await client.call(listSessions, {})).map(({ id }) => id);
 const SESSION_NOT_FOUND = { status: 404, body: { message: 'La sessione non esiste o è già stata chiusa.' } };
 
-test('An account lists its own sessions, newest first, with the browser of each and a mark on the current one', async () => {
+test('An account can list its own sessions, the newest first, with the browser of each session and a mark on the current one', async () => {
   const { laptop, phone } = await signedInTwice();
   await signedInTwice();
   const sessions = await laptop.call(listSessions, {});
@@ -34,7 +34,7 @@ test('An account lists its own sessions, newest first, with the browser of each 
   expect(JSON.stringify(sessions)).not.toMatch(/token|Mozilla/);
 });
 
-test('The list of own sessions leaves out expired ones', async () => {
+test('The list of own sessions does not contain expired sessions', async () => {
   const { laptop } = await signedInTwice();
   const [phoneSessionId] = await idsOf(laptop);
   await app.sql.query(
@@ -63,7 +63,7 @@ test('Ending the current session signs the account out and deletes the cookie', 
   expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([false, true]);
 });
 
-test('The session of another account gets the same response as an unknown one, also for an amministratore', async () => {
+test('Ending the session of another account gets the same response as ending an unknown session, also for an amministratore', async () => {
   const { laptop } = await signedInTwice();
   const id = Number((await idsOf(laptop))[1]);
   for (const client of [(await signedInTwice()).laptop, await app.asAdmin()]) {
@@ -74,7 +74,7 @@ test('The session of another account gets the same response as an unknown one, a
   expect(await isSignedIn(laptop)).toBe(true);
 });
 
-test('An account ends all its other sessions, while its current one and those of other accounts stay', async () => {
+test('When an account ends all its other sessions, its current session and the sessions of other accounts stay', async () => {
   const [{ laptop, phone }, colleague] = [await signedInTwice(), await signedInTwice()];
   const answer = await laptop.try(deleteOtherSessions);
   expect(answer).toMatchObject({ status: 200, body: { success: true } });

@@ -38,7 +38,7 @@ describe('an account that changes its own password', () => {
     expect([(await signIn(OLD_PASSWORD)).status, (await signIn(NEW_PASSWORD)).status]).toEqual([401, 200]);
   });
 
-  test('A password change keeps the start of the session, so its limit of seven days in all stays', async () => {
+  test('A password change does not change the start of the session, so the session still ends seven days after its start', async () => {
     const { id, signIn } = await anAccount();
     const { client } = await signIn();
     await app.sql.query(`update sessions set created_at = now() - interval '6 days' where user_id = $1`, [id]);
@@ -107,7 +107,7 @@ const INVALID_LINK = {
 };
 
 describe('a link for a new password', () => {
-  test('A password link lasts 24 hours, has its token after #, and is stored only as a hash', async () => {
+  test('A password link is valid for 24 hours, has its token after the # in the address, and is stored only as a hash', async () => {
     const { id } = await anAccount();
     const { link, expires_at } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(id) } });
     expect(link).toMatch(/^\/reimposta-password#[\w-]{43}$/);
@@ -130,7 +130,7 @@ describe('a link for a new password', () => {
     expect(JSON.stringify(await lastOf(app.sql, 'users', id))).not.toContain('argon2');
   });
 
-  test('A password link that is used twice at once sets one password', async () => {
+  test('When a password link is used twice at the same time, only one of the calls sets the password', async () => {
     const token = await createLinkToken((await anAccount()).id);
     const answers = await Promise.all(['prima delle due scelte', 'seconda delle due scelte'].map((password) => resetWith(token, password)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -181,7 +181,7 @@ describe('a link for a new password', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('A password link stays valid when the new password %s is rejected', async (password, sentence) => {
+  ])('A password link is still valid after the new password %s was rejected', async (password, sentence) => {
     const token = await createLinkToken((await anAccount()).id);
     expect(await resetWith(token, password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await resetWith(token)).status).toBe(200);

@@ -10,7 +10,7 @@ const ALL_ROLES: Role[] = ['HR', 'IT', 'MANAGER'];
 type RolesByRight = Record<Right, Role[]>;
 const editableBy = (...roles: Role[]): RolesByRight => ({ can_view: [], can_edit: roles, can_admin: ALL_ROLES });
 
-/** The permission table written a second time, as the expected result. */
+/** The expected permission table. It is written a second time here, so that an unintended change makes the test fail. */
 const EXPECTED_ROLES: Record<BrandAction, RolesByRight> = {
   'brand.vedi': { can_view: ALL_ROLES, can_edit: ALL_ROLES, can_admin: ALL_ROLES },
   'dipendenti.modifica': editableBy('HR'),
@@ -38,14 +38,17 @@ const EXPECTED_ROLES: Record<BrandAction, RolesByRight> = {
 
 const RIGHTS: Right[] = ['can_view', 'can_edit', 'can_admin'];
 
-describe.each(ALL_ROLES)('an account of role %s', (role) => {
-  test.each(RIGHTS)('An account with %s on one of two brands has the permissions of this right only on that brand', async (right) => {
-    const [ownBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const account = await app.as({ role, brands: { [ownBrand.id]: right } });
-    const { permessi } = (await account.call(me, {})).user;
-    const expected = Object.entries(EXPECTED_ROLES).map(([action, roles]) => [action, roles[right].includes(role) ? [ownBrand.id] : []]);
-    expect(permessi).toEqual({ brand: Object.fromEntries(expected), globali: [] });
-  });
+describe.each(ALL_ROLES)('the permissions of an account of role %s', (role) => {
+  test.each(RIGHTS)(
+    'The right %s of an account on one of two brands grants the permissions of this right on that brand only',
+    async (right) => {
+      const [ownBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+      const account = await app.as({ role, brands: { [ownBrand.id]: right } });
+      const { permessi } = (await account.call(me, {})).user;
+      const expected = Object.entries(EXPECTED_ROLES).map(([action, roles]) => [action, roles[right].includes(role) ? [ownBrand.id] : []]);
+      expect(permessi).toEqual({ brand: Object.fromEntries(expected), globali: [] });
+    },
+  );
 
   test('An account without a brand has no permissions', async () => {
     await insertBrand(app.sql);
@@ -55,7 +58,7 @@ describe.each(ALL_ROLES)('an account of role %s', (role) => {
   });
 
   test.each(Object.keys(EXPECTED_ROLES) as BrandAction[])(
-    'The function couldDo returns for the action %s whether the role may do it on a brand that the account may edit',
+    'The function couldDo is true for the action %s only when the role may do the action on a brand that the account may edit',
     (action) => {
       expect(couldDo({ role, amministratore: false }, action)).toBe(EXPECTED_ROLES[action].can_edit.includes(role));
     },

@@ -21,6 +21,6 @@ test.each([
   ['curl/8.5.0 (Linux)', 'Programma su Linux'],
   ['node', 'Programma sconosciuto'],
   [null, 'Programma sconosciuto'],
-])('The user agent %s is shown as %s', (userAgent, browserName) => {
+])('The user agent %s is described as %s', (userAgent, browserName) => {
   expect(describeBrowser(userAgent)).toBe(browserName);
 });

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-// The first match wins: the user agent of Edge also contains Chrome, and that of Chrome contains Safari.
+// The first pattern that matches wins: the user agent of Edge also contains Chrome, and the user agent of Chrome contains Safari.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns 'Firefox su Windows'. The API never returns the user agent itself, which discloses more than needed. */
+/**
+ * Describes the browser of a user agent, for example 'Firefox su Windows'. The API never returns the user agent, which discloses more
+ * than needed.
+ */
 export function describeBrowser(userAgent: string | null): string {
   const firstMatch = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [firstMatch(BROWSERS), firstMatch(SYSTEMS)];
@@ -27,14 +30,20 @@ export function describeBrowser(userAgent: string | null): string {
   return system ? `${browser} su ${system}` : browser;
 }
 
-/** The same error for an unknown name, a wrong password and a deactivated account, so that a caller cannot tell them apart. */
+/**
+ * The error of a sign-in. An unknown name, a wrong password and a deactivated account get the same error, so that the caller cannot
+ * distinguish them.
+ */
 export const CREDENZIALI_NON_VALIDE = () => new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
 
-/** Thrown when the second step comes too late, or when the password has changed since the first step. */
+/** The error of a second step of a sign-in that comes too late, or when the password has changed since the first step. */
 export const SECONDO_PASSO_SCADUTO = () =>
   new Problem('unauthenticated', 'SECONDO_PASSO_SCADUTO', "L'accesso è rimasto a metà troppo a lungo: ricomincia dalla password.");
 
-/** The same error for an unknown, used or expired link and for a deactivated account, so that a caller cannot tell them apart. */
+/**
+ * The error of a password link. An unknown, used or expired link and a deactivated account get the same error, so that the caller cannot
+ * distinguish them.
+ */
 export const LINK_NON_VALIDO = () =>
   new Problem(
     'not_found',

@@ -44,7 +44,7 @@ describe('the session token', () => {
     expect(await sessionsOf(id)).toHaveLength(2);
   });
 
-  test('A sign-in of another account ends the presented session, and a failed sign-in does not', async () => {
+  test('A successful sign-in of another account ends the session in the request, and a failed sign-in does not end it', async () => {
     const { client } = await signIn();
     const formerClient = new Client(app.url, client.token);
     await client.try(login, { body: { username: 'nessuno', password: 'sbagliata' } });
@@ -121,7 +121,7 @@ describe('the end of a session', () => {
     expect(await client.try(me)).toMatchObject({ status: 401 });
   });
 
-  test('An expired session is deleted by the next sign-in of any account', async () => {
+  test('The next sign-in of any account deletes all expired sessions', async () => {
     const { id } = await signIn();
     await setSession(id, `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`);
     await signIn();
@@ -130,7 +130,7 @@ describe('the end of a session', () => {
 });
 
 describe('permissions, which are read on every request', () => {
-  test('A new role takes effect on the next request', async () => {
+  test('A new role of an account takes effect on the next request of the account', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     expect((await account.call(me, {})).user).toMatchObject({
@@ -144,7 +144,7 @@ describe('permissions, which are read on every request', () => {
     });
   });
 
-  test('A right on a brand that is granted or removed takes effect on the next request', async () => {
+  test('A right on a brand that is granted or removed takes effect on the next request of the account', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role: 'HR' });
     const rename = () => account.try(updateBrand, { params: { id: brand.id }, body: { nome: `Nuovo ${Math.random()}` } });
@@ -159,9 +159,9 @@ describe('permissions, which are read on every request', () => {
     expect((await rename()).status).toBe(404);
   });
 
-  test('Granting or removing amministratore takes effect on the next request', async () => {
+  test('Granting or removing the flag amministratore takes effect on the next request of the account', async () => {
     const account = await app.asAdmin();
-    await app.asAdmin(); // one active amministratore has to remain
+    await app.asAdmin(); // A second amministratore is created, because one active amministratore has to remain.
     const create = () => account.try(createBrand, { body: { nome: `Brand ${Math.random()}` } });
     expect((await create()).status).toBe(201);
     await app.sql.query('update users set amministratore = false where id = $1', [account.userId]);

@@ -7,7 +7,7 @@ import { login } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
-// Bounds for a measured delay of two seconds: shorter when a part has already passed, longer on a busy machine.
+// The bounds for a measured delay of two seconds: the delay is shorter when a part has already passed, and longer on a busy machine.
 const MIN_DELAY_S = 0.5;
 const MAX_DELAY_S = 10;
 
@@ -34,7 +34,7 @@ describe('failed sign-ins from one address', () => {
     await app.sql.query(`update login_throttle set falliti = 60, riprova_dopo = now() + interval '2 seconds' where falliti = 31`);
   }
 
-  test('After many failed sign-ins from one address a colleague with the right password waits two seconds at most', async () => {
+  test('After many failed sign-ins from one address, another account with the right password waits at most two seconds at that address', async () => {
     const mario = await anAccount();
     await failFromAddress(app.anonymous);
     const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
@@ -45,7 +45,7 @@ describe('failed sign-ins from one address', () => {
     expect(rowCount, 'after the last failure has expired there is no delay').toBe(0);
   });
 
-  test('While failed sign-ins from one address go on, a colleague with the right password still signs in', async () => {
+  test('While failed sign-ins from one address continue, another account with the right password can still sign in at that address', async () => {
     const mario = await anAccount();
     await failFromAddress(app.anonymous);
     const start = performance.now();
@@ -65,7 +65,7 @@ describe('failed sign-ins from one address', () => {
     expect(guesses, 'guesses made meanwhile').toBeLessThan((performance.now() - start) / 1500 + 2);
   });
 
-  test('A sign-in with an unknown name is delayed as long as one with a known name', async () => {
+  test('A sign-in with an unknown name is delayed as long as a sign-in with a known name', async () => {
     const mario = await anAccount();
     await failFromAddress(app.anonymous);
     const [known, unknown] = await Promise.all([timed(() => attempt(mario)), timed(() => attempt('nessuno'))]);
@@ -73,7 +73,7 @@ describe('failed sign-ins from one address', () => {
     expect(Math.min(known.seconds, unknown.seconds)).toBeGreaterThan(MIN_DELAY_S);
   });
 
-  test('A colleague with the right password can sign in while a program at the same address tries hundreds of invented names.', async () => {
+  test('An account with the right password can sign in while a program at the same address tries hundreds of invented names', async () => {
     const mario = await anAccount();
     await failFromAddress(app.anonymous);
     const flood = Array.from({ length: 300 }, (_, n) => guess(app.anonymous, `inventato ${n}`));
@@ -83,14 +83,15 @@ describe('failed sign-ins from one address', () => {
     expect(new Set((await Promise.all(flood)).map((answer) => answer.status))).toEqual(new Set([401]));
   });
 
-  test('When all sign-in slots of an address are in use, a further sign-in from it is told to retry, while other addresses and the public links still get a slot', async () => {
+  test('When an address uses all its sign-in slots, another sign-in from it must be retried later, while other addresses and public links still get a slot', async () => {
     const names = await Promise.all(Array.from({ length: 60 }, anAccount));
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (const address of ['192.0.2.1', '192.0.2.2']) await failFromAddress(client, from(address));
-    // On a busy machine the delay of the first address could otherwise be over before the second address has failed often enough.
+    // The delay is set by SQL: on a busy machine the delay of the first address could be over before the second address has failed often
+    // enough.
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '4 seconds' where falliti = 60`);
     const flood = names.map((name) => guess(client, name, from('192.0.2.1')));
     const rejected = await Promise.race(flood);

@@ -30,7 +30,7 @@ async function timed<T extends { status: number }>(request: () => Promise<T>): P
   return { status, seconds: (performance.now() - start) / 1000 };
 }
 
-/** The key contains the id, so that username and e-mail share one counter. */
+/** Returns the key of the counter of failed sign-ins. The key contains the id, so that username and e-mail share one counter. */
 async function counterKeyOf(username: string): Promise<string> {
   const { rows } = await app.sql.query('select id from users where username = $1', [username]);
   return `account at address:id:${rows[0].id}\n127.0.0.1`;
@@ -43,7 +43,7 @@ async function failUntilDelayed(username: string): Promise<void> {
 }
 
 describe('failed sign-ins to one account', () => {
-  test('Five failed sign-ins cause no delay, and each further one doubles the delay up to half a minute', async () => {
+  test('Five failed sign-ins cause no delay, and each further failed sign-in doubles the delay up to half a minute', async () => {
     const mario = await anAccount();
     const delays = [];
     for (let i = 0; i < 12; i++) {
@@ -110,7 +110,7 @@ describe('failed sign-ins to one account', () => {
     expect((await signIn('192.0.2.7', PASSWORD)).status).toBe(200);
   });
 
-  test('Failed sign-ins from many addresses at once delay the owner of the account two seconds at most', async () => {
+  test('Failed sign-ins from many addresses at the same time delay the owner of the account by at most two seconds', async () => {
     const mario = await anAccount();
     await fail(1, mario);
     await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [
@@ -140,22 +140,22 @@ describe('failed sign-ins to one account', () => {
     expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
-  test('Failed sign-ins are forgotten after half an hour', async () => {
+  test('Failed sign-ins are not counted any more after half an hour', async () => {
     const mario = await anAccount();
     await failUntilDelayed(mario);
     await moveFailuresBack('31 minutes');
     expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
-  test('Failed sign-ins count for another server on the same database', async () => {
+  test('Failed sign-ins on one server are also counted by another server that uses the same database', async () => {
     const mario = await anAccount();
     await failUntilDelayed(mario);
     const second = await startSecondApp(app);
     expect((await attempt(mario, PASSWORD, new Client(second.url))).status).toBe(429);
   });
 
-  test('Concurrent failed sign-ins are all counted: an attempt is checked again after it has waited for its slot', async () => {
-    // A hash of full cost makes the attempts wait for a slot.
+  test('All concurrent failed sign-ins are counted: the delay of an attempt is checked again after it has waited for its slot', async () => {
+    // The password hash has the full cost, so that the attempts wait for a slot.
     const { username } = await insertUser(app.sql, { password_hash: await hashPassword(PASSWORD) });
     await fail(5, String(username));
     await app.sql.query('update login_throttle set falliti = 20');

@@ -4,7 +4,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-test('The display settings of a list belong to one account and are kept until it changes them', async () => {
+test('The display settings of a list belong to one account and are stored until the account changes them', async () => {
   const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
   const save = (modo: 'tabella' | 'schede', colonne: string[] | null) =>
     anna.call(putVista, { params: { elenco: 'hardware' }, body: { modo, colonne } });
@@ -16,7 +16,7 @@ test('The display settings of a list belong to one account and are kept until it
   expect((await bruno.call(getViste, {})).hardware).toBeNull();
 });
 
-test('The display settings of a list reject an unknown list and an unknown display mode', async () => {
+test('Saving the display settings of an unknown list or with an unknown display mode is rejected', async () => {
   const anna = await app.as({ role: 'IT' });
   const putVistaOf = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
   expect((await putVistaOf('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);

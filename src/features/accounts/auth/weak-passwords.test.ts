@@ -95,7 +95,7 @@ test('The minimum length of a password is six characters unless the installation
   expect((await PASSWORD_FORMS['the first administrator']?.(app.anonymous, 'tz4 è!'))?.status).toBe(201);
 });
 
-test('An account whose older password is shorter than the minimum length still signs in', async () => {
+test('An account can still sign in with an older password that is shorter than the minimum length', async () => {
   await insertUser(app.sql, { ...ADA, password_hash: await cheapHash('abc123') });
   const { url } = await startSecondApp(app, { passwordMin: 12 });
   expect((await new Client(url).try(login, { body: { username: ADA.username, password: 'abc123' } })).status).toBe(200);

@@ -55,7 +55,7 @@ describe('a person who signs in at the provider', () => {
     expect((await product.enter(formerOwner.sub)).body).toMatchObject({ user: { id: formerOwner.id } });
   });
 
-  test("Another person with the same e-mail can sign in at the company's provider after an amministratore unlinks the account, which ends its sessions", async () => {
+  test("Another person with the same e-mail can sign in at the company's provider only after an amministratore unlinks the account, which ends its sessions", async () => {
     const { id, sub, email } = await aPerson();
     const product = await company.product();
     const [firstBrowser, secondBrowser] = [new Browser(), new Browser()];
@@ -89,7 +89,7 @@ describe('a person who signs in at the provider', () => {
     ['a dotted capital I (U+0130) instead of i', 'n\u0130ck'],
     ['a letter with an accent', 'nìck'],
   ])(
-    'A company sign-in by a verified e-mail with %s neither opens the account with the ASCII e-mail nor creates a new account.',
+    'A company sign-in by a verified e-mail with %s neither opens the account whose e-mail has the ASCII letter nor creates a new account.',
     async (_, name) => {
       const localPart = `nick${++counter}`;
       await insertUser(app.sql, { username: localPart, email: `${localPart}@marea.example` });
@@ -108,7 +108,7 @@ describe('a person who signs in at the provider', () => {
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('A company sign-in is accepted by the verified domain of the company when the provider says nothing else about the e-mail', async () => {
+  test('A company sign-in is accepted when the company has verified the domain of the e-mail and the provider says nothing else about the e-mail', async () => {
     const { sub, id } = await aPerson({}, { email_verified: undefined, xms_edov: true });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
@@ -118,14 +118,14 @@ describe('a person who signs in at the provider', () => {
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('A company sign-in is accepted when the ID token has the e-mail and only the userinfo says that it is verified.', async () => {
+  test('A company sign-in is accepted when the ID token has the e-mail and only the userinfo response says that it is verified.', async () => {
     const { sub, id, email } = await aPerson();
     const product = await company.product();
     company.provider.lie = (token) => ({ ...token, email });
     expect((await product.enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('The userinfo about another e-mail does not verify the e-mail of the ID token.', async () => {
+  test('The userinfo response about another e-mail does not verify the e-mail of the ID token.', async () => {
     const victim = await aPerson();
     const { sub, id } = await aPerson();
     const product = await company.product();
@@ -189,7 +189,7 @@ test('No account can be changed to the e-mail by which the sign-in provider reco
   expect(await client.call(updateOwn, { body: { nome: 'Anna' } })).toMatchObject({ nome: 'Anna', email });
 });
 
-test('A company sign-in counts as both steps of a sign-in', async () => {
+test('A company sign-in counts as both steps of a sign-in, so no second factor is requested', async () => {
   const { sub, id } = await aPerson({ role: 'MANAGER', created_at: '2026-01-01' });
   await app.sql.query(`insert into obblighi_fattore (ruolo, created_at) values ('MANAGER', '2026-01-01')`);
   const product = await company.product();
@@ -200,8 +200,8 @@ test('A company sign-in counts as both steps of a sign-in', async () => {
   expect((await (await app.sessionOf(id)).fetch('GET', '/api/my/brands')).body.code).toBe('FATTORE_RICHIESTO');
 });
 
-describe('an installation where the company sign-in is the only one', () => {
-  test('With the company sign-in as the only one, passwords, passkeys and password links are rejected with a sentence', async () => {
+describe('an installation where the company sign-in is the only sign-in method', () => {
+  test('Where the company sign-in is the only method, passwords, passkeys and password links are rejected with a sentence', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product({ solo: true });
     const rejected = {
@@ -227,7 +227,7 @@ describe('an installation where the company sign-in is the only one', () => {
     expect((await product.enter(sub)).status).toBe(200);
   });
 
-  test('With the company sign-in as the only one, a link created on the server signs an amministratore in', async () => {
+  test('Where the company sign-in is the only method, an amministratore can still sign in with a link that was created on the server', async () => {
     const { sub, id } = await aPerson({ amministratore: true });
     const product = await company.product({ solo: true });
     const { host, port, user, password, database } = app.sql.options;
@@ -244,8 +244,8 @@ describe('an installation where the company sign-in is the only one', () => {
   });
 });
 
-describe('an installation without a provider', () => {
-  test('Without a provider the login page does not mention it, and its calls get 404', async () => {
+describe('an installation without a sign-in provider', () => {
+  test('Without a configured provider, the login page does not offer a company sign-in, and its calls get 404', async () => {
     const browser = new Browser();
     expect(await browser.get(`${app.url}/api/auth/azienda`)).toMatchObject({ status: 200, body: { azienda: null } });
     for (const path of ['entra', 'ritorno'])

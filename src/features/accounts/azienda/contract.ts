@@ -5,7 +5,7 @@ import { Session } from '#shared/session.ts';
 export const returnFromAzienda = endpoint({
   method: 'POST',
   path: '/api/auth/azienda/ritorno',
-  /** The query string of the address to which the provider has redirected the browser. */
+  /** The query string of the address to which the provider has redirected the browser after the sign-in. */
   body: z.object({
     risposta: z.string({ error: 'Manca la risposta' }).min(1, 'Manca la risposta').max(8_000, 'La risposta è troppo lunga'),
   }),

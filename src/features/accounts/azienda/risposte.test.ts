@@ -25,7 +25,7 @@ const sessionsOf = async (id: number) => (await app.sql.query('select 1 from ses
 const EXPIRED = { status: 400, body: { code: 'GIRO_SCADUTO' } };
 const INVALID = { status: 400, body: { code: 'RISPOSTA_NON_VALIDA', error: expect.stringMatching(/^La risposta di Marea non è valida/) } };
 
-describe('the answer of the provider', () => {
+describe('the answer of the sign-in provider', () => {
   test("A provider's answer with a wrong state is rejected, and so is the right answer in another browser", async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
@@ -90,7 +90,7 @@ describe('the answer of the provider', () => {
     expect(await product.bring(browser, answerUrl)).toMatchObject(EXPIRED);
   });
 
-  test("A provider's answer that denies the sign-in is reported as denied", async () => {
+  test('When a person denies the sign-in at the provider, the error says that the sign-in was denied', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -102,7 +102,7 @@ describe('the answer of the provider', () => {
   });
 });
 
-describe('the ID token', () => {
+describe('the ID token of the sign-in provider', () => {
   test.each([
     ['with the nonce of another request', (claims: object) => ({ ...claims, nonce: 'un altro' })],
     ['without a nonce', (claims: object) => ({ ...claims, nonce: undefined })],
@@ -128,8 +128,8 @@ describe('the ID token', () => {
   });
 });
 
-describe('the provider', () => {
-  test('An unreachable sign-in provider is reported as unreachable, and the next sign-in tries it again', async () => {
+describe('the connection to the sign-in provider', () => {
+  test('An unreachable sign-in provider is reported as unreachable, and the next sign-in sends a new request to the provider', async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     company.provider.isDown = true;
@@ -155,7 +155,7 @@ describe('the provider', () => {
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
   });
 
-  test('A sign-in provider that does not accept our client secret signs nobody in', async () => {
+  test('Nobody can sign in through a provider that does not accept our client secret', async () => {
     const { sub } = await aPerson();
     const product = await company.product({ clientSecret: 'un altro segreto' });
     expect(await product.enter(sub)).toMatchObject(INVALID);

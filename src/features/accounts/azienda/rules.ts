@@ -8,11 +8,11 @@ export interface Persona {
   nome: string | null;
   cognome: string | null;
   gruppi: readonly string[] | undefined;
-  /** Unix time in seconds; undefined for a provider that does not send the time. */
+  /** The time of the authentication as Unix time in seconds; undefined when the provider does not send the time. */
   authenticatedAt: number | undefined;
 }
 
-/** The permissions that a group gives. The keys of `brand` are brand names; '*' means all brands. */
+/** The permissions that a group of the provider gives. The keys of `brand` are brand names; '*' means all brands. */
 export interface GroupPermissions {
   ruolo?: Role | undefined;
   amministratore?: true | undefined;
@@ -21,7 +21,10 @@ export interface GroupPermissions {
 
 export type GroupMap = Readonly<Record<string, GroupPermissions>>;
 
-/** A field is undefined when no group of the map sets it; the account then keeps its value. */
+/**
+ * The permissions that the groups of a person give. A field is undefined when no group in the settings sets it; the account then keeps
+ * its value.
+ */
 export interface DuePermissions {
   ruolo: Role | undefined;
   amministratore: boolean | undefined;
@@ -29,8 +32,8 @@ export interface DuePermissions {
 }
 
 /**
- * Undefined when no group of the person is in the map. The first group of the map that gives a role determines the role; of several rights
- * on a brand the highest counts.
+ * Returns the permissions of a person; undefined when no group of the person is in the settings. The first group in the settings that
+ * gives a role determines the role; of several rights on a brand the highest counts.
  */
 export function permissionsOfGroups(groupMap: GroupMap, gruppi: readonly string[]): DuePermissions | undefined {
   const names = new Set(gruppi.map(withoutSlash));
@@ -40,7 +43,7 @@ export function permissionsOfGroups(groupMap: GroupMap, gruppi: readonly string[
 
 export const permissionsWithoutGroups = (groupMap: GroupMap): DuePermissions => combinePermissions(groupMap, []);
 
-/** Keycloak sends the path of a group, '/hr' for 'hr'. */
+/** Keycloak sends the path of a group, for example '/hr' for the group 'hr'. */
 const withoutSlash = (name: string) => name.replace(/^\//, '');
 
 function combinePermissions(groupMap: GroupMap, ownGroups: readonly GroupPermissions[]): DuePermissions {
@@ -52,7 +55,7 @@ function combinePermissions(groupMap: GroupMap, ownGroups: readonly GroupPermiss
   };
 }
 
-/** The keys of the result are brand names in lower case. */
+/** Returns the highest right of the groups on each brand. The keys of the result are brand names in lower case. */
 function highestRights(gruppi: readonly GroupPermissions[]): Record<string, Right> {
   const highest = new Map<string, Right>();
   for (const [name, right] of gruppi.flatMap(({ brand = {} }) => Object.entries(brand)))
@@ -64,8 +67,8 @@ const higherRight = (first: Right | undefined, second: Right): Right =>
   first !== undefined && RIGHTS.indexOf(first) > RIGHTS.indexOf(second) ? first : second;
 
 /**
- * The keys of `rightsByName` are in lower case; '*' stands for all brands. They are read as a Map: a brand named 'Constructor' would
- * otherwise find the property that every object inherits.
+ * Returns the right on each brand. The keys of `rightsByName` are in lower case; '*' means all brands. They are read as a Map: a brand
+ * named 'Constructor' would otherwise find the property that every object inherits.
  */
 export function rightsOnBrands(
   brands: readonly { id: number; nome: string }[],

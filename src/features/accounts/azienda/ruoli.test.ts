@@ -21,7 +21,7 @@ const GROUP_MAP: GroupMap = {
   Informatica: { ruolo: 'IT', brand: { '*': 'can_view', marea: 'can_admin' } },
 };
 
-describe('the groups of a person', () => {
+describe('the groups that the provider sends for a person', () => {
   test.each([
     [[], undefined],
     [['Nessuno di questi'], undefined],
@@ -81,7 +81,7 @@ const accountOf = async (email: string) => {
   return rows[0];
 };
 
-test('A person without an account gets one with the permissions of their groups, and a person in no group is rejected', async () => {
+test('At the first sign-in, a person without an account gets one with the permissions of their groups, and a person in no group is rejected', async () => {
   await insertBrand(app.sql, { nome: 'Marea' });
   await insertBrand(app.sql, { nome: 'Brughiera' });
   const product = await company.product({ mappa: GROUP_MAP });
@@ -111,7 +111,7 @@ test('A brand named "Constructor" or "__proto__" is not visible to an account wh
   expect((await accountOf(email)).brand).toEqual({ Collina: 'can_view' });
 });
 
-test('A person whose groups have changed gets other permissions at the next sign-in, and the audit log names no actor', async () => {
+test('A person whose groups have changed gets the new permissions at the next sign-in, and the audit log names no actor', async () => {
   const { sub, email } = aColleague(['Informatica']);
   const product = await company.product({ mappa: GROUP_MAP });
   await product.enter(sub);
@@ -183,7 +183,7 @@ describe('a provider that does not send the groups', () => {
     },
   );
 
-  test('A person who has no account gets none when the provider does not send the groups.', async () => {
+  test('A person without an account gets no account when the provider does not send the groups.', async () => {
     const { sub, email } = aColleague(undefined);
     expect(await (await company.product({ mappa: GROUP_MAP })).enter(sub)).toMatchObject(NO_GROUPS_SENT);
     expect(await accountOf(email)).toBeUndefined();
@@ -203,7 +203,7 @@ test("A leading slash in the name of a provider's group is ignored, in the provi
 describe('a person who is in no group any more', () => {
   const NOT_IN_GROUPS = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
 
-  test('An account that has lost its groups loses sessions, API tokens and the permissions from groups when the sign-in is rejected; the audit log names no actor.', async () => {
+  test('When an account has lost its groups, its sign-in is rejected, its sessions, API tokens and permissions from groups end, and the audit log names no actor.', async () => {
     await insertUser(app.sql, { amministratore: true });
     await insertBrand(app.sql);
     const { sub, email } = aColleague(['Informatica', 'Direzione']);
@@ -254,7 +254,7 @@ describe('a person who is in no group any more', () => {
     expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
   });
 
-  test('An account with the same e-mail that was never linked keeps everything when the person has no group.', async () => {
+  test('An account that has the e-mail of a person but was never linked keeps all permissions when the person is in no group.', async () => {
     const { sub, email } = aColleague([]);
     const { id } = await insertUser(app.sql, { username: sub, email, role: 'HR' });
     const client = await app.sessionOf(id);

@@ -28,7 +28,7 @@ describe('the database test of the dashboard', () => {
     [['1', '2'], ['1'], false, 'Il database risponde, ma non è alla versione di questo programma: manca 1 migrazione'],
     [['1', '2'], [], false, 'Il database risponde, ma non è alla versione di questo programma: mancano 2 migrazioni'],
   ])(
-    'The database test with the known migrations %j and the applied migrations %j returns the expected result',
+    'The database test compares the known migrations %j with the applied migrations %j and returns the expected result',
     (previste, applicate, success, message) => {
       expect(compareMigrations(previste, applicate)).toEqual({ success, message });
     },

@@ -35,25 +35,28 @@ describe('an account with a second factor', () => {
     expect((await browser.call(me, {})).user).toEqual(user);
   });
 
-  test('A wrong password for an account with a second factor gives the same response as for any other', async () => {
+  test('For an account with a second factor, a wrong password gets the same response as for any other account', async () => {
     const { credentials } = await anAccountWithApp();
     const signInWrong = (username: string) => app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
     const [knownAnswer, unknownAnswer] = [await signInWrong(credentials.username), await signInWrong('nessuno')];
     expect([knownAnswer.status, knownAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body]);
   });
 
-  test.each([-1, 0, 1])('A second-factor code is accepted when the clock is %i intervals of 30 seconds off', async (intervals) => {
-    const { id, credentials, segreto } = await anAccountWithApp();
-    await app.sql.query('update app_autenticazione set ultimo_intervallo = null where user_id = $1', [id]);
-    expect((await signInWithCode(app.anonymous, credentials, codeOf(segreto, intervals))).id).toBe(id);
-  });
+  test.each([-1, 0, 1])(
+    'A second-factor code is accepted when the clock of the phone is wrong by %i intervals of 30 seconds',
+    async (intervals) => {
+      const { id, credentials, segreto } = await anAccountWithApp();
+      await app.sql.query('update app_autenticazione set ultimo_intervallo = null where user_id = $1', [id]);
+      expect((await signInWithCode(app.anonymous, credentials, codeOf(segreto, intervals))).id).toBe(id);
+    },
+  );
 
   test.each([
     ['of a clock that is far off', (segreto: string) => codeOf(segreto, 4)],
     ['of another secret', () => codeOf('GEZDGNBVGY3TQOJQ')],
     ['that has letters instead of digits', () => 'ciao'],
     ['that is too short', () => '123'],
-  ])('A second-factor code %s is rejected, and the sign-in can go on', async (_, wrongCode) => {
+  ])('A second-factor code %s is rejected, and the sign-in can be continued with another code', async (_, wrongCode) => {
     const { credentials, segreto } = await anAccountWithApp();
     const { token } = await startSignIn(app.anonymous, credentials);
     expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrongCode(segreto) } })).toMatchObject({
@@ -80,7 +83,7 @@ describe('an account with a second factor', () => {
     const answers = await Promise.all(tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice } })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rowCount } = await app.sql.query('select from sessions where user_id = $1', [id]);
-    expect(rowCount).toBe(2); // the successful sign-in, and the session that set up the app
+    expect(rowCount).toBe(2); // There are two sessions: the session of the successful sign-in, and the session that set up the app.
   });
 
   test('Of many concurrent sign-ins with the same recovery code only one succeeds', async () => {
@@ -93,7 +96,7 @@ describe('an account with a second factor', () => {
     expect(await codesLeft(id)).toBe(9);
   });
 
-  test('One started sign-in with a second factor opens at most one session', async () => {
+  test('A sign-in that waits for its second factor opens at most one session', async () => {
     const { credentials, segreto, codici } = await anAccountWithApp();
     const { token } = await startSignIn(app.anonymous, credentials);
     const signInWith = (codice: string) => app.anonymous.try(loginWithCode, { body: { token, codice } });
@@ -120,7 +123,7 @@ describe('an account with a second factor', () => {
       const { token } = await startSignIn(app.anonymous, credentials);
       return app.anonymous.try(loginWithCode, { body: { token, codice: '000000' } });
     };
-    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // each attempt is counted before its code is checked
+    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // Each attempt is counted before its code is checked.
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '5 minutes'`);
@@ -134,7 +137,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-describe('a sign-in that waits for its second step', () => {
+describe('a sign-in that waits for its second factor', () => {
   test('A sign-in that waits for its second factor ends when the password changes, the account is deactivated, or ten minutes have passed', async () => {
     for (const endSignIn of [
       async (id: number) => void (await app.sql.query(`update secondi_passi set expires_at = now() where user_id = $1`, [id])),
@@ -161,7 +164,7 @@ describe('a sign-in that waits for its second step', () => {
   });
 });
 
-test('After the last second factor is removed the password is sufficient', async () => {
+test('After the last second factor of an account is removed, the password is sufficient to sign in', async () => {
   const { id, client, credentials } = await anAccountWithApp();
   await client.call(deleteApp, {});
   expect((await signIn(app.anonymous, credentials)).id).toBe(id);

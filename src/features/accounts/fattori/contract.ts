@@ -13,7 +13,7 @@ const passkeyField = (max: number) =>
     .min(1, 'La passkey non ha risposto')
     .max(max, 'La risposta della passkey è troppo lunga');
 
-/** All values are base64url. WebAuthn defines the field names. */
+/** The answer of a passkey. All values are base64url. WebAuthn defines the field names. */
 const Firmata = z.object({
   id: passkeyField(2_000),
   clientDataJSON: passkeyField(4_000),
@@ -98,12 +98,12 @@ export const Fattori = z.object({
     z.object({ id: z.int(), nome: z.string(), dominio: z.string(), created_at: istante(), ultimo_uso: istante().nullable() }),
   ),
   codici: z.int(),
-  /** True when the account must have a second factor: the last one cannot be removed. */
+  /** True when the account must have a second factor, so that its last factor cannot be removed. */
   obbligatori: z.boolean(),
 });
 export type Fattori = z.output<typeof Fattori>;
 
-/** Recovery codes are returned only once; null when the account already has some. */
+/** The new recovery codes, which are returned only once; null when the account already has some. */
 const Codici = z.object({ codici: z.array(z.string()).nullable() });
 export type Codici = z.output<typeof Codici>;
 
@@ -123,7 +123,7 @@ export const startApp = endpoint({
   ...OWN_WITH_CONFERMA,
   method: 'POST',
   path: '/api/auth/fattori/app',
-  /** The QR code is an SVG path in a square of `lato` units. */
+  /** The secret and the QR code of a new authenticator app. The QR code is an SVG path in a square of `lato` units. */
   response: z.object({ segreto: z.string(), qr: z.object({ lato: z.int(), tracciato: z.string() }) }),
   summary: "Prepara un'app di autenticazione: la sua chiave, anche come QR. Conta dal primo codice",
 });

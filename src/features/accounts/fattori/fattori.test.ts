@@ -33,7 +33,7 @@ describe('an authenticator app', () => {
     expect((await signInWithCode(app.anonymous, credentials, codeOf(segreto, 1))).username).toBe(credentials.username);
   });
 
-  test('Restarting the setup of an authenticator app invalidates the former secret', async () => {
+  test('When the setup of an authenticator app is started again, the former secret becomes invalid', async () => {
     const { client } = await aPerson();
     const firstApp = await client.call(startApp, {});
     const secondApp = await client.call(startApp, {});
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('New recovery codes replace the former ones', async () => {
+  test('New recovery codes replace the former recovery codes, which become invalid', async () => {
     const { client, credentials } = await aPerson();
     const { codici: formerCodici } = await activateAuthenticator(client);
     const { codici: newCodici } = await client.call(renewCodici, {});
@@ -98,7 +98,7 @@ test.each([
   expect((await client.try(deletePasskey, { params: { id: 999_999 } })).body.code).toBe('PASSKEY_NON_TROVATA');
 });
 
-test('Only the owner can rename a passkey, and the audit log has the old and the new name', async () => {
+test('Only the owner can rename a passkey, and the audit log contains the old and the new name', async () => {
   const [{ id, client }, { client: otherClient }] = [await aPerson(), await aPerson()];
   const { rows } = await app.sql.query(
     `insert into passkey (user_id, nome, credenziale, chiave_pubblica, dominio) values ($1, 'Vecchia', $2, '\\x00', 'localhost') returning id`,

@@ -44,9 +44,10 @@ describe('an account that must have a second factor', () => {
 
     const stream = await openEventStream(client);
     await makeAccountOld(id);
-    expect((await client.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation was set just now
+    // The deadline is in the future, because the obligation was set just now.
+    expect((await client.call(me, {})).user.fattore?.scaduto).toBe(false);
     await moveObligationBack(8);
-    await insertBrand(app.sql); // makes the server check every open stream again
+    await insertBrand(app.sql); // This insert makes the server check every open stream again.
     for (let event = await stream.next(); event !== 'end'; event = await stream.next()) expect(event.event).not.toBe('cambiato');
     expect(await client.fetch('GET', '/api/eventi')).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
     expect((await client.call(me, {})).user.fattore?.scaduto).toBe(true);
@@ -64,7 +65,7 @@ describe('an account that must have a second factor', () => {
     await client.call(deleteApp, {});
   });
 
-  test('An account has seven days from its own creation to set up a second factor, and an amministratore can be obliged separately', async () => {
+  test('A second factor must be set up within seven days from the creation of the account, and it can be required for amministratori only', async () => {
     const admin = await app.asAdmin();
     const { client } = await aPerson({ role: 'IT' });
     await admin.call(putObbligo, { body: { ruoli: ['AMMINISTRATORE'] } });
@@ -90,7 +91,7 @@ describe('an account that must have a second factor', () => {
   });
 });
 
-describe('an amministratore and the factors of another account', () => {
+describe('the second factors of another account', () => {
   test('An amministratore can remove the factors of another account, which ends its sessions, and not their own', async () => {
     const admin = await app.asAdmin();
     const { id, client } = await aPerson();
@@ -136,10 +137,11 @@ describe('a call that requires confirmation', () => {
     await client.call(confirmIdentity, { body: { password: PASSWORD } });
     await client.call(registerUser, { body: new_user });
     const { rows } = await app.sql.query(`select dopo->>'evento' as evento from registro where oggetto = 'accessi' and user_id = $1`, [id]);
-    expect(rows.map(({ evento }) => evento)).toEqual(['conferma_errata']); // a request for confirmation is not recorded as a missing permission
+    // A request for confirmation is not recorded as a missing permission.
+    expect(rows.map(({ evento }) => evento)).toEqual(['conferma_errata']);
   });
 
-  test('A second-factor code confirms the identity, and is accepted once', async () => {
+  test('A second-factor code can confirm the identity, and is accepted only once', async () => {
     const { id, client } = await aPerson();
     const { segreto, codici } = await activateAuthenticator(client);
     await setConfirmedAgo(app.sql, id, '1 hour');

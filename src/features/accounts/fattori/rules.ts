@@ -8,16 +8,19 @@ export const CODICI_COUNT = 10;
 
 export const INTERVAL_S = 30;
 
-/** COSE numbers: Ed25519, P-256, RSA. */
+/** The accepted algorithms of passkeys as COSE numbers: Ed25519, P-256, RSA. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
-// The alphabet leaves out 0, O, 1, I, L and U, which are easily confused when a printed code is typed.
+// The alphabet of recovery codes. It leaves out 0, O, 1, I, L and U, which are easily confused when a printed code is typed.
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 24;
 
-/** Returns 24 characters in groups of four, 117 bits. `bytes` must contain more than enough. */
+/**
+ * Formats a recovery code of 24 characters in groups of four, 117 bits. `bytes` must contain more bytes than needed, because some are
+ * discarded.
+ */
 export function formatCodice(bytes: Uint8Array): string {
-  // The remainder of high bytes would make some letters more likely than others.
+  // High bytes are discarded: their remainder would make some letters more likely than others.
   const unbiased = [...bytes].filter((byte) => byte < 256 - (256 % CODE_ALPHABET.length));
   const letters = unbiased.slice(0, CODE_LENGTH).map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]);
   if (letters.length < CODE_LENGTH) throw new Error('Too few random bytes for a recovery code');
@@ -26,7 +29,7 @@ export function formatCodice(bytes: Uint8Array): string {
 
 export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** Six digits are a code of the authenticator app, any other text is a recovery code. */
+/** Recognizes the type of a second-factor code: six digits are a code of the authenticator app, any other text is a recovery code. */
 export function parseCode(typed: string): { app: string } | { recupero: string } {
   const code = normalizeCode(typed);
   return /^\d{6}$/.test(code) ? { app: code } : { recupero: code };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { data, idParams, istante, successReply, testo } from '#shared/schemas.ts';
 
-/** The secret of a token is returned only on creation. */
+/** An API token. Its secret is returned only on creation. */
 export const Gettone = z.object({
   id: z.int(),
   nome: z.string(),
@@ -10,7 +10,7 @@ export const Gettone = z.object({
   scaduto: z.boolean(),
   sola_lettura: z.boolean(),
   created_at: istante(),
-  /** The time is rounded to the minute. The address is not stored. */
+  /** The time of the last use, rounded to the minute. The address of the program is not stored. */
   ultimo_uso: istante().nullable(),
 });
 export type Gettone = z.output<typeof Gettone>;

@@ -25,7 +25,7 @@ const entries = async (id: number) => {
 };
 
 describe('an API token', () => {
-  test('An API token is returned once, after a confirmation of identity, and calls the API on behalf of its account', async () => {
+  test('The secret of an API token is returned once, after a confirmation of identity, and a program can call the API with it as the account', async () => {
     const client = await app.as({ role: 'IT' });
     const created = await client.call(createGettone, { body: body({ nome: ' Inventario ' }) });
     expect(created).toMatchObject({ nome: 'Inventario', scadenza: dayIn(30), scaduto: false, sola_lettura: false, ultimo_uso: null });
@@ -54,7 +54,7 @@ describe('an API token', () => {
     expect(JSON.stringify(await entries(id))).not.toMatch(/org_|hash/);
   });
 
-  test('An API token has a name that is unique in its account', async () => {
+  test('The name of an API token is unique in its account', async () => {
     const [client, otherClient] = [await app.as({}), await app.as({})];
     await client.call(createGettone, { body: body() });
     expect(await client.try(createGettone, { body: body({ nome: 'INVENTARIO' }) })).toMatchObject({
@@ -75,7 +75,7 @@ describe('an API token', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI', fields: { [field]: expect.any(String) } } });
   });
 
-  test('An API token can be valid for today only, or for a year', async () => {
+  test('An API token can be valid for today only, or for at most a year', async () => {
     const client = await app.as({});
     await client.call(createGettone, { body: body({ scadenza: dayIn(0) }) });
     await client.call(createGettone, { body: body({ scadenza: dayIn(365), nome: 'Per un anno' }) });
@@ -90,7 +90,7 @@ describe('an API token', () => {
   });
 });
 
-describe('the last use of a token', () => {
+describe('the last use of an API token', () => {
   const usedAt = async (id: number) => (await app.sql.query('select ultimo_uso, xmin from gettoni where id = $1', [id])).rows[0];
 
   test('The last use of an API token is written at most once a minute', async () => {
@@ -107,7 +107,7 @@ describe('the last use of a token', () => {
   });
 });
 
-describe('a token that is not valid any more', () => {
+describe('an API token that is not valid any more', () => {
   test('An API token can be revoked by its account or by an amministratore, and other accounts get 404', async () => {
     const [client, otherClient, admin] = [await app.as({}), await app.as({}), await app.asAdmin()];
     const [firstProgram, secondProgram] = [await programOf(app, client.userId), await programOf(app, client.userId)];
@@ -168,7 +168,7 @@ describe('a token that is not valid any more', () => {
     expect((await app.sql.query('select from gettoni where user_id = $1', [userId])).rowCount).toBe(0);
   });
 
-  test('An API token is not valid while its account is deactivated, also when SQL has deactivated the account', async () => {
+  test('An API token is not valid while its account is deactivated, also when a plain SQL statement has deactivated the account', async () => {
     const { userId } = await app.as({ role: 'HR' });
     const program = await programOf(app, userId);
     await app.sql.query('update users set is_active = false where id = $1', [userId]);

@@ -56,7 +56,7 @@ describe('a program with an API token', () => {
     expect((await app.sql.query('select from dipendenti where brand_id = $1', [brand.id])).rowCount).toBe(0);
   });
 
-  test('A program is rejected while its account owes a second factor, like the sessions of the account', async () => {
+  test('A program is rejected while its account must still set up a second factor, like the sessions of the account', async () => {
     const hr = await app.as({ role: 'HR' });
     const program = await programOf(app, hr.userId);
     await insertRow(app.sql, 'obblighi_fattore', { ruolo: 'HR', created_at: '2020-01-01' });
@@ -69,7 +69,7 @@ describe('a program with an API token', () => {
     await program.call(listBrands, {});
   });
 
-  test('A program of an account with the company sign-in owes no second factor, until the account is unlinked', async () => {
+  test('A program of an account with the company sign-in needs no second factor of the account, until the account is unlinked', async () => {
     const hr = await app.as({ role: 'HR' });
     const program = await programOf(app, hr.userId);
     await insertRow(app.sql, 'obblighi_fattore', { ruolo: 'HR', created_at: '2020-01-01' });
@@ -111,11 +111,11 @@ describe('a program with an API token', () => {
 describe('an invalid API token', () => {
   const invalidTokens = ['', 'x', newGettone(), `${newGettone()}x`, 'a'.repeat(5000), "org_' or true --"];
 
-  test('An invalid API token gets the same response whatever is wrong with it, even with a correct checksum', async () => {
+  test('An invalid API token gets the same response no matter why it is invalid, even with a correct checksum', async () => {
     for (const token of invalidTokens) expect(await new Program(app.url, token).try(me)).toMatchObject(INVALID_TOKEN);
   });
 
-  test('A session cookie does not make a request with an invalid API token valid, and a valid token acts as its own account', async () => {
+  test('A session cookie does not authenticate a request with an invalid API token, and a request with a valid token uses the account of the token', async () => {
     const [ada, bruno] = [await app.asAdmin(), await app.asAdmin()];
     const cookie = { cookie: `organico_sessione=${bruno.token}` };
     expect(await new Program(app.url, newGettone()).fetch('GET', me.path, undefined, cookie)).toMatchObject(INVALID_TOKEN);
@@ -132,7 +132,7 @@ describe('an invalid API token', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
   });
 
-  test('The log contains the error code of an invalid API token at once, and never the token', async () => {
+  test('The log contains the error code of the first request with an invalid API token, and never the token', async () => {
     const admin = await app.asAdmin();
     const second = await startSecondApp(app);
     const token = newGettone();
@@ -162,7 +162,7 @@ test('Sign-in calls, live updates and public calls for people are rejected for p
   }
 });
 
-test('A call changes nothing when its API token is revoked between its headers and its body', async () => {
+test('A call changes nothing when its API token is revoked after the headers of the request have arrived and before its body', async () => {
   const admin = await app.asAdmin();
   const program = await programOf(app, admin.userId);
   const headers = { authorization: `Bearer ${program.gettone}`, 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { invalidField, Problem } from '#shared/problem.ts';
 
-/** Expired tokens count too, until they are revoked. */
+/** The maximum number of API tokens of an account. Expired tokens count too, until they are revoked. */
 export const MAX_GETTONI = 20;
 
 const MAX_DAYS = 365;
@@ -17,7 +17,7 @@ export function checkScadenza(scadenza: string, today: string): Problem | undefi
   return undefined;
 }
 
-/** A check constraint of the database enforces the same limit. */
+/** The error of an API token that would be valid for more than a year. A check constraint of the database enforces the same limit. */
 export const SCADENZA_LONTANA = () => invalidField('scadenza', 'Un gettone vale al massimo un anno: scegli un giorno più vicino');
 
 export const TROPPI_GETTONI = () =>

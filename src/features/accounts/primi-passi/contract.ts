@@ -6,11 +6,11 @@ const Passo = z.object({ passo: z.enum(PASSI), fatto: z.boolean() });
 export type Passo = z.output<typeof Passo>;
 
 const PrimiPassi = z.object({
-  /** The list is empty for a caller who may not take the first steps. */
+  /** The first steps of an installation; an empty list for a caller who may not take them. */
   passi: z.array(Passo),
-  /** Other screens link to the first steps. */
+  /** True when other screens show the link to the first steps. */
   da_mostrare: z.boolean(),
-  /** The caller takes onboarding steps of roles without an account (`fa_tutto`). */
+  /** True when the caller takes the onboarding steps of roles without an account (`fa_tutto`). */
   faccio_tutto: z.boolean(),
 });
 export type PrimiPassi = z.output<typeof PrimiPassi>;

@@ -18,7 +18,7 @@ async function donePassi(admin: Admin): Promise<string[]> {
 }
 const areShown = async (admin: Admin) => (await admin.call(primiPassi, {})).da_mostrare;
 
-test('Existing data determine which first steps are done, and the steps are shown from the first brand until all are done', async () => {
+test('The existing data determine which first steps are done, and the steps are shown from the first brand until all steps are done', async () => {
   const admin = await app.asAdmin();
   expect(await donePassi(admin)).toEqual([]);
   expect(await areShown(admin), 'before the first brand').toBe(false);
@@ -59,11 +59,11 @@ test('An account without permission to take the first steps does not see them', 
 test.each([
   [9, true],
   [10, false],
-])('Whether an installation of %i employees without showrooms sees the first steps: %s', (dipendenti, isShown) => {
+])('The first steps are shown to an installation with fewer than ten employees: %i employees, shown %s', (dipendenti, isShown) => {
   expect(shouldShowPassi({ brand: true, showroom: false, account: false, dipendenti })).toBe(isShown);
 });
 
-describe('the current step', () => {
+describe('the current step among the first steps', () => {
   const passi = toPassi({ brand: true, account: false, showroom: false, dipendenti: 1 });
 
   test.each([
@@ -73,5 +73,5 @@ describe('the current step', () => {
     ['dipendente', 'fine'],
     ['fine', 'fine'],
     ['mai sentito', 'account'],
-  ])('With the start of the first steps at %s the current step is %s', (da, corrente) => expect(currentPasso(passi, da)).toBe(corrente));
+  ])('When the first steps start at %s, the current step is %s', (da, corrente) => expect(currentPasso(passi, da)).toBe(corrente));
 });

@@ -8,10 +8,10 @@ interface Passo {
 
 export interface Situazione {
   brand: boolean;
-  /** An account other than the first administrator can sign in, or an amministratore has `fa_tutto`. */
+  /** True when an account other than the first administrator can sign in, or an amministratore has `fa_tutto`. */
   account: boolean;
   showroom: boolean;
-  /** The server stops counting at MAX_DIPENDENTI. */
+  /** The number of employees. The server stops counting at MAX_DIPENDENTI. */
   dipendenti: number;
 }
 
@@ -23,8 +23,8 @@ export function toPassi({ dipendenti, ...donePassi }: Situazione): Passo[] {
 }
 
 /**
- * Other screens link to the first steps from the first brand until all steps are done. Before the first brand the empty screens already ask
- * for a brand.
+ * True when other screens show the link to the first steps: from the first brand until all steps are done. Before the first brand the
+ * empty screens already ask for a brand.
  */
 export function shouldShowPassi(situazione: Situazione): boolean {
   const isComplete = situazione.dipendenti >= MAX_DIPENDENTI || toPassi(situazione).every(({ fatto }) => fatto);

@@ -32,7 +32,7 @@ describe('the first administrator', () => {
     expect((await client.try(createBrand, { body: { nome: 'Primo' } })).status).toBe(201);
   });
 
-  test('The setup signs nobody in: the answer sets no cookie and no session exists', async () => {
+  test('The setup of the first administrator signs nobody in: the response sets no cookie and no session exists', async () => {
     const client = app.anonymous;
     const answer = await client.try(setupAdmin, { body: ADA });
     expect(answer.status).toBe(201);
@@ -41,13 +41,13 @@ describe('the first administrator', () => {
     expect((await app.sql.query('select from sessions')).rowCount).toBe(0);
   });
 
-  test('When two setups run at the same time, one creates the administrator and the other is rejected', async () => {
+  test('When two setups run concurrently, one creates the first administrator and the other is rejected', async () => {
     const answers = await Promise.all([trySetup(), trySetup({ email: 'altra@azienda.it' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await findUsers()).toHaveLength(1);
   });
 
-  test('A second setup of an installation is rejected and leaves no row', async () => {
+  test('A second setup of the first administrator is rejected and leaves no row', async () => {
     await trySetup();
     const secondAnswer = await trySetup({ email: 'altra@azienda.it' });
     expect(secondAnswer).toMatchObject({
@@ -66,7 +66,7 @@ describe('the first administrator', () => {
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: false });
   });
 
-  test('The setup rejects a username that another account already has', async () => {
+  test('The setup of the first administrator rejects a username that another account already has', async () => {
     await insertUser(app.sql, { username: 'ada', email: ADA.email.toUpperCase() });
     expect((await trySetup()).status).toBe(409);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
@@ -79,7 +79,7 @@ describe('the first administrator', () => {
   });
 });
 
-describe('the input of the setup', () => {
+describe('the input of the setup of the first administrator', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no nome', { nome: undefined }, 'nome', 'Il nome deve avere almeno 2 caratteri'],
     ['a nome of one character', { nome: 'A' }, 'nome', 'Il nome deve avere almeno 2 caratteri'],
@@ -104,14 +104,14 @@ describe('the input of the setup', () => {
       'password',
       'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
     ],
-  ])('A setup with %s is rejected with a sentence under the field', async (_, change, field, sentence) => {
+  ])('The setup of the first administrator is rejected with a sentence under the field: %s', async (_, change, field, sentence) => {
     const answer = await trySetup(change);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
     expect(await findUsers()).toEqual([]);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
   });
 
-  test('The setup accepts a password of six characters, and keeps its blanks', async () => {
+  test('The setup of the first administrator accepts a password of six characters and does not remove its blanks', async () => {
     expect((await trySetup({ password: '  a b ' })).status).toBe(201);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: 'a b' } })).status).toBe(401);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: '  a b ' } })).status).toBe(200);

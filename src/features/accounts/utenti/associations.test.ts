@@ -25,7 +25,7 @@ describe('associating an account with a brand', () => {
     ['can_admin', { can_admin: true }, [true, true, true]],
     ['can_admin and no can_view', { can_view: false, can_admin: true }, [true, true, true]],
   ])(
-    'An association of an account with a brand (%s) grants this right and the rights that it implies',
+    'An association of an account with a brand grants the requested right and the rights that it implies: %s',
     async (_, flags, [can_view, can_edit, can_admin]) => {
       const { brand, caller } = await aBrandWith();
       const { id } = await insertUser(app.sql);
@@ -72,7 +72,7 @@ describe('associating an account with a brand', () => {
     ['no brand', { user_id: 1 }, 'brand_id', 'Brand richiesto'],
     ['0 for an account', { user_id: 0, brand_id: 1 }, 'user_id', 'Utente richiesto'],
     ['text for a brand', { user_id: 1, brand_id: '1' }, 'brand_id', 'Brand richiesto'],
-  ])('An association of an account with a brand is rejected under its field: %s', async (_, body, field, sentence) => {
+  ])('An association of an account with a brand is rejected with an error under the field: %s', async (_, body, field, sentence) => {
     const { caller } = await aBrandWith();
     expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
@@ -83,7 +83,7 @@ describe('associating an account with a brand', () => {
     expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
   });
 
-  test('An association that names a brand or account that is not visible to the caller gets 404', async () => {
+  test('Associating a brand or an account that is not visible to the caller gets 404', async () => {
     const { brand, caller } = await aBrandWith();
     const otherBrand = await insertBrand(app.sql);
     const invisibleAccount = await insertUser(app.sql);
@@ -98,8 +98,8 @@ describe('associating an account with a brand', () => {
   });
 });
 
-describe('associations that cannot be changed', () => {
-  test('No account can change its own associations with brands, not even an amministratore', async () => {
+describe('associations of accounts that cannot be changed', () => {
+  test('No account can change its own associations with brands; this also applies to an amministratore', async () => {
     const { brand, caller } = await aBrandWith();
     const admin = await app.asAdmin();
     const params = { id: await associationIdOf(caller.userId) };
@@ -113,7 +113,7 @@ describe('associations that cannot be changed', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_PROPRIA' } });
   });
 
-  test('No account can change the associations of an amministratore with brands', async () => {
+  test('The associations of an amministratore with brands cannot be changed', async () => {
     const { brand, caller } = await aBrandWith();
     const [admin, targetAdmin] = [await app.asAdmin(), await app.asAdmin()];
     const otherBrand = await insertBrand(app.sql);
@@ -129,7 +129,7 @@ describe('associations that cannot be changed', () => {
   });
 
   test.each(['can_view', 'can_edit'] as const)(
-    'A caller with %s gets 403 for a change of their own association, because it is visible to them',
+    'A caller with %s gets 403 for a change of their own association, because the association is visible to them',
     async (right) => {
       const { caller } = await aBrandWith(right);
       const params = { id: await associationIdOf(caller.userId) };
@@ -143,7 +143,7 @@ describe('associations that cannot be changed', () => {
     ['can_view on the brand', 'can_view', true],
     ['can_edit on the brand', 'can_edit', true],
   ])(
-    'A caller with %s can neither change nor delete an association of another account, and gets the same 404 as for an unknown one',
+    'A caller with %s can neither change nor delete the association of another account, and gets the same 404 as for an unknown association',
     async (_, right, isOnBrand) => {
       const { brand, caller } = await aBrandWith(right);
       const { id } = await associate((await insertUser(app.sql)).id, isOnBrand ? brand.id : (await insertBrand(app.sql)).id);
@@ -154,13 +154,13 @@ describe('associations that cannot be changed', () => {
   );
 });
 
-describe('changing a right', () => {
+describe('changing a right of an account on a brand', () => {
   test.each<[Record<string, boolean>, [boolean, boolean, boolean]]>([
     [{ can_admin: true }, [true, true, true]],
     [{ can_edit: false }, [true, false, false]],
     [{}, [true, true, false]],
   ])(
-    'A change of an association with can_edit by the body %j results in the expected rights',
+    'Changing an association that has can_edit with the body %j results in the expected rights',
     async (body, [can_view, can_edit, can_admin]) => {
       const { brand, caller } = await aBrandWith();
       const { id } = await associate((await insertUser(app.sql)).id, brand.id, { can_edit: true });
@@ -168,7 +168,7 @@ describe('changing a right', () => {
     },
   );
 
-  test('A change that leaves an association without any right is rejected, because the association has to be deleted instead', async () => {
+  test('A change that would leave an association without any right is rejected, because the association has to be deleted instead', async () => {
     const { brand, caller } = await aBrandWith();
     const { id } = await associate((await insertUser(app.sql)).id, brand.id);
     const answer = await caller.try(updateUserBrand, { params: { id }, body: { can_view: false } });
@@ -177,7 +177,7 @@ describe('changing a right', () => {
 });
 
 describe('the list of associations', () => {
-  test('An amministratore lists the associations of all accounts; other callers list their own and those of brands that they administer', async () => {
+  test('An amministratore can list the associations of all accounts; other callers can list their own and those with brands that they administer', async () => {
     const { brand, caller } = await aBrandWith();
     const viewer = await app.as({ brands: { [brand.id]: 'can_edit' } });
     const stranger = await associate((await insertUser(app.sql)).id, (await insertBrand(app.sql)).id);

@@ -17,7 +17,7 @@ export const User = z.object({
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
   ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
-  /** Both are null for an account that was not invited or that has already signed in. */
+  /** The times of the invitation; null for an account that was not invited or that has already signed in. */
   invitato_il: istante().nullable(),
   invito_scade: istante().nullable(),
   created_at: istante(),
@@ -38,7 +38,7 @@ export const UserChange = z
   .partial()
   .extend({ updated_at: readVersion() });
 
-/** Only an amministratore may change a username. */
+/** The fields that an account can change of itself. Only an amministratore may change a username. */
 export const OwnChange = UserChange.pick({ nome: true, cognome: true, email: true });
 export type OwnChange = z.input<typeof OwnChange>;
 
@@ -53,7 +53,7 @@ export const listUsers = endpoint({
     is_active: yesNoParam().optional(),
     amministratore: yesNoParam().optional(),
     brand_id: pathId().optional(),
-    /** Only active accounts that need a brand and have none: they see no data. */
+    /** Filter: active accounts that need a brand and have none, so that they see no data. */
     senza_brand: yesNoParam().optional(),
     due_passaggi: yesNoParam().optional(),
   }),
@@ -98,7 +98,7 @@ export const updateOwn = endpoint({
   summary: 'Corregge il proprio nome o la propria email',
 });
 
-/** With `posta_attiva` false the user has to copy the link. */
+/** The password link. If `posta_attiva` is false, no mail server is configured and the user has to copy the link. */
 const LinkPassword = z.object({ link: z.string(), expires_at: istante(), posta_attiva: z.boolean() });
 export type LinkPassword = z.output<typeof LinkPassword>;
 

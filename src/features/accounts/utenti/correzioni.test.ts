@@ -23,7 +23,7 @@ async function anAccount() {
 }
 
 describe('an amministratore who corrects an account', () => {
-  test('An amministratore changes name, username and e-mail of an account, which are valid for the next sign-in, and the audit log has both values', async () => {
+  test('An amministratore can change name, username and e-mail of an account; they are valid for its next sign-in, and the audit log has both values', async () => {
     const admin = await app.asAdmin();
     const { id, params, signIn, username, email } = await anAccount();
     const body = { nome: ' Adele ', cognome: '', username: `Dopo${counter}`, email: `dopo${counter}@organico.test` };
@@ -49,7 +49,7 @@ describe('an amministratore who corrects an account', () => {
     expect(await admin.try(updateUser, { params, body: values(takenAccount) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
-  test('A change of an older version of an account is rejected, and a sign-in does not change the version', async () => {
+  test('A change that is based on an older version of an account is rejected, and a sign-in does not change the version', async () => {
     const [admin, otherAdmin] = [await app.asAdmin(), await app.asAdmin()];
     const { id, params, username, signIn } = await anAccount();
     const [{ updated_at } = { updated_at: '' }] = await admin.call(listUsers, { query: { q: username } });
@@ -73,8 +73,8 @@ describe('an amministratore who corrects an account', () => {
   });
 });
 
-describe('the owner who corrects their account', () => {
-  test('The owner of an account can change its name and e-mail and no other field', async () => {
+describe('an owner who corrects their own account', () => {
+  test('The owner of an account can change the name and the e-mail of the account and no other field', async () => {
     const { client, username, id } = await anAccount();
     const body = {
       nome: 'Adele',
@@ -97,7 +97,7 @@ describe('the owner who corrects their account', () => {
     expect(await lastOf(app.sql, 'users', id)).toMatchObject({ user_id: id, prima: { nome: 'Ada' }, dopo: { nome: 'Adele' } });
   });
 
-  test('The owner of an account needs a session and a confirmation of identity to change it', async () => {
+  test('The owner of an account needs a session and a confirmation of identity to change the account', async () => {
     const { client, id } = await anAccount();
     await setConfirmedAgo(app.sql, id, '1 hour');
     const body = { email: `mia${counter}@organico.test` };
@@ -106,8 +106,8 @@ describe('the owner who corrects their account', () => {
   });
 });
 
-describe('the mail about a new e-mail', () => {
-  test('A new e-mail of an account is reported to both addresses, and to none when the account was never used', {
+describe('the mail about a new e-mail address', () => {
+  test('A new e-mail of an account is reported by mail to the old and the new address, and to neither when the account was never used', {
     timeout: 60_000,
   }, async () => {
     const mailbox = await openMailbox();

@@ -41,7 +41,7 @@ describe('inviting colleagues', () => {
     expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
   });
 
-  test('No invited account is created when one line fails, and the error names the line whose e-mail is already used', async () => {
+  test('When one line of an invitation of colleagues fails, no account is created, and the error names the line whose e-mail is already used', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const takenColleague = aColleague();
@@ -70,7 +70,7 @@ describe('inviting colleagues', () => {
     expect(await countAccounts()).toBe(countBefore);
   });
 
-  test('An invitation by mail is rejected without a mail server, and creates no account', async () => {
+  test('An invitation by mail is rejected when no mail server is configured, and creates no account', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const countBefore = await countAccounts();
@@ -96,8 +96,8 @@ describe('inviting colleagues', () => {
   });
 });
 
-describe('fa_tutto', () => {
-  test('Only an amministratore has fa_tutto, and loses it with the role', async () => {
+describe('the flag fa_tutto', () => {
+  test('Only an amministratore can have the flag fa_tutto, and it is removed when the account stops being amministratore', async () => {
     const [admin, otherAdmin] = [await app.asAdmin(), await app.asAdmin()];
     const it = await app.as({ role: 'IT' });
     const change = (id: number, body: object) => admin.try(updateUser, { params: { id: String(id) }, body });

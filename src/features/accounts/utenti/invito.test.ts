@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
   });
 
-  test('An invitation names the inviter and the account, is accepted once, and signs the account in', async () => {
+  test('An invitation names the inviter and the account, can be accepted only once, and signs the account in', async () => {
     const { admin, body, token, findListed, id } = await anInvitation();
     await app.sql.query(`update users set nome = 'Giulia', cognome = 'Ferrante' where id = $1`, [admin.userId]);
     expect(await aGuest().call(readInvito, { body: { token } })).toEqual({
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect((await tryLogin(body)).status).toBe(200);
   });
 
-  test('Of two concurrent uses of an invitation only one signs in', async () => {
+  test('Of two concurrent uses of an invitation only one signs the account in', async () => {
     const { token } = await anInvitation();
     const answers = await Promise.all([accept(token), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -74,7 +74,7 @@ describe('an invitation', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('An invitation stays valid when the chosen password %s is rejected', async (password, sentence) => {
+  ])('An invitation is still valid after the chosen password %s was rejected', async (password, sentence) => {
     const { token } = await anInvitation();
     expect(await accept(token, aGuest(), password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await accept(token)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect((await tryLogin(body)).status).toBe(200);
   });
 
-  test('An invitation leads to the setup of a second factor when the account must have one', async () => {
+  test('After accepting an invitation, an account that must have a second factor is sent to the setup of the factor', async () => {
     const { admin, token } = await anInvitation();
     await admin.call(putObbligo, { body: { ruoli: ['HR'] } });
     const guest = aGuest();
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     await admin.call(putObbligo, { body: { ruoli: [] } });
   });
 
-  test('An invitation that lacks a confirmation of identity, has a used name, or goes by mail without a mail server, creates no account', async () => {
+  test('An invitation creates no account when the confirmation of identity is missing, the name is used, or no mail server is configured for its mail', async () => {
     const { admin, params, body: taken } = await anInvitation();
     const body = aBody();
     expect(await admin.try(inviteUser, { body: { ...body, username: taken.username.toUpperCase() } })).toMatchObject({
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await app.sql.query('select from users where username = $1', [body.username])).rowCount).toBe(0);
   });
 
-  test('The audit log records who created an invitation and its use, without the secret', async () => {
+  test('The audit log records the account that created an invitation and the use of the invitation, without the secret', async () => {
     const { admin, id, token } = await anInvitation();
     await accept(token);
     await accept(token);
@@ -150,7 +150,9 @@ describe('an invitation', () => {
     expect(rows.map(({ valori }) => valori).join()).not.toMatch(/argon2|[\w-]{43}/);
   });
 
-  test('An invitation by mail does not return its link, and can be sent again from the account', { timeout: 60_000 }, async () => {
+  test('The response to an invitation by mail does not contain the link, and the mail can be sent again from the account', {
+    timeout: 60_000,
+  }, async () => {
     const mailbox = await openMailbox();
     const office = await startMailApp(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());

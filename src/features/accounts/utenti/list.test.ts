@@ -10,14 +10,14 @@ describe('the list of accounts', () => {
   const idsOf = async (client: Client, query = {}) => (await client.call(listUsers, { query })).map(({ id }) => id);
 
   test.each(['can_view', 'can_edit'] as const)(
-    'A caller with %s gets 403 for the list of accounts, and the error names whom to ask',
+    'A caller with %s gets 403 for the list of accounts, and the error names the accounts that can help',
     async (right) => {
       const account = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: right } });
       expect(await account.try(listUsers)).toMatchObject({ status: 403, body: { message: expect.stringContaining('amministratore') } });
     },
   );
 
-  test('A caller who administers a brand lists its accounts, the accounts without a brand, the amministratori and their own account', async () => {
+  test('A caller who administers a brand can list its accounts, the accounts without a brand, the amministratori and their own account', async () => {
     const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const owner = await app.as({ brands: { [ownBrand.id]: 'can_admin', [otherBrand.id]: 'can_edit' } });
     const [colleague, stranger, withoutBrand] = [await insertUser(app.sql), await insertUser(app.sql), await insertUser(app.sql)];
@@ -37,7 +37,7 @@ describe('the list of accounts', () => {
     expect(await idsOf(owner, { brand_id: otherBrand.id })).toEqual([]);
   });
 
-  test('The list of accounts is searched by username, e-mail, first name and surname', async () => {
+  test('The list of accounts can be searched by username, e-mail, first name and surname', async () => {
     const { id } = await insertUser(app.sql, { username: 'cercami', email: 'posta@altrove.test', nome: 'Niccolò', cognome: "D'Érice" });
     const admin = await app.asAdmin();
     for (const q of ['CERC', 'posta@altrove', 'niccolo', 'derice', "d'erice nicco"]) expect(await idsOf(admin, { q }), q).toEqual([id]);

@@ -8,11 +8,11 @@ test.each([
   ['Ada', null, 'Ada'],
   [null, 'Neri', 'Neri'],
   [null, null, 'aneri'],
-])('First name %s and surname %s are shown as %s', (nome, cognome, shown) => {
+])('An account with the first name %s and the surname %s is shown as %s', (nome, cognome, shown) => {
   expect(nomeVisualizzato({ username: 'aneri', nome, cognome })).toBe(shown);
 });
 
-test.each(RIGHTS)('The name of the right for %s converts back to the same set of rights', (right) => {
+test.each(RIGHTS)('A set of rights is the same after it is converted to the name of a right and back: %s', (right) => {
   expect(dirittoOf(dirittiOf(right))).toBe(right);
   expect(dirittiOf(right).can_view).toBe(true);
 });
@@ -31,7 +31,7 @@ test.each([
   ['can_admin', { can_admin: false, can_edit: true }, 'can_edit'],
   ['can_admin', { can_edit: false }, 'can_view'],
   ['can_admin', { can_view: false }, undefined],
-] as const)('The right %s on a brand after the change %j is %s', (current, changes, expected) => {
+] as const)('After a change, the right %s on a brand has the expected value: the change %j results in %s', (current, changes, expected) => {
   expect(rightAfterChange(current, changes)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ test('An amministratore and an account with can_admin may list the accounts', ()
   expect(cases.map(canListUsers)).toEqual([true, true, false]);
 });
 
-test("The caller's own associations and those of an amministratore cannot be changed", () => {
+test('The function that checks a change of associations rejects the own associations of the caller and those of an amministratore', () => {
   const codeOf = (id: number, amministratore: boolean) => checkAssociable({ id, amministratore }, 1)?.code;
   expect([codeOf(1, false), codeOf(1, true), codeOf(2, true), codeOf(2, false)]).toEqual([
     'ASSOCIAZIONE_PROPRIA',

@@ -8,7 +8,7 @@ export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', c
 
 export type Diritti = Record<Right, boolean>;
 
-/** A right implies all lower rights. */
+/** Returns the rights that a right implies: itself and all lower rights. */
 export function dirittiOf(right: Right): Diritti {
   const level = RIGHTS.indexOf(right);
   return { can_view: true, can_edit: level >= 1, can_admin: level >= 2 };
@@ -35,8 +35,8 @@ export function checkInvitati(invitati: readonly Invitato[], takenEmails: readon
 type RightChanges = { [R in Right]?: boolean | undefined };
 
 /**
- * Granting a right also grants the lower rights; removing a right also removes the higher rights. Undefined when no right is left. A new
- * association starts from can_view.
+ * Returns the right on a brand after a change. Granting a right also grants the lower rights; removing a right also removes the higher
+ * rights. The result is undefined when no right is left. A new association starts from can_view.
  */
 export function rightAfterChange(current: Right, changes: RightChanges): Right | undefined {
   if (changes.can_admin) return 'can_admin';
@@ -81,7 +81,7 @@ export const FATTORI_PROPRI = () =>
     'I propri due passaggi non si azzerano da qui: cambiali dal tuo account, o chiedi a un altro amministratore.',
   );
 
-/** An invited account has no password yet, so its owner needs a new invitation instead of a password link. */
+/** The error of a password link for an invited account. The account has no password yet, so its owner needs a new invitation instead. */
 export const ANCORA_INVITATO = (user: AccountName) =>
   new Problem('conflict', 'ANCORA_INVITATO', `${nomeVisualizzato(user)} non ha ancora scelto la sua password: mandagli di nuovo l'invito.`);
 

@@ -28,7 +28,7 @@ describe('creating an account', () => {
     expect(session.id).toBe(user.id);
   });
 
-  test('The creation of an account ignores other fields, so no request can create an amministratore', async () => {
+  test('The call that creates an account ignores other fields, so no request can create an amministratore', async () => {
     const admin = await app.asAdmin();
     const answer = await admin.try(registerUser, { body: aBody({ amministratore: true }) });
     const { rows } = await app.sql.query('select from users where amministratore and username = $1', [`Nuovo${counter}`]);
@@ -46,7 +46,7 @@ describe('creating an account', () => {
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
     ['one of the most common passwords', { password: 'Password' }, 'password', expect.stringContaining('tra le più usate')],
     ['an unknown role', { role: 'CAPO' }, 'role', 'Scegli un ruolo tra HR, IT e MANAGER'],
-  ])('An account with %s is rejected with a sentence under the field', async (_, values, field, sentence) => {
+  ])('Creating an account with %s is rejected with a sentence under the field', async (_, values, field, sentence) => {
     const admin = await app.asAdmin();
     expect(await admin.try(registerUser, { body: aBody(values) })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
@@ -55,14 +55,14 @@ describe('creating an account', () => {
     ['username', ({ username }) => ({ username: username.toUpperCase() }), 'Esiste già un utente con questo username'],
     ['e-mail', ({ email }) => ({ email: email.toUpperCase() }), 'Esiste già un utente con questa email'],
     ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
-  ])('An account with the %s of another account, in any case, gets 409', async (_, values, sentence) => {
+  ])('Creating an account with the %s of another account, compared without case, gets 409', async (_, values, sentence) => {
     const admin = await app.asAdmin();
     const takenBody = aBody();
     await admin.call(registerUser, { body: takenBody });
     expect(await admin.try(registerUser, { body: aBody(values(takenBody)) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
-  test('Of two concurrent creations with one username only one succeeds', async () => {
+  test('Of two concurrent creations of an account with the same username only one succeeds', async () => {
     const admin = await app.asAdmin();
     const { username } = aBody();
     const answers = await Promise.all([1, 2].map(() => admin.try(registerUser, { body: aBody({ username }) })));
@@ -71,7 +71,7 @@ describe('creating an account', () => {
 });
 
 describe('calls that only an amministratore may make', () => {
-  test('A caller who administers only a brand cannot make calls that are reserved for an amministratore, also for their own account', async () => {
+  test('A caller who administers only a brand cannot make calls that are reserved for an amministratore, not even for their own account', async () => {
     const brand = await insertBrand(app.sql);
     const owner = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
     const params = { id: owner.userId };
@@ -99,7 +99,7 @@ describe('changing an account', () => {
     ['the account got the role that it has', { role: 'IT' }, true],
     ['the account became amministratore', { amministratore: true }, true],
     ['the change was empty', {}, true],
-  ])('After a change of an account its next request is accepted or rejected as expected: %s', async (_, body, isAccepted) => {
+  ])('The sessions of an account end only when the account is deactivated or gets another role: %s', async (_, body, isAccepted) => {
     const admin = await app.asAdmin();
     const account = await app.as({ role: 'IT' });
     expect(await isSignedIn(account)).toBe(true);
@@ -114,7 +114,7 @@ describe('changing an account', () => {
     expect(await isSignedIn(account)).toBe(false);
   });
 
-  test('Granting and removing the right amministratore takes effect on the next request of the account', async () => {
+  test('Granting and removing the flag amministratore takes effect on the next request of the account', async () => {
     const [admin, account] = [await app.asAdmin(), await app.as({})];
     const setAmministratore = (amministratore: boolean) =>
       admin.call(updateUser, { params: { id: String(account.userId) }, body: { amministratore } });
@@ -125,7 +125,7 @@ describe('changing an account', () => {
     expect(await globali()).toEqual([]);
   });
 
-  test('The audit log names the author of a change of an account', async () => {
+  test('The audit log names the account that changed another account', async () => {
     const [admin, account] = [await app.asAdmin(), await app.as({ role: 'IT' })];
     await admin.call(updateUser, { params: { id: String(account.userId) }, body: { role: 'HR' } });
     const entry = await lastOf(app.sql, 'users', account.userId);
@@ -149,14 +149,14 @@ describe('ending the sessions of an account', () => {
     expect(await isSignedIn(laptop)).toBe(true);
   });
 
-  test('A caller who ends all sessions of their own account keeps the current one', async () => {
+  test('A caller who ends all sessions of their own account keeps the current session', async () => {
     const admin = await app.asAdmin();
     const otherSession = await app.sessionOf(admin.userId);
     await admin.call(deleteUserSessions, { params: { id: String(admin.userId) } });
     expect([await isSignedIn(admin), await isSignedIn(otherSession)]).toEqual([true, false]);
   });
 
-  test('Ending sessions requires an amministratore and an existing account', async () => {
+  test('Ending the sessions of another account requires that the caller is an amministratore and the account exists', async () => {
     const victim = await app.as({});
     const brand = await insertBrand(app.sql);
     const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
@@ -177,7 +177,7 @@ describe('the last active amministratore', () => {
   const countAdmins = async () => (await app.sql.query('select id from users where amministratore and is_active')).rowCount;
 
   test.each([{ is_active: false }, { amministratore: false }])(
-    'The last active amministratore cannot lose the role: %j is rejected',
+    'A change that would leave the installation without an active amministratore is rejected: %j',
     async (body) => {
       for (const admin of await makeOnlyAdmins(1))
         expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({
@@ -189,7 +189,7 @@ describe('the last active amministratore', () => {
   );
 
   test.each([{ is_active: false }, { amministratore: false }])(
-    'Of two concurrent changes to the last two amministratori one is rejected: %j',
+    'Of two concurrent changes of the last two amministratori one is rejected: %j',
     async (body) => {
       const admins = await makeOnlyAdmins(2);
       const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));

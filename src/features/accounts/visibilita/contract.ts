@@ -5,7 +5,7 @@ import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { brandBreve, idParams } from '#shared/schemas.ts';
 import { RECORD_TYPES } from './rules.ts';
 
-const ACTIONS = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]
+const ACTIONS = Object.keys(BRAND_ACTIONS) as BrandAction[]; // The cast is needed because Object.keys returns string[].
 const SHOWN_TYPES = [
   'utenti',
   'brands',
@@ -26,7 +26,7 @@ const Viewer = z.object({
   cognome: z.string().nullable(),
   username: z.string(),
   role: z.enum(ROLES),
-  /** An amministratore sees every record, whatever its brands. */
+  /** True for an amministratore, who sees every record, whatever its brands. */
   amministratore: z.boolean(),
   perche: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS) })),
   azioni: z.array(z.enum(ACTIONS)),
@@ -48,7 +48,7 @@ const VisibleToAccount = z.object({
   is_active: z.boolean(),
   brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(ACTIONS)) })),
   cose: z.array(z.object({ cosa: z.enum(RECORD_TYPES), viste: z.int(), totale: z.int() })),
-  /** The response has at most 200 names. */
+  /** The names of the visible records, at most 200. */
   elenco: z.array(z.object({ id: z.string(), nome: z.string() })),
 });
 export type VisibleToAccount = z.output<typeof VisibleToAccount>;

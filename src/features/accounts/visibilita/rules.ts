@@ -17,7 +17,7 @@ export type RecordType = (typeof RECORD_TYPES)[number];
 
 const RISORSA_ACTIONS = ['risorse.modifica'] as const;
 
-/** The actions that depend on the brands of the record. Assigning an item is left out, because it depends on the brand of the employee. */
+/** The actions on a record that depend on its brands. Assigning an item is left out, because it depends on the brand of the employee. */
 export const ACTIONS_ON: Record<RecordType, readonly BrandAction[]> = {
   dipendente: ['dipendenti.modifica', 'risorse.assegna', 'riservati.vedi', 'riservati.modifica', 'documenti.modifica', 'documenti.it'],
   showroom: ['showrooms.modifica'],

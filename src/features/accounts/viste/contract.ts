@@ -5,7 +5,7 @@ import { CONDIVISIONI, ELENCHI_CON_VISTE } from './rules.ts';
 
 const elenco = z.enum(ELENCHI_CON_VISTE, { error: 'Questo elenco non ha viste' });
 
-/** The query parameters of the page. The call of each list validates names and values. */
+/** The filters of a saved view: the query parameters of the page. The call of each list validates names and values. */
 const filtri = z
   .record(z.string().max(60), z.string().max(2000))
   .refine((filters) => Object.keys(filters).length <= 60, 'Al massimo 60 filtri');
@@ -15,9 +15,9 @@ export const Vista = z.object({
   id: z.int(),
   elenco,
   nome: z.string(),
-  /** Filters that refer to deleted records are left out. */
+  /** The filters of the view, without filters that refer to deleted records. */
   filtri,
-  /** The names of filters that refer to deleted or invisible records. */
+  /** The names of the removed filters, which refer to deleted or invisible records. */
   perse: z.array(z.string()),
   condivisa_con: z.enum(CONDIVISIONI).nullable(),
   mia: z.boolean(),
@@ -50,7 +50,7 @@ export const listViste = endpoint({
   response: z.array(Vista),
   etichette,
   needs: NEEDS,
-  shows: { any: ['utenti', 'brands', 'showrooms', 'dipendenti'] }, // only these record types are referred to by filters
+  shows: { any: ['utenti', 'brands', 'showrooms', 'dipendenti'] }, // Filters refer only to records of these types.
   summary: 'Le viste di chi chiama e quelle condivise con lui, per nome',
 });
 

@@ -19,7 +19,7 @@ const namesOf = async (client: Client) => (await client.call(listViste, { query:
 const firstVista = async (client: Client) => (await client.call(listViste, { query: {} }))[0];
 
 describe('a private view', () => {
-  test('A private view is stored under its name and list, can be changed, and can be deleted', async () => {
+  test('A private view of a list is stored under its name, and its owner can change and delete it', async () => {
     const anna = await app.as({ role: 'IT' });
     const { id } = await save(anna);
     expect(await anna.call(listViste, { query: { elenco: 'hardware' } })).toEqual([
@@ -36,7 +36,7 @@ describe('a private view', () => {
     expect(await namesOf(anna)).toEqual([]);
   });
 
-  test('A view has a name that is unique for its list and owner, compared without case', async () => {
+  test('The name of a view is unique for its list and owner, compared without case', async () => {
     const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
     await save(anna);
     const duplicate = await trySave(anna, { nome: 'NOTEBOOK LIBERI' });
@@ -46,7 +46,7 @@ describe('a private view', () => {
     expect((await trySave(anna, { nome: ' ' })).status).toBe(400);
   });
 
-  test('A private view gets 404 for every other account, also for an amministratore', async () => {
+  test('For every other account, also an amministratore, a private view gets 404', async () => {
     const [anna, bruno, admin] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' }), await app.asAdmin()];
     const { id } = await save(anna, { nome: 'Solo di Anna' });
     for (const client of [bruno, admin]) {
@@ -73,7 +73,7 @@ describe('a private view', () => {
 });
 
 describe('a shared view', () => {
-  test('A shared view is readable for accounts that have the role, and only its owner can change it', async () => {
+  test('Accounts of the role can read a view that is shared with it, and only its owner can change the view', async () => {
     const [anna, bruno, carla] = [await app.as({ role: 'MANAGER' }), await app.as({ role: 'MANAGER' }), await app.as({ role: 'IT' })];
     const { id } = await save(anna, { condivisa_con: 'MANAGER' });
     expect(await firstVista(bruno)).toMatchObject({ id: Number(id), mia: false, modificabile: false, condivisa_con: 'MANAGER' });
@@ -88,7 +88,7 @@ describe('a shared view', () => {
     expect(await namesOf(bruno)).toEqual([]);
   });
 
-  test('An account shares with its own role only; an amministratore shares with any, and can change every shared view', async () => {
+  test('An account can share a view only with its own role; an amministratore can share with any role and change every shared view', async () => {
     const [hr, it, admin] = [await app.as({ role: 'HR' }), await app.as({ role: 'IT' }), await app.asAdmin()];
     expect((await trySave(hr, { condivisa_con: 'IT' })).status).toBe(403);
     expect((await trySave(hr, { condivisa_con: 'tutti' })).status).toBe(403);
@@ -104,7 +104,7 @@ describe('a shared view', () => {
   });
 });
 
-describe('the content of a view', () => {
+describe('the content of a saved view', () => {
   test.each([
     ['a filter that the list does not have', { colore: 'blu' }, 'colore'],
     ['a value that the filter does not have', { stato: 'felice' }, 'stato'],
@@ -140,7 +140,7 @@ describe('the content of a view', () => {
     expect(JSON.stringify(answer.body)).not.toContain('native code');
   });
 
-  test('A saved view leaves out and names filters that refer to deleted, invisible or unknown data, and keeps the others', async () => {
+  test('A saved view does not return filters that refer to deleted, invisible or unknown data, but returns their names and the other filters', async () => {
     const [firstBrand, secondBrand, invisibleBrand] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
     const hr = await app.as({ role: 'HR', brands: { [firstBrand.id]: 'can_edit', [secondBrand.id]: 'can_edit' } });
     const showroom = await insertShowroom(app.sql, [firstBrand.id]);
@@ -165,7 +165,7 @@ describe('the content of a view', () => {
 });
 
 describe('the initial view of a list', () => {
-  test('Each account has one initial view per list, which may be a shared view, and has none after the view is deleted', async () => {
+  test('Each account has at most one initial view per list, which may be a shared view, and has no initial view after the view is deleted', async () => {
     const [anna, bruno] = [await app.as({ role: 'HR' }), await app.as({ role: 'HR' })];
     const firstView = await save(anna, { nome: 'Prima', condivisa_con: 'HR' });
     const secondView = await save(anna, { nome: 'Seconda' });

@@ -9,7 +9,7 @@ import { addAttivitaWorkflow, deleteAttivita, deleteModello, listAttivitaWorkflo
 
 const app = openApp();
 
-/** A brand with one account of each role (HR, MANAGER, IT), and Anna, a shop assistant whose hire date is far ahead. */
+/** Creates a brand, one account of each role (HR, MANAGER, IT), and the employee Anna, a shop assistant whose hire date is far ahead. */
 async function aScene() {
   const brand = await insertBrand(app.sql);
   const accountOf = (role: 'HR' | 'MANAGER' | 'IT') => app.as({ role, brands: { [brand.id]: 'can_edit' } });
@@ -36,7 +36,7 @@ const taskNamed = (tasks: { id: number; nome: string }[], nome: string) => {
   return { id: String(task.id) };
 };
 
-test('An onboarding begins with a task for each model of its brand that fits the job of its employee, each with its due date', async () => {
+test('A new onboarding has one task for each task model that fits its brand and the job of its employee, each with a due date', async () => {
   const { brand, model, open, hr } = await aScene();
   await model({ nome: 'Contratto', giorni: -20 });
   await model({ nome: 'Divisa', mano: 'manager', giorni: 1, mansioni: ['Magazziniere', 'COMMESSA'] });
@@ -62,7 +62,7 @@ test('A change to a task model does not change the tasks of an onboarding that i
   expect(await tasks()).toMatchObject([{ nome: 'Contratto' }]);
 });
 
-test('The due dates of tasks change with the hire date, and a task whose due date has passed at its creation is due that day and late from the next day on', async () => {
+test('The due dates of tasks change with the hire date, and a task that is created after its due date is due that day and late from the next day on', async () => {
   const { anna, model, open } = await aScene();
   await model({ nome: 'Contratto', giorni: -20 });
   const { tasks } = await open();
@@ -75,8 +75,8 @@ test('The due dates of tasks change with the hire date, and a task whose due dat
   expect(await tasks()).toMatchObject([{ entro: null, in_ritardo: false }]);
 });
 
-describe('the tick of a task', () => {
-  test('The tick of a task names its author and its time, counts as done, and can be removed again', async () => {
+describe('ticking a task of an onboarding', () => {
+  test('The tick of an onboarding task stores its author and its time, marks the task as done, and can be removed again', async () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
@@ -88,7 +88,7 @@ describe('the tick of a task', () => {
     expect(undone).toMatchObject({ fatta: false, fatta_da: null, fatta_il: null });
   });
 
-  test('The first of two accounts that tick a task is its author; a tick with an older version is rejected', async () => {
+  test('When two accounts tick the same task, the first one is stored as the author; a tick with an older version of the task is rejected', async () => {
     const { brand, hr, model, open } = await aScene();
     const secondHr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await model({ nome: 'Contratto' });
@@ -121,7 +121,7 @@ describe('the tick of a task', () => {
   });
 });
 
-describe('the next step of an onboarding', () => {
+describe('open tasks and the next step of an onboarding', () => {
   test('An onboarding step is rejected while a mandatory task of its own role is open, and the error names the task; a step back is accepted', async () => {
     const { hr, manager, model, open } = await aScene();
     await model({ nome: 'Contratto', obbligatoria: true });
@@ -138,7 +138,7 @@ describe('the next step of an onboarding', () => {
     expect(await manager.try(PASSI.torna_hr, { params, body: { note: 'Manca la taglia' } })).toMatchObject({ status: 200 });
   });
 
-  test('An onboarding step is accepted while the only open tasks are due after the first day', async () => {
+  test('An onboarding step is accepted when all open tasks are due after the first day of the employee', async () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Fine prova', giorni: 60, obbligatoria: true });
     const { params, tasks } = await open();
@@ -147,7 +147,7 @@ describe('the next step of an onboarding', () => {
   });
 });
 
-describe('a task that only one onboarding has', () => {
+describe('a task that HR adds to a single onboarding', () => {
   test('HR can add a task to one onboarding and remove it', async () => {
     const { hr, it, open } = await aScene();
     const { params, tasks } = await open();

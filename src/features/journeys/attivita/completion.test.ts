@@ -1,4 +1,4 @@
-// Tasks that the server computes as done from other data.
+// Tests of tasks that the server computes as done from other data.
 import { expect, test } from 'vitest';
 import { createWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
 import { insertBrand, insertDipendente, insertModello, insertRow, insertVerbale } from '#testing/sql-rows.ts';
@@ -26,7 +26,7 @@ const aDocument = (soggetto: string, id: string | number, classe = 'tutti') => (
   ...{ soggetto, soggetto_id: String(id), nome: 'Contratto', tipo: 'application/pdf', classe, contenuto: Buffer.from('%PDF') },
 });
 
-test('Each new document of an employee completes one task, the one that is due first, and an older document completes none', async () => {
+test('Each new document of an employee completes only the open task that is due first, and a document from before the onboarding completes none', async () => {
   const { id, anna, admin, tasks, done } = await anOnboarding('documento', 'hr', 'Contratto', 'Privacy');
   expect(await done()).toEqual([]);
   await insertRow(app.sql, 'documenti', { ...aDocument('workflow', id, 'hr'), caricato_da: admin.userId });
@@ -38,13 +38,13 @@ test('Each new document of an employee completes one task, the one that is due f
   expect(await done()).toEqual(['Contratto']);
 });
 
-test('A document of class hr on an employee completes no task, so it does not disclose its existence', async () => {
+test('A document of class hr on an employee completes no task, because a done task would disclose that the document exists', async () => {
   const { anna, done } = await anOnboarding('documento', 'hr', 'Contratto');
   await insertRow(app.sql, 'documenti', aDocument('dipendente', anna.id, 'hr'));
   expect(await done()).toEqual([]);
 });
 
-test('A task of type dotazione is open until the requests are final and every requested item is assigned', async () => {
+test('A task of type dotazione is open until the requested items of the onboarding are final and all of them are assigned', async () => {
   const { id, done } = await anOnboarding('dotazione', 'it', 'Preparare');
   expect(await done()).toEqual([]);
   const line = await insertRow(app.sql, 'richieste', { workflow_id: id, tipo: 'hardware', descrizione: 'Notebook' });
@@ -53,7 +53,7 @@ test('A task of type dotazione is open until the requests are final and every re
   expect(await done()).toEqual(['Preparare']);
 });
 
-test('A task of type dotazione is done when IT has an onboarding without requests, or completes it as incomplete', async () => {
+test('A task of type dotazione is done when the onboarding requests no items, or when IT completes the onboarding as incomplete', async () => {
   const { id, admin, params, done } = await anOnboarding('dotazione', 'it', 'Preparare');
   await app.sql.query("update workflows set stato = 'completato_manager_attesa_it' where id = $1", [id]);
   expect(await done()).toEqual(['Preparare']);
@@ -64,7 +64,7 @@ test('A task of type dotazione is done when IT has an onboarding without request
   });
 });
 
-test('A task of type verbale is done once a handover record of the right kind is signed', async () => {
+test('A task of type verbale is done once a handover record of the matching type is signed', async () => {
   const { brand, anna, admin, done } = await anOnboarding('verbale', 'it', 'Verbale');
   const record = { brand_id: brand.id, dipendente_id: anna.id, emesso_da: admin.userId };
   const sign = async (tipo: string) => {
@@ -79,7 +79,7 @@ test('A task of type verbale is done once a handover record of the right kind is
   expect(await done()).toEqual(['Verbale']);
 });
 
-test('A tick on a task that completes by itself is rejected with 409, and the error says when the task is done', async () => {
+test('A user cannot tick a task that the server completes by itself: the error 409 says when the task will be done', async () => {
   const { admin, tasks } = await anOnboarding('documento', 'hr', 'Contratto');
   const [task] = await tasks();
   const rejected = await admin.try(tickAttivita, { params: { id: String(task?.id) }, body: { fatta: true } });

@@ -38,7 +38,10 @@ export const Attivita = z.object({
   corso: z.enum(CORSI),
   entro: z.string().nullable(),
   fatta: z.boolean(),
-  /** Null while the task is open, and for a task that the server computes as done from data without time and author. */
+  /**
+   * The time of the completion; null while the task is open, and for a task that the server computes as done from data without time and
+   * author.
+   */
   fatta_il: istante().nullable(),
   fatta_da: z.object({ id: z.int(), nome: z.string() }).nullable(),
   in_ritardo: z.boolean(),

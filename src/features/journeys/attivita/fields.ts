@@ -18,7 +18,7 @@ export const CAMPI_ATTIVITA = {
     input: z.int({ error: GIORNI_ERROR }).min(-MAX_DAYS, GIORNI_ERROR).max(MAX_DAYS, GIORNI_ERROR).optional(),
     empty: '0',
     toForm: (value) => String(value),
-    // text that is not a number is sent unchanged, so that the schema rejects it
+    // Text that is not a number is sent to the server unchanged, so that the schema rejects it.
     toWire: (typed: string) => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed),
   }),
   obbligatoria: yesNo('Obbligatoria', { initial: false, help: 'finché è aperta la sua mano non va avanti; quelle di dopo non fermano' }),

@@ -28,14 +28,14 @@ test('A task model states the task, its role, its due date and its jobs; the lis
   expect(await hr.call(listModelli, { query: { q: 'badg' } })).toMatchObject([{ id: badge.id }]);
 });
 
-describe('models that are rejected', () => {
+describe('task models that the server rejects', () => {
   test.each([
     ['no text of the task', { nome: ' ' }, 'nome'],
     ['no brand', { brand_ids: [] }, 'brand_ids'],
     ['a due date more than a year away', { giorni: 366 }, 'giorni'],
     ['a due date of half a day', { giorni: 0.5 }, 'giorni'],
     ['a task of type dotazione for a role that assigns no items', { tipo: 'dotazione', mano: 'manager' }, 'tipo'],
-  ])('A task model with %s is rejected with 400 on the field', async (_, overrides, field) => {
+  ])('A task model with %s is rejected with 400 and an error on the field', async (_, overrides, field) => {
     const { tryCreate, hr } = await aBrand();
     expect(await tryCreate(overrides)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await hr.call(listModelli, {})).toEqual([]);
@@ -52,7 +52,7 @@ describe('models that are rejected', () => {
   });
 });
 
-test('A change of a task model writes only the fields that it names, and a change with an older version is rejected', async () => {
+test('A request that changes a task model changes only the fields that it contains, and a request with an older version is rejected', async () => {
   const { hr, body } = await aBrand();
   const created = await hr.call(createModello, { body: body() });
   const params = { id: String(created.id) };

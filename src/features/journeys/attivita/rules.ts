@@ -13,7 +13,7 @@ export const TIPO_ATTIVITA_LABELS = {
 } as const;
 export type TipoAttivita = keyof typeof TIPO_ATTIVITA_LABELS;
 
-/** The sentence tells when the server completes a task of this type from other data. */
+/** The sentences that tell the user when the server completes a task of each type from other data. */
 const COMPLETION_SENTENCES: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> = {
   onboarding: {
     documento: "Si chiude da sola quando si carica un documento sull'onboarding o sulla persona",
@@ -30,7 +30,7 @@ const COMPLETION_SENTENCES: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>
 export const completionSentence = (tipo: TipoAttivita, corso: Corso): string | undefined =>
   tipo === 'spunta' ? undefined : COMPLETION_SENTENCES[corso][tipo];
 
-/** The permission for the next step of each role also allows an account to complete the tasks of the role. */
+/** The permission that an account of each role needs for the next step and for the tasks of the role. */
 export const STEP_PERMISSION = {
   hr: 'workflows.comunica_manager',
   manager: 'workflows.comunica_it',
@@ -42,7 +42,7 @@ export const manoOfPasso = (azione: string): Mano | undefined => MANI.find((mano
 export const MAX_DAYS = 365;
 export const DOTAZIONE_SOLO_IT = 'Ciò che si chiude con le cose assegnate o riprese tocca a IT';
 
-/** IT assigns the items last, so a task of type 'dotazione' of another role would block the earlier steps. */
+/** IT assigns the items last, so a task of type 'dotazione' of HR or MANAGER would block the earlier steps. */
 export const isTipoAllowed = (tipo: TipoAttivita, mano: Mano): boolean => tipo !== 'dotazione' || mano === 'it';
 
 const DATE_NAME_WITH_OF: Record<Corso, string> = { onboarding: "dell'assunzione", uscita: "dell'uscita" };
@@ -63,7 +63,7 @@ export interface Compito {
   fatta: boolean;
 }
 
-/** A mandatory open task that is due on the first day or before blocks the next step of its role. */
+/** A mandatory open task that is due on or before the first day of the employee blocks the next step of its role. */
 export const isBlocking = ({ obbligatoria, fatta, giorni }: Pick<Compito, 'obbligatoria' | 'fatta' | 'giorni'>): boolean =>
   obbligatoria && !fatta && giorni <= 0;
 
@@ -102,6 +102,8 @@ export function checkInCorso(isAnnullato: boolean, corso: Corso): Problem | unde
 export const formatConto = ({ fatte, totali }: { fatte: number; totali: number }): string | null =>
   totali === 0 ? null : `${fatte} attività su ${totali}`;
 
-/** The same error for an absent and an invisible task, so that the caller cannot distinguish them. */
+/**
+ * The 404 error of a task. A task that is not visible gets the same error as a missing task, so that the caller cannot distinguish them.
+ */
 export const attivitaNonTrovata = () =>
   new Problem('not_found', 'ATTIVITA_NON_TROVATA', "L'attività richiesta non esiste o è stata rimossa.");

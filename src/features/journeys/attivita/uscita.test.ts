@@ -31,7 +31,7 @@ const lateNotices = async (client: Client) => {
   return gruppi.filter(({ tipo }) => tipo === 'attivita_in_ritardo').flatMap(({ avvisi }) => avvisi);
 };
 
-test('An exit begins with the tasks of its own models, and their due dates follow the exit date', async () => {
+test('A new exit has one task for each task model for exits, and the due dates of the tasks follow the exit date', async () => {
   const { hr, model, openExit, brand } = await aScene();
   await model({ nome: 'Colloquio', giorni: -7 });
   await insertModello(app.sql, [brand.id], { nome: 'Contratto' });
@@ -73,7 +73,7 @@ test('No task can be added to a cancelled exit', async () => {
   expect(rejected).toMatchObject({ status: 409, body: { code: 'CORSO_ANNULLATO' } });
 });
 
-test('The bell shows each role its own late tasks, one notice for each employee', async () => {
+test('The bell shows each role only its own late tasks, with one notice for each employee', async () => {
   const { brand, hr, manager, it, anna, model } = await aScene();
   await model({ corso: 'onboarding', nome: 'Contratto', giorni: -1 });
   await model({ corso: 'onboarding', nome: 'Informativa', giorni: -1 });
@@ -81,7 +81,8 @@ test('The bell shows each role its own late tasks, one notice for each employee'
   await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
   expect(await lateNotices(hr)).toEqual([]);
   await app.sql.query("update attivita set created_at = now() - interval '2 days' where dipendente_id = $1", [anna.id]);
-  await insertDipendente(app.sql, { brand_id: brand.id }); // Unlike a change with SQL, this insert leaves an audit log entry, so that the server computes the notices again.
+  // This insert writes an audit log entry, after which the server computes the notices again.
+  await insertDipendente(app.sql, { brand_id: brand.id });
   expect(await lateNotices(hr)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Contratto, Informativa' }]);
   expect(await lateNotices(manager)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Divisa' }]);
   expect(await lateNotices(it)).toEqual([]);

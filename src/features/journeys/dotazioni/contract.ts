@@ -36,7 +36,7 @@ export const Dotazione = z.object({
   ...outOf(CAMPI_DOTAZIONE),
   brands: z.array(brandBreve),
   voci: z.array(Voce),
-  /** In the list for one employee: true when the kit is meant for the employee's job or for all jobs. */
+  /** In the list of kits for one employee: true when the kit is meant for the employee's job or for all jobs. */
   proposta: z.boolean(),
   modificabile: z.boolean(),
   created_at: istante(),

@@ -9,7 +9,7 @@ const app = openApp();
 
 const NOTEBOOK = { tipo: 'hardware', descrizione: 'Notebook 14"', hardware_tipo: 'Laptop' } as const;
 
-/** A brand with a licence and a folder, and an IT account. */
+/** Creates a brand with a licence and a folder, and an IT account. */
 async function aBrand() {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -22,7 +22,7 @@ async function aBrand() {
   return { brand, it, software_id, cartella_id, tryCreate, createKit };
 }
 
-test('A kit stores its lines as written, with the quantity of each', async () => {
+test('A kit stores each of its lines exactly as the request contains it, including the quantity', async () => {
   const { brand, it, software_id, cartella_id, createKit } = await aBrand();
   const voci = [
     { ...NOTEBOOK, quantita: 2 },
@@ -50,7 +50,7 @@ test('A kit stores its lines as written, with the quantity of each', async () =>
   expect(await it.call(listDotazioni, { query: { q: 'smartph' } })).toHaveLength(1);
 });
 
-describe('kits that are rejected', () => {
+describe('kits that the server rejects', () => {
   test.each([
     ['no name', { nome: ' ' }, 'nome'],
     ['no line', { voci: [] }, 'voci'],
@@ -59,7 +59,7 @@ describe('kits that are rejected', () => {
     ['a quantity of zero', { voci: [{ ...NOTEBOOK, quantita: 0 }] }, 'voci.0.quantita'],
     ['too many items in total', { voci: Array.from({ length: 4 }, () => ({ ...NOTEBOOK, quantita: 20 })) }, 'voci'],
     ['a licence that does not exist', { voci: [{ tipo: 'software', descrizione: 'Office', software_id: 2_000_000_000 }] }, 'voci'],
-  ])('A kit with %s is rejected with 400 on the field', async (_, body, field) => {
+  ])('A kit with %s is rejected with 400 and an error on the field', async (_, body, field) => {
     const { tryCreate, it } = await aBrand();
     expect(await tryCreate(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await it.call(listDotazioni, {})).toEqual([]);
@@ -82,7 +82,7 @@ describe('kits that are rejected', () => {
   });
 });
 
-test('A change of a kit leaves the other fields unchanged, and a change of an older version is rejected', async () => {
+test('A request that changes one field of a kit leaves the other fields unchanged, and a request with an older version is rejected', async () => {
   const { it, createKit } = await aBrand();
   const { id, updated_at, voci } = await createKit({ mansioni: ['Commessa'] });
   const params = { id: String(id) };
@@ -94,7 +94,7 @@ test('A change of a kit leaves the other fields unchanged, and a change of an ol
   });
 });
 
-test('Deleting a folder leaves its line in a kit, without the folder', async () => {
+test('After a folder is deleted, the kit still has the line for the folder, but the line refers to no folder', async () => {
   const { it, cartella_id, createKit } = await aBrand();
   await createKit({ voci: [{ tipo: 'cartella', descrizione: 'Vendite', cartella_id, permessi: 'lettura' }] });
   await it.call(deleteCartella, { params: { id: String(cartella_id) } });
@@ -102,12 +102,12 @@ test('Deleting a folder leaves its line in a kit, without the folder', async () 
   expect(kit?.voci).toMatchObject([{ descrizione: 'Vendite', cartella_id: null, permessi: 'lettura' }]);
 });
 
-describe('kits for an employee', () => {
+describe('the list of kits for an employee', () => {
   test.each([
     ['the kit names the job, in any spelling', { mansioni: ['  COMMESSA'] }, true],
     ['the kit is for all jobs', { mansioni: [] }, true],
     ['the kit is for another job', { mansioni: ['Magazziniere'] }, false],
-  ])('A kit is proposed for an employee, or not, as expected: %s', async (_, body, proposta) => {
+  ])('The list of kits for an employee marks the kits that fit the job of the employee as proposed: %s', async (_, body, proposta) => {
     const { brand, it, createKit } = await aBrand();
     await createKit(body);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, posizione: 'Commessa' });

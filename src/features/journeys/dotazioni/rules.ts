@@ -23,7 +23,7 @@ export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
 export const MAX_QUANTITA = 20;
 export const MAX_VOCI = 60;
 
-/** The only type of line that can have the detail. */
+/** For each detail of a kit line: the only type of line that can have this detail. */
 export const TIPO_OF_DETTAGLIO = {
   hardware_tipo: 'hardware',
   software_id: 'software',
@@ -87,7 +87,10 @@ export function voceToForm(voce: StoredVoce): VoceForm {
   };
 }
 
-/** The body has only the details of the type of the line. Text that is not a number is sent unchanged, so that the schema rejects it. */
+/**
+ * Converts a kit line of the form for the request. The result has only the details that fit the type of the line. Text that is not a
+ * number is sent unchanged, so that the schema rejects it.
+ */
 export function voceToWire({ id, tipo, descrizione, hardware_tipo, riferito, permessi, gb_minimi, quantita }: VoceForm) {
   const referenceId = riferito ? Number(riferito.value) : null;
   return {

@@ -1,4 +1,4 @@
-// Public requests of a personal link to a handover record: the token replaces an account.
+// The public calls for a personal link to a handover record. The token of the link replaces an account.
 import { z } from 'zod';
 import { Voce } from '#features/journeys/verbali/contract.ts';
 import { ESITI_FIRMA } from '#features/journeys/verbali/rules.ts';

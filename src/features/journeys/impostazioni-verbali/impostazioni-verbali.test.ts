@@ -37,7 +37,7 @@ test('A handover record uses the texts of its brand, and replaces the placeholde
   expect(text).not.toContain('si impegna a custodirle');
 });
 
-test('An emptied text of handover records falls back to the default of the product, and a text that is left out of the request stays', async () => {
+test('An empty text for handover records restores the default text of the product, and a text that the request does not contain is unchanged', async () => {
   const { brandAdmin, params, pdfOfNew } = await aBrand();
   await brandAdmin.call(updateImpostazioni, { params, body: { luogo: 'Roma', testo_consegna: 'Il nostro.' } });
   await brandAdmin.call(updateImpostazioni, { params, body: { testo_consegna: '' } });

@@ -35,7 +35,7 @@ function header({ width = SIDE, height = SIDE, bits = 8, colour = RGBA, interlac
   return chunk('IHDR', data);
 }
 
-/** `count` lines of `lineBytes` bytes, each after its filter byte. */
+/** Returns the uncompressed pixels of a test PNG: `count` lines of `lineBytes` bytes, each line after its filter byte. */
 const rawLines = (lineBytes: number, count = SIDE, filter = 0) =>
   Buffer.concat(Array.from({ length: count }, () => Buffer.concat([Buffer.from([filter]), Buffer.alloc(lineBytes, 120)])));
 
@@ -47,7 +47,7 @@ const paletteOf = (bytes: number) => chunk('PLTE', Buffer.alloc(bytes, 90));
 const indexed = (...extraChunks: Buffer[]) =>
   png(header({ colour: INDEXED }), ...extraChunks, chunk('IDAT', deflateSync(Buffer.alloc(SIDE * (SIDE + 1)))), END_CHUNK);
 
-/** Only the header of a JPEG file, because the check reads only the header. */
+/** Creates only the header of a JPEG file, because the check of a logo reads only the header. */
 function jpeg(side: number, channels = 3): Buffer {
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, channels, 1, 17, 0, 2, 17, 1, 3, 17, 1, 0xff, 0xd9]);
   header.writeUInt16BE(side, 7);

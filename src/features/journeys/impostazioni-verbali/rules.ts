@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-/** In pixels. A small file can decode to a picture that fills the memory. */
+/** The longest side of a logo in pixels. A small file can decode to a picture that fills the memory. */
 export const LATO_MAX = 600;
 
 export const logoNonLeggibile = () =>

@@ -13,12 +13,12 @@ export const Candidato = z.object({ id: z.int(), nome: z.string(), dettaglio: z.
 export type Candidato = z.output<typeof Candidato>;
 
 export const RigaPrepara = Richiesta.extend({
-  /** The first few items that fit, the best item first. */
+  /** The first few free items that fit the line, the best item first. */
   candidati: z.array(Candidato),
-  /** Null when no item is certain to fit. An item is proposed for at most one line. */
+  /** The id of the item that is proposed for the line; null when no item is certain to fit. An item is proposed for at most one line. */
   proposto: z.int().nullable(),
   liberi: z.int(),
-  /** Null when an item is available or the line is not needed any more. */
+  /** The sentence that tells why no item is proposed; null when an item is available or the line is not needed any more. */
   manca: z.string().nullable(),
 });
 export type RigaPrepara = z.output<typeof RigaPrepara>;
@@ -50,12 +50,12 @@ export const getPreparazione = endpoint({
 const ids = () => z.array(id()).max(MAX_RIGHE).default([]);
 
 export const PreparaInput = z.object({
-  /** The server assigns all of these items, or none of them when one assignment fails. */
+  /** The items to assign. The server assigns all of them, or no item when one assignment fails. */
   voci: z
     .array(z.object({ richiesta_id: id(), risorsa_id: id() }))
     .max(MAX_RIGHE)
     .default([]),
-  /** Lines to mark: `non_servono` as not needed, `servono` as needed again. */
+  /** The ids of the lines to mark: `non_servono` as not needed, `servono` as needed again. */
   non_servono: ids(),
   servono: ids(),
   data_assegnazione: dataFacoltativa(),
@@ -91,12 +91,12 @@ export const Fabbisogno = z.object({
   cosa: z.string(),
   brand: brandBreve,
   servono: z.int(),
-  /** Null for a sort of item that is always available and therefore not counted. */
+  /** The number of free items; null for a sort of item that is always available and therefore not counted. */
   liberi: z.int().nullable(),
   mancano: z.int(),
   /** The first day of the shortage; null without a shortage or when the first affected employee has no hire date. */
   dal: z.string().nullable(),
-  /** For example 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'; null without a shortage. */
+  /** The sentence for a shortage, such as 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'; null without a shortage. */
   frase: z.string().nullable(),
 });
 export type Fabbisogno = z.output<typeof Fabbisogno>;

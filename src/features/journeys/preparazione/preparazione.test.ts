@@ -1,4 +1,4 @@
-// Prepara: the items that an onboarding requests are assigned in one transaction.
+// Tests of Prepara, the call that assigns the items that an onboarding requests in one transaction.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
@@ -19,8 +19,8 @@ const periodOf = async (tipo: Kind, id: number) =>
     )
   ).rows;
 
-describe('the proposals of Prepara', () => {
-  test('Prepara proposes a free item that fits for each line, and no item twice', async () => {
+describe('the items that Prepara proposes for an onboarding', () => {
+  test('Prepara proposes a free item that fits for each onboarding line, and never the same item for two lines', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const first = await insertHardware(app.sql, [brand.id], LAPTOP);
     const second = await insertHardware(app.sql, [brand.id], LAPTOP);
@@ -35,7 +35,7 @@ describe('the proposals of Prepara', () => {
     expect(righe[0]?.candidati.map(({ id }) => id)).toEqual([first, second]);
   });
 
-  test('Prepara does not propose a licence without a free seat, a plan with too few GB, or an item for a vague line', async () => {
+  test('Prepara proposes no licence without a free seat, no plan with too few GB, and no item for a line that is described only in words', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const full = await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: 0 });
     await insertAsset(app.sql, 'piano_mobile', [brand.id], { dati_gb: 10 });
@@ -50,7 +50,7 @@ describe('the proposals of Prepara', () => {
     expect(righe.map(({ candidati }) => candidati.map(({ id }) => id))).toEqual([[], [], [office]]);
   });
 
-  test('Prepara names the lines without a free item, and the showrooms that have some', async () => {
+  test('Prepara names the onboarding lines without a free item, and the showrooms that have a free one', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Lecce' });
     const [firstLaptop, secondLaptop] = [
@@ -79,7 +79,7 @@ describe('the proposals of Prepara', () => {
   });
 });
 
-test('Prepara proposes a plan for only one of two lines, because an employee has at most one plan', async () => {
+test('Prepara proposes a plan for only one of two onboarding lines, because an employee has at most one plan', async () => {
   const { it, params, brand, ask } = await anArrival(app);
   const plans = [await insertAsset(app.sql, 'piano_mobile', [brand.id]), await insertAsset(app.sql, 'piano_mobile', [brand.id])];
   await ask({ tipo: 'piano' }, { tipo: 'piano' });
@@ -90,8 +90,8 @@ test('Prepara proposes a plan for only one of two lines, because an employee has
   ]);
 });
 
-describe('the assignment by Prepara', () => {
-  test('Prepara assigns one item of each type, reserved until the hire date, and each line names its item', async () => {
+describe('the items that Prepara assigns for an onboarding', () => {
+  test('Prepara assigns one item of each type, reserved until the hire date, and each onboarding line names its item', async () => {
     const { it, params, voci, things, anna, dal } = await oneOfEach(app);
     const answer = await it.call(prepara, { params, body: { voci } });
     expect(answer.righe.map(({ stato, risorsa }) => [stato, risorsa?.id, risorsa?.dal])).toEqual(
@@ -102,7 +102,7 @@ describe('the assignment by Prepara', () => {
     expect(rows).toEqual([{ permessi: 'scrittura' }]);
   });
 
-  test('Undoing the lotto of Prepara frees every item and opens every line again', async () => {
+  test('Undoing an assignment by Prepara frees every item and opens every onboarding line again', async () => {
     const { it, params, voci, things, lines } = await oneOfEach(app);
     const { lotto } = await it.call(prepara, { params, body: { voci, non_servono: [] } });
     expect((await it.try(undoLotto, { params: { id: String(lotto) }, body: {} })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('the assignment by Prepara', () => {
     expect((await it.try(prepara, { params, body: { voci } })).status).toBe(200);
   });
 
-  test('When one item cannot be assigned, Prepara assigns none, and the error names the item', async () => {
+  test('When one item cannot be assigned, Prepara assigns no item, and the error names the item that failed', async () => {
     const { it, params, voci, things } = await oneOfEach(app);
     await app.sql.query("update iphones set stato = 'smarrito' where id = $1", [things.telefono]);
     const answer = await it.try(prepara, { params, body: { voci } });
@@ -168,7 +168,7 @@ describe('the assignment by Prepara', () => {
     expect((await states()).slice(0, 2)).toEqual(['richiesta', 'non_serve']);
   });
 
-  test('An account that only views the brand can read Prepara but assigns nothing, and an account without the brand gets 404', async () => {
+  test('An account with view permission on the brand can read Prepara but cannot assign items, and an account without the brand gets 404', async () => {
     const { params, voci, brand } = await oneOfEach(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     const outsider = await app.as({ role: 'IT', brands: {} });
@@ -177,7 +177,7 @@ describe('the assignment by Prepara', () => {
     expect((await outsider.try(getPreparazione, { params })).status).toBe(404);
   });
 
-  test('The audit log lists Prepara under the onboarding', async () => {
+  test('The audit log lists an assignment by Prepara under the onboarding', async () => {
     const { it, params, voci, anna, brand } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci } });
     const admin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });

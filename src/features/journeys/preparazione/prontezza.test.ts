@@ -8,7 +8,7 @@ import { computePlanShortage, computeShortage, describeFabbisogno, describePront
 
 const app = openApp();
 
-test('The readiness list has the employees who start within the given days and their open lines, the earliest first', async () => {
+test('The readiness list contains the employees who start within the given number of days, with their open lines, the earliest start first', async () => {
   const inFortyDays = await anArrival(app, { days: 40 });
   const inFiveDays = await anArrival(app, { days: 5, brand: inFortyDays.brand });
   const inNinetyDays = await anArrival(app, { days: 90, brand: inFortyDays.brand });
@@ -25,7 +25,7 @@ test('The readiness list has the employees who start within the given days and t
   expect((await inFiveDays.it.call(getProntezza, { query: { giorni: '90' } })).arrivi.at(-1)?.workflow_id).toBe(inNinetyDays.workflow.id);
 });
 
-test('The readiness list has no employee who has left and no completed onboarding', async () => {
+test('The readiness list contains no employee who has left and no completed onboarding', async () => {
   const { it, brand, anna, workflow } = await anArrival(app);
   await app.sql.query("update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1", [workflow.id]);
   const formerEmployee = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'uscito' });
@@ -34,7 +34,7 @@ test('The readiness list has no employee who has left and no completed onboardin
   expect(arrivi.filter(({ dipendente }) => [anna.id, formerEmployee.id].includes(dipendente.id))).toEqual([]);
 });
 
-test('For each sort of item the readiness list states how many are needed, free and short, and the first day of the shortage', async () => {
+test('For each sort of item the readiness list states the number of needed, free and missing items, and the first day of the shortage', async () => {
   const firstArrival = await anArrival(app, { days: 5 });
   const secondArrival = await anArrival(app, { days: 20, brand: firstArrival.brand });
   await insertHardware(app.sql, [firstArrival.brand.id], { tipo: 'Laptop' });
@@ -51,7 +51,7 @@ test('For each sort of item the readiness list states how many are needed, free 
   expect(fabbisogno[0]?.frase).toMatch(/^Dal .* manca 1 Laptop per Lineaverde/);
 });
 
-test('A large plan covers one line of the readiness list, whatever the GB of the line', async () => {
+test('The readiness list counts a large plan as free for one onboarding line, no matter how few GB the line needs', async () => {
   const [inFiveDays, inTwentyDays] = [await anArrival(app, { days: 5 }), await anArrival(app, { days: 20 })];
   const alsoInTwentyDays = await anArrival(app, { days: 20, brand: inFiveDays.brand });
   await inFiveDays.ask({ tipo: 'piano', gb_minimi: 50 });
@@ -65,10 +65,10 @@ test('A large plan covers one line of the readiness list, whatever the GB of the
   expect(await plans(inFiveDays.it)).toEqual([[2, 1, 1, alsoInTwentyDays.dal]]);
   await insertAsset(app.sql, 'piano_mobile', [inFiveDays.brand.id], { dati_gb: 10 });
   expect(await plans(inFiveDays.it)).toEqual([[2, 2, 0, null]]);
-  expect(await plans(inTwentyDays.it)).toEqual([[1, 1, 0, null]]); // a plan that belongs to both brands counts as free in each of them
+  expect(await plans(inTwentyDays.it)).toEqual([[1, 1, 0, null]]); // A plan that belongs to both brands counts as free in each of them.
 });
 
-test('A licence that the brand of the employee does not have, for example after a transfer, is short in the readiness list, and its data are hidden', async () => {
+test('The readiness list counts a licence as missing when the brand of the employee does not have it, for example after a transfer, and hides its data', async () => {
   const { ask, it, brand } = await anArrival(app);
   const otherBrand = await insertBrand(app.sql);
   const office = await insertAsset(app.sql, 'software', [otherBrand.id], { nome: 'Segreto', numero_licenze: 5 });
@@ -77,7 +77,7 @@ test('A licence that the brand of the employee does not have, for example after 
   expect(fabbisogno).toMatchObject([{ cosa: 'La posta', brand: { id: brand.id }, servono: 1, liberi: 0, mancano: 1 }]);
 });
 
-test('The readiness list shows nothing of brands that are not visible to the caller', async () => {
+test('The readiness list contains no data of brands that are not visible to the caller', async () => {
   const { ask } = await anArrival(app);
   await ask({ tipo: 'telefono' });
   const outsider = await app.as({ role: 'IT', brands: {} });

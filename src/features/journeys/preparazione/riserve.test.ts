@@ -1,4 +1,4 @@
-// What happens later to items that Prepara has assigned, and which of two concurrent callers gets an item.
+// Tests of items after Prepara has assigned them, and of two concurrent callers that assign the same item.
 import { describe, expect, test } from 'vitest';
 import { swapHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { PASSI } from '#features/journeys/workflows/contract.ts';
@@ -11,7 +11,7 @@ const app = openApp();
 
 const periodsOfLaptop = async (id: number) => (await app.sql.query('select from dipendenti_hardware where hardware_id = $1', [id])).rows;
 
-describe('reserved items', () => {
+describe('items that Prepara has reserved for a future employee', () => {
   async function aReserved() {
     const { voci, ...scene } = await oneOfEach(app);
     await scene.it.call(prepara, { params: scene.params, body: { voci } });
@@ -25,7 +25,7 @@ describe('reserved items', () => {
     expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });
   });
 
-  test('After a swap the onboarding line refers to the new item', async () => {
+  test('After a swap of a reserved item the onboarding line refers to the new item', async () => {
     const { it, laptop, line, brand, dal } = await aReserved();
     const con = await insertHardware(app.sql, [brand.id], LAPTOP);
     await it.call(swapHardware, { params: laptop, body: { con, esito: 'magazzino' } });
@@ -34,7 +34,7 @@ describe('reserved items', () => {
 });
 
 describe('the completion of an onboarding by IT', () => {
-  test('IT cannot complete an onboarding with open lines: 409 names them, unless IT gives a reason', async () => {
+  test('IT cannot complete an onboarding with open lines without a reason: the error 409 names the lines', async () => {
     const { it, params, ask } = await anArrival(app);
     await ask({ tipo: 'hardware', descrizione: 'Notebook' }, { tipo: 'telefono', descrizione: 'Smartphone' });
     const complete = (body: object) => it.try(PASSI.completa_it, { params, body });
@@ -47,7 +47,7 @@ describe('the completion of an onboarding by IT', () => {
     expect(done).toMatchObject({ status: 200, body: { stato: 'completato_it', ultimo_passo: { nota: 'Incompleto: Arrivano lunedì' } } });
   });
 
-  test('The flag incompleto of the onboarding step is ignored when no line is open, and in every other step', async () => {
+  test('The flag incompleto is ignored when IT completes an onboarding without open lines, and in every other onboarding step', async () => {
     const { it, params, ask } = await anArrival(app);
     await ask(NOTEBOOK);
     const body = { note: 'Manca la sede', incompleto: true, motivo: 'Arriva lunedì' };
@@ -71,7 +71,7 @@ describe('the completion of an onboarding by IT', () => {
   });
 });
 
-describe('two concurrent callers', () => {
+describe('two concurrent callers that assign the same item', () => {
   test('Of two accounts that prepare the same free laptop for two employees, only one assigns it', async () => {
     const firstArrival = await anArrival(app);
     const secondArrival = await anArrival(app, { brand: firstArrival.brand });
@@ -86,7 +86,7 @@ describe('two concurrent callers', () => {
     expect(await periodsOfLaptop(risorsa_id)).toHaveLength(1);
   });
 
-  test('Two accounts that prepare the same onboarding at once assign the items of its lines only once', async () => {
+  test('When two accounts prepare the same onboarding concurrently, each onboarding line gets only one item', async () => {
     const { it, params, ask, brand } = await anArrival(app);
     const [richiesta_id = 0] = await ask(NOTEBOOK);
     const laptops = [await insertHardware(app.sql, [brand.id], LAPTOP), await insertHardware(app.sql, [brand.id], LAPTOP)];
@@ -98,7 +98,7 @@ describe('two concurrent callers', () => {
     expect(periods.flat()).toHaveLength(1);
   });
 
-  test('Of two concurrent requests for the last seat of a licence, only one gets it', async () => {
+  test('Of two concurrent requests for the last seat of a licence, only one assigns the seat', async () => {
     const firstArrival = await anArrival(app);
     const secondArrival = await anArrival(app, { brand: firstArrival.brand });
     const risorsa_id = await insertAsset(app.sql, 'software', [firstArrival.brand.id], { numero_licenze: 1 });

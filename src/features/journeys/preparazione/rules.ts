@@ -2,7 +2,7 @@ import type { StatoRichiesta } from '#features/journeys/richieste/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** `totali` are the needed lines, `pronte` the needed lines that are assigned. */
+/** Counts the lines of an onboarding: `totali` is the number of needed lines, `pronte` the number of needed lines that are assigned. */
 export function countProntezza(richieste: readonly { stato: StatoRichiesta }[]): { pronte: number; totali: number } {
   const needed = richieste.filter(({ stato }) => stato !== 'non_serve');
   return { pronte: needed.filter(({ stato }) => stato === 'assegnata').length, totali: needed.length };
@@ -14,15 +14,15 @@ export function describeProntezza(richieste: readonly { stato: StatoRichiesta }[
   return pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`;
 }
 
-/** The best item comes first. `adatto` is true when the item is certain to fit the line. */
+/** The free items for an onboarding line, the best item first. `adatto` is true when the item is certain to fit the line. */
 interface RigaCandidates {
   tipo: string;
   candidati: readonly { id: number; adatto: boolean }[];
 }
 
 /**
- * For each line: the id of the first item that is certain to fit and is not proposed for an earlier line, or null. At most one mobile plan
- * is proposed, because an employee has at most one.
+ * Returns for each onboarding line the id of the first item that is certain to fit and is not proposed for an earlier line, or null. At
+ * most one mobile plan is proposed, because an employee has at most one.
  */
 export function proposeItems(righe: readonly RigaCandidates[]): (number | null)[] {
   const proposedKeys = new Set<string>();
@@ -61,12 +61,18 @@ const sortByDay = <B extends Bisogno>(bisogni: readonly B[]) =>
   bisogni.toSorted((a, b) => (a.giorno ?? '9999').localeCompare(b.giorno ?? '9999'));
 const shortageOf = (unmet: readonly Bisogno[]): Ammanco => ({ mancano: unmet.length, dal: unmet[0]?.giorno ?? null });
 
-/** Free items go to the employees who start first. `liberi` is null for a sort that is always available. */
+/**
+ * Computes the shortage of a sort of item. Free items go to the employees who start first. `liberi` is null for a sort that is always
+ * available.
+ */
 export function computeShortage(bisogni: readonly Bisogno[], liberi: number | null): Ammanco {
   return shortageOf(liberi === null ? [] : sortByDay(bisogni).slice(liberi));
 }
 
-/** Each line needs a minimum of GB and gets the smallest free plan that has enough. `liberi` contains the GB of each free plan. */
+/**
+ * Computes the shortage of mobile plans. Each line needs a minimum of GB and gets the smallest free plan that has enough. `liberi`
+ * contains the GB of each free plan.
+ */
 export function computePlanShortage(bisogni: readonly (Bisogno & { gb: number })[], liberi: readonly number[]): Ammanco {
   const freePlans = liberi.toSorted((a, b) => a - b);
   const isUnmet = ({ gb }: { gb: number }) => {
@@ -78,8 +84,8 @@ export function computePlanShortage(bisogni: readonly (Bisogno & { gb: number })
 }
 
 /**
- * For example 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. A day that is past or not known is shown as today. Null without a
- * shortage.
+ * Formats a shortage, such as 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. A day that is past or not known is shown as today.
+ * Returns null without a shortage.
  */
 export function describeFabbisogno(
   { cosa, brand, mancano, dal }: { cosa: string; brand: string; mancano: number; dal: string | null },

@@ -12,8 +12,8 @@ import { richiestaToForm } from './rules.ts';
 
 const app = openApp();
 
-describe('the item that is assigned to a line', () => {
-  test('An onboarding line shows its assigned item and cannot be removed or changed', async () => {
+describe('the item that is assigned to an onboarding line', () => {
+  test('An onboarding line that has an assigned item shows the item and cannot be removed or changed', async () => {
     const { line, laptop, lines, set } = await anAssignedLine(app);
     const [assignedLine, openLine] = await lines();
     expect(assignedLine).toMatchObject({ id: line.id, stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
@@ -23,7 +23,7 @@ describe('the item that is assigned to a line', () => {
     expect(await set([{ ...NOTEBOOK, id: line.id }])).toMatchObject({ status: 200, body: [{ id: line.id, stato: 'assegnata' }] });
   });
 
-  test('An onboarding line keeps the name of its item after the item is returned and deleted', async () => {
+  test('An onboarding line still shows the name of its item after the item is returned and deleted', async () => {
     const { it, laptop, lines } = await anAssignedLine(app);
     await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where hardware_id = $1', [laptop]);
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
@@ -31,7 +31,7 @@ describe('the item that is assigned to a line', () => {
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: null, nome: 'ThinkPad' } });
   });
 
-  test('An onboarding line refers to the new item after a swap, and to the first one again after the swap is undone', async () => {
+  test('After a swap an onboarding line refers to the new item, and after the swap is undone to the first item again', async () => {
     const { brand, it, laptop, lines } = await anAssignedLine(app);
     const con = await insertHardware(app.sql, [brand.id], { nome: 'MacBook' });
     const { lotto } = await it.call(swapHardware, { params: { id: String(laptop) }, body: { con, esito: 'magazzino' } });
@@ -40,7 +40,7 @@ describe('the item that is assigned to a line', () => {
     expect((await lines())[0]).toMatchObject({ stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
   });
 
-  test('An onboarding line hides an item that was assigned under a brand that is not visible to the caller', async () => {
+  test('An onboarding line does not show an item that was assigned under a brand that is not visible to the caller', async () => {
     const { anna, it, params } = await anAssignedLine(app);
     const otherBrand = await insertBrand(app.sql);
     await app.sql.query('update dipendenti_hardware set data_revoca = oggi()');
@@ -51,7 +51,7 @@ describe('the item that is assigned to a line', () => {
   });
 });
 
-test('A folder line without a stated permission does not block a change of another onboarding line, because its form sends the shown value', async () => {
+test('An assigned folder line without a stored permission counts as unchanged when its form sends the default permission', async () => {
   const { brand, anna, asked, give, lines, set } = await anOnboarding(app);
   const cartella_id = await insertAsset(app.sql, 'cartella', [brand.id]);
   const { id: period } = await assign(app.sql, 'cartella', cartella_id, anna);
@@ -67,7 +67,7 @@ test('A folder line without a stated permission does not block a change of anoth
   expect(await set(await currentVoci())).toMatchObject({ status: 200 });
 });
 
-test('Deleting an employee deletes their onboarding lines, and the audit log keeps the brand of the lines', async () => {
+test('Deleting an employee deletes the lines of the onboarding, and the audit log entries of the lines retain the brand', async () => {
   const { brand, anna, params, it } = await anAssignedLine(app);
   await app.sql.query('update dipendenti_hardware set data_revoca = oggi() where dipendente_id = $1', [anna.id]);
   const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });

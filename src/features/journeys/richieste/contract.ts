@@ -10,7 +10,7 @@ export const Richiesta = Voce.extend({
   id: z.int(),
   quantita: z.literal(1),
   stato: z.enum(STATI_RICHIESTA),
-  /** Null when not visible to the caller. `id` is null when the item is deleted. */
+  /** The assigned item; null when there is none or it is not visible to the caller. `id` is null when the item is deleted. */
   risorsa: z.object({ id: z.int().nullable(), nome: z.string(), dal: z.string(), al: z.string().nullable() }).nullable(),
 });
 export type Richiesta = z.output<typeof Richiesta>;
@@ -18,7 +18,8 @@ export type Richiesta = z.output<typeof Richiesta>;
 export const RichiesteInput = z
   .object({
     /**
-     * All lines of the onboarding: stored lines with their `id`, and new lines. A new line with a quantity above 1 becomes that many lines.
+     * All lines of the onboarding: stored lines have their `id`, new lines have none. A new line with a quantity above 1 becomes that
+     * many lines.
      */
     voci: vociSchema(VoceInput.extend({ id: id().optional() })).optional(),
     da_dotazione: id().optional(),

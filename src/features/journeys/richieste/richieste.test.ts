@@ -12,7 +12,7 @@ import { listRichieste, setRichieste } from './contract.ts';
 const app = openApp();
 
 describe('the lines of an onboarding', () => {
-  test('A request for two items becomes two onboarding lines, each with its own state', async () => {
+  test('A request for two items of the same type becomes two onboarding lines, each with its own state', async () => {
     const { asked, lines } = await anOnboarding(app);
     const created = await asked([{ ...NOTEBOOK, quantita: 2 }, PHONE]);
     expect(created.map(({ descrizione, quantita, stato, risorsa }) => [descrizione, quantita, stato, risorsa])).toEqual([
@@ -23,7 +23,7 @@ describe('the lines of an onboarding', () => {
     expect(await lines()).toEqual(created);
   });
 
-  test('An onboarding line that the request names by id stays, changes or multiplies, and a line that it does not name is deleted', async () => {
+  test('A stored onboarding line is retained or changed when the request contains its id, and deleted when the request does not contain its id', async () => {
     const { asked } = await anOnboarding(app);
     const [first, second] = await asked([NOTEBOOK, PHONE]);
     const updated = await asked([
@@ -38,7 +38,7 @@ describe('the lines of an onboarding', () => {
     expect(updated.map(({ id }) => id)).not.toContain(first?.id);
   });
 
-  test('A request for onboarding lines cannot name a line of another onboarding', async () => {
+  test('A request that changes the lines of an onboarding is rejected when it contains the id of a line of another onboarding', async () => {
     const { asked, set } = await anOnboarding(app);
     await asked([PHONE]);
     const otherOnboarding = await anOnboarding(app);
@@ -47,7 +47,7 @@ describe('the lines of an onboarding', () => {
     expect(await otherOnboarding.lines()).toMatchObject([{ id: line?.id, descrizione: 'Notebook' }]);
   });
 
-  test('An onboarding line cannot request a licence of another brand, and a line whose licence is deleted stays', async () => {
+  test('A new onboarding line cannot request a licence of another brand, and a line whose licence is deleted is retained', async () => {
     const { brand, it, set, asked, lines } = await anOnboarding(app);
     const foreignLicence = await insertAsset(app.sql, 'software', [(await insertBrand(app.sql)).id]);
     const office = { tipo: 'software', descrizione: 'Office' };
@@ -70,8 +70,8 @@ describe('the lines of an onboarding', () => {
   });
 });
 
-describe('the use of a kit', () => {
-  test('The use of a kit copies it: the copy replaces the earlier onboarding lines, and later changes to the kit have no effect', async () => {
+describe('adding the lines of a kit to an onboarding', () => {
+  test('The lines of a kit are copied to the onboarding and replace its earlier lines, and later changes of the kit do not change the copies', async () => {
     const { brand, it, manager, params, asked } = await anOnboarding(app);
     await asked([PHONE]);
     const body = { nome: 'Ufficio', brand_ids: [brand.id], voci: [{ ...NOTEBOOK, quantita: 2 }] };
@@ -85,7 +85,7 @@ describe('the use of a kit', () => {
     expect(withKit.map(({ descrizione }) => descrizione)).toEqual(['Smartphone', 'Notebook', 'Notebook']);
   });
 
-  test('The use of a kit of another brand is rejected with 400', async () => {
+  test('Adding the lines of a kit of another brand to an onboarding is rejected with 400', async () => {
     const { set } = await anOnboarding(app);
     const otherBrand = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [otherBrand.id]: 'can_edit' } });
@@ -94,7 +94,7 @@ describe('the use of a kit', () => {
   });
 });
 
-test('An account that only views the new brand of a transferred employee cannot set the onboarding lines', async () => {
+test('After a transfer, an account with only view permission on the new brand of the employee cannot change the onboarding lines', async () => {
   const { brand, anna, params } = await anOnboarding(app);
   const otherBrand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit', [otherBrand.id]: 'can_view' } });
@@ -107,8 +107,8 @@ test('An account that only views the new brand of a transferred employee cannot 
   expect(await hr.call(listRichieste, { params })).toEqual([]);
 });
 
-describe('two accounts that set the lines', () => {
-  test('The second of two accounts that change the same version of the onboarding lines gets an error that the lines have changed', async () => {
+describe('two accounts that change the same onboarding lines', () => {
+  test('The second of two accounts that change the same version of the onboarding lines gets the error that the lines have changed', async () => {
     const { set, version, lines } = await anOnboarding(app);
     const updated_at = await version();
     expect(await set([PHONE], { updated_at })).toMatchObject({ status: 200 });
@@ -124,7 +124,7 @@ describe('two accounts that set the lines', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test('An onboarding line that is assigned during a concurrent change stays', async () => {
+  test('An onboarding line that another account assigns during a change of the lines is retained', async () => {
     const { line, lines, set } = await anAssignedLine(app);
     const responses = await Promise.all([set([]), set([NOTEBOOK])]);
     expect(responses.map(({ status }) => status)).toEqual([409, 409]);
@@ -132,7 +132,7 @@ describe('two accounts that set the lines', () => {
   });
 });
 
-test('The audit log describes each onboarding line in words, and the list shows all lines', async () => {
+test('The audit log describes each onboarding line in words, and the workflow list shows all lines', async () => {
   const { brand, anna, asked, set, manager } = await anOnboarding(app);
   const [first] = await asked([NOTEBOOK, PHONE]);
   await set([{ ...NOTEBOOK, id: first?.id, descrizione: 'MacBook' }]);

@@ -11,7 +11,7 @@ export const STATO_RICHIESTA_LABELS: Record<StatoRichiesta, string> = {
   non_serve: 'Non serve',
 };
 
-/** A detail that is left out counts as null. */
+/** The content of an onboarding line. A missing detail counts as null. */
 export type Linea = Pick<Voce, 'tipo' | 'descrizione'> & { [D in Dettaglio]?: Voce[D] | undefined };
 const LINEA_FIELDS = ['tipo', 'descrizione', ...DETTAGLI] as const;
 
@@ -20,7 +20,7 @@ interface StoredLinea extends Linea {
   stato: StatoRichiesta;
 }
 
-/** Without `id` it is a new line. It becomes `quantita` lines. */
+/** A line of the request. A line without `id` is new and becomes `quantita` lines. */
 interface RequestedLinea extends Linea {
   id?: number | undefined;
   quantita: number;
@@ -32,7 +32,7 @@ export interface LineePlan {
   remove: number[];
 }
 
-/** A change of an assigned line results in a 409. */
+/** Compares the stored lines of an onboarding with the requested lines. Returns a 409 when an assigned line would change. */
 export function planLinee(stored: readonly StoredLinea[], requested: readonly RequestedLinea[]): LineePlan | Problem {
   const requestedIds = requested.flatMap(({ id }) => id ?? []);
   const storedById = new Map(stored.map((line) => [line.id, line]));
@@ -56,9 +56,9 @@ export function planLinee(stored: readonly StoredLinea[], requested: readonly Re
   return { add, change, remove };
 }
 
-/** Adds the default: a folder without a permission is read-only. */
+/** Adds the default permission to a line: a folder without a permission is read-only. */
 const contentOf = (line: Linea): Linea => {
-  // LINEA_FIELDS contains all keys of Linea.
+  // The cast is safe, because LINEA_FIELDS contains all keys of Linea.
   const content = Object.fromEntries(LINEA_FIELDS.map((name) => [name, line[name] ?? null])) as unknown as Linea;
   return { ...content, permessi: line.tipo === 'cartella' ? (line.permessi ?? 'lettura') : content.permessi };
 };

@@ -24,7 +24,7 @@ export const Anteprima = z.object({ voci: z.array(VoceDaDecidere), avvisi: z.arr
 export type Anteprima = z.output<typeof Anteprima>;
 
 const Luogo = z.object({
-  /** Null when the brand is not visible to the caller. */
+  /** The brand of the employee; null when the brand is not visible to the caller. */
   brand: brandBreve.nullable(),
   showroom: z.string().nullable(),
 });
@@ -34,7 +34,7 @@ export const Trasferimento = z.object({
   da: Luogo,
   a: Luogo,
   data: z.string(),
-  /** Null, and `voci` is empty, when the former or the new brand is not visible to the caller. */
+  /** The note of the transfer. `note` is null and `voci` is empty when the former or the new brand is not visible to the caller. */
   note: z.string().nullable(),
   voci: z.array(z.object({ ...cosa, esito, con: z.object({ id: z.int(), nome: z.string() }).nullable() })),
   autore: z.string().nullable(),
@@ -58,7 +58,7 @@ export const TrasferimentoInput = z.object({
   manager_id: manager_id.input,
   posizione: posizione.input,
   data: data().optional(),
-  /** In a transfer within one brand, an item that is left out follows the employee. */
+  /** The outcome of each item. In a transfer within one brand, an item that the request does not contain follows the employee. */
   voci: z
     .array(VoceDecisa)
     .max(1000)

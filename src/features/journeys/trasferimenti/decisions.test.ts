@@ -7,7 +7,7 @@ import { aTransfer } from '#testing/transfers.ts';
 
 const app = openApp();
 
-/** Anna has a laptop of the old brand and a licence of both brands. */
+/** Creates the employee Anna with a laptop of the old brand and a licence of both brands. */
 async function aSceneWithItems() {
   const scene = await aTransfer(app);
   const { da, a, anna } = scene;
@@ -19,7 +19,7 @@ async function aSceneWithItems() {
   return { ...scene, laptop, suite, follows, stays: { tipo: 'hardware', id: laptop, esito: 'resta' } };
 }
 
-describe('a transfer that is rejected leaves all data unchanged', () => {
+describe('a rejected transfer leaves all data unchanged', () => {
   type Scene = Awaited<ReturnType<typeof aSceneWithItems>>;
   const swap = ({ laptop }: Scene, con: number) => ({ tipo: 'hardware', id: laptop, esito: 'scambia', con });
   test.each<[string, (scene: Scene) => unknown[] | Promise<unknown[]>, number, string, string]>([
@@ -72,7 +72,7 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
       'Scegli con che cosa si scambia',
     ],
     ['one item has two decisions', ({ follows, stays }) => [follows, stays, stays], 400, 'DATI_NON_VALIDI', 'una volta sola'],
-  ])('A transfer with this fault in its decisions changes nothing: %s', async (_, voci, status, code, sentence) => {
+  ])('A transfer is rejected and changes no data when its outcomes have this fault: %s', async (_, voci, status, code, sentence) => {
     const scene = await aSceneWithItems();
     const decided = await voci(scene);
     const before = await databaseRows(app.sql);
@@ -82,7 +82,7 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 
-  test('A transfer that swaps an item for a licence without a free seat is rejected, and the employee keeps the laptop', async () => {
+  test('A transfer that swaps a licence for a licence without a free seat is rejected, and the other items of the employee do not change', async () => {
     const { a, anna, suite, stays, transfer } = await aSceneWithItems();
     const full = await insertAsset(app.sql, 'software', [a.id], { nome: 'Piena', numero_licenze: 1 });
     await assign(app.sql, 'software', full, await insertDipendente(app.sql, { brand_id: a.id }));
@@ -93,8 +93,8 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
   });
 });
 
-describe('the day of a transfer', () => {
-  test('A transfer on a future day is rejected', async () => {
+describe('the date of a transfer', () => {
+  test('A transfer with a future date is rejected', async () => {
     const { a, follows, stays, transfer } = await aSceneWithItems();
     const answer = await transfer({ brand_id: a.id, voci: [follows, stays], data: '2199-01-01' });
     expect(answer).toMatchObject({
@@ -103,7 +103,7 @@ describe('the day of a transfer', () => {
     });
   });
 
-  test('A transfer before the assignment of an item that it ends is rejected', async () => {
+  test('A transfer is rejected when its date is before the assignment of an item that the transfer ends', async () => {
     const { a, follows, stays, transfer } = await aSceneWithItems();
     const transferOn = (data: string) => transfer({ brand_id: a.id, voci: [follows, stays], data });
     const sentence = 'Il 10/05/2025 ha ricevuto Portatile suo: il trasferimento non può venire prima.';
@@ -111,7 +111,7 @@ describe('the day of a transfer', () => {
     expect((await transferOn('2025-05-10')).status).toBe(201);
   });
 
-  test('A transfer before the previous transfer is rejected', async () => {
+  test('A transfer is rejected when its date is before the previous transfer of the employee', async () => {
     const { da, a, transfer } = await aTransfer(app);
     expect((await transfer({ brand_id: a.id, data: '2025-05-10' })).status).toBe(201);
     expect(await transfer({ brand_id: da.id, data: '2025-05-09' })).toMatchObject({
@@ -120,7 +120,7 @@ describe('the day of a transfer', () => {
     });
   });
 
-  test('A transfer is rejected when another employee still had the replacement item on that day', async () => {
+  test('A transfer is rejected when another employee still had the replacement item on the date of the transfer', async () => {
     const scene = await aSceneWithItems();
     const con = await insertAsset(app.sql, 'hardware', [scene.a.id], { nome: 'Usato' });
     const bruno = await insertDipendente(app.sql, { brand_id: scene.a.id });
@@ -151,14 +151,14 @@ test('An inactive employee who has not left can be transferred with items', asyn
   expect((await transfer({ brand_id: a.id })).status).toBe(201);
 });
 
-test('A transfer before the hire date is rejected', async () => {
+test('A transfer is rejected when its date is before the hire date of the employee', async () => {
   const { a, transfer } = await aTransfer(app);
   const early = await transfer({ brand_id: a.id, data: '2019-12-31' });
   expect(early).toMatchObject({ status: 400, body: { fields: { data: expect.stringContaining('01/01/2020') } } });
   expect((await transfer({ brand_id: a.id, data: '2020-01-01' })).status).toBe(201);
 });
 
-test('A transfer with an older version of the employee is rejected', async () => {
+test('A transfer that was prepared with an older version of the employee is rejected', async () => {
   const { a, anna, hr, transfer } = await aTransfer(app);
   const { updated_at } = await hr.call(updateDipendente, { params: { id: anna.id }, body: { telefono: '02 1' } });
   await hr.call(updateDipendente, { params: { id: anna.id }, body: { telefono: '02 2' } });
@@ -166,7 +166,7 @@ test('A transfer with an older version of the employee is rejected', async () =>
 });
 
 describe('the preview of a transfer', () => {
-  test('The preview of a transfer lists the possible outcomes of each item and the number of free items for a swap', async () => {
+  test('The preview of a transfer lists the possible outcomes of each item and the number of free items that can replace it', async () => {
     const { a, laptop, suite, preview } = await aSceneWithItems();
     await insertAsset(app.sql, 'hardware', [a.id]);
     await insertAsset(app.sql, 'hardware', [a.id], { stato: 'dismesso' });
@@ -183,14 +183,14 @@ describe('the preview of a transfer', () => {
     ]);
   });
 
-  test('The preview of a transfer within the brand lets every item follow', async () => {
+  test('In the preview of a transfer within the brand, the proposed outcome of every item is to follow the employee', async () => {
     const { preview } = await aSceneWithItems();
     const { voci, avvisi } = await preview();
     expect(voci.map(({ proposto }) => proposto)).toEqual(['segue', 'segue']);
     expect(avvisi).toEqual([]);
   });
 
-  test('The preview of a transfer names the showroom and the manager that do not fit the new brand', async () => {
+  test('The preview of a transfer names the showroom and the manager of the employee that do not belong to the new brand', async () => {
     const { da, a, anna, preview } = await aTransfer(app);
     const manager = await insertManager(app.sql, { brand_id: da.id, nome: 'Marta', cognome: 'Villa' });
     const showroom = await insertShowroom(app.sql, [da.id], { nome: 'Brera' });

@@ -18,7 +18,7 @@ const TIPO: Record<Kind, string> = {
 };
 const IN_TEN_DAYS = `to_char(oggi() + 10, 'YYYY-MM-DD')`;
 
-/** One line of the onboarding has an item of both brands, assigned from today or (`isReserved`) reserved. */
+/** Creates an onboarding with one line and assigns an item of both brands to the line, from today or (`isReserved`) from a later day. */
 async function anAssignedLine(tipo: Kind, isReserved: boolean) {
   const scene = await aTransfer(app);
   const { da, a, anna } = scene;
@@ -36,9 +36,9 @@ async function anAssignedLine(tipo: Kind, isReserved: boolean) {
 
 const PERIOD_STATES = [['had', false] as const, ['reserved', true] as const];
 
-describe.each(PERIOD_STATES)('an item that is %s for an onboarding line', (_, isReserved) => {
+describe.each(PERIOD_STATES)('a transfer with an item that the employee %s for an onboarding line', (_, isReserved) => {
   test.each(KIND_NAMES)(
-    'A transferred %s that follows the employee is still linked to its onboarding line, also in a cancelled onboarding',
+    'A %s that follows a transferred employee is still linked to its onboarding line, also in a cancelled onboarding',
     async (tipo) => {
       const { item, day, params, transferItem, line, hr } = await anAssignedLine(tipo, isReserved);
       expect((await transferItem({ esito: 'segue' })).status).toBe(201);
@@ -49,7 +49,7 @@ describe.each(PERIOD_STATES)('an item that is %s for an onboarding line', (_, is
   );
 
   test.each(KIND_NAMES)(
-    'A transferred %s that is swapped links its onboarding line to the new item, and no line is open again',
+    'When a transfer swaps a %s, the onboarding line is linked to the new item, and no line becomes open again',
     async (tipo) => {
       const { a, day, params, transferItem, line } = await anAssignedLine(tipo, isReserved);
       const con = await insertAsset(app.sql, tipo, [a.id]);
@@ -60,7 +60,7 @@ describe.each(PERIOD_STATES)('an item that is %s for an onboarding line', (_, is
     },
   );
 
-  test('Undoing the transfer links the onboarding line to the first item again', async () => {
+  test('After a transfer is undone, the onboarding line is linked to the first item again', async () => {
     const { a, anna, hr, item, day, line } = await anAssignedLine('hardware', isReserved);
     const con = await insertAsset(app.sql, 'hardware', [a.id]);
     const voci = [{ tipo: 'hardware' as const, id: item, esito: 'scambia' as const, con }];
@@ -71,7 +71,7 @@ describe.each(PERIOD_STATES)('an item that is %s for an onboarding line', (_, is
   });
 });
 
-test('A reserved item that stays with the old brand opens its onboarding line again', async () => {
+test('When a reserved item stays with the old brand after a transfer, its onboarding line becomes open again', async () => {
   const { transferItem, line } = await anAssignedLine('hardware', true);
   expect((await transferItem({ esito: 'resta' })).status).toBe(201);
   expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });

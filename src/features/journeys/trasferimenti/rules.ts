@@ -26,13 +26,14 @@ export interface Decisa extends ItemRef {
 export const itemKey = ({ tipo, id }: ItemRef): string => `${tipo}-${id}`;
 
 /**
- * An employee needs such items for work, so a swap is proposed. Licences and folders of the former brand are of no use in the new brand.
+ * The asset types for which a transfer proposes a swap, because the employee needs such items for work. Licences and folders of the
+ * former brand are of no use in the new brand.
  */
 const SWAP_PROPOSED: readonly TipoRisorsa[] = ['hardware', 'piano_mobile', 'telefono'];
 
 /**
- * Proposed is: an item of the new brand follows the employee, a device, plan or phone is swapped when another one is free, and all other
- * items stay with the former brand.
+ * Returns the possible outcomes of an item in a transfer and the proposed outcome. An item of the new brand follows the employee, a
+ * device, plan or phone is swapped when another one is free, and all other items stay with the former brand.
  */
 export function possibleEsiti(
   { tipo, del_brand }: Pick<Tenuta, 'tipo' | 'del_brand'>,
@@ -81,19 +82,23 @@ export interface Luogo {
   showroom: number | null;
 }
 
-/** The item is not assigned to the employee any more (409). */
+/** The error 409 of a transfer: an item is not assigned to the employee any more. */
 export const itemGone = (nome: string) =>
   new Problem('conflict', 'TRASFERIMENTO_CAMBIATO', `${nome} non è più tra le sue cose: ricarica la pagina.`);
 
 interface DecisionContext {
   brand: string;
   /**
-   * In a transfer to another brand every item needs an outcome. Within one brand an item that is not in the request follows the employee.
+   * True in a transfer to another brand: every item needs an outcome. Within one brand, an item that is not in the request follows the
+   * employee.
    */
   changesBrand: boolean;
 }
 
-/** Every outcome must name an assigned item, and an item that follows must belong to the new brand. */
+/**
+ * Checks the outcomes of a transfer: every outcome must name an assigned item, and an item that follows the employee must belong to the
+ * new brand.
+ */
 export function checkVoci(
   tenute: readonly Tenuta[],
   decise: readonly Decisa[],
@@ -128,7 +133,7 @@ export function checkData(
     return invalidField('data', `È in servizio dal ${formatData(hireDate)}: il trasferimento non può venire prima.`);
   if (lastTransfer && data < lastTransfer)
     return invalidField('data', `C'è già un trasferimento del ${formatData(lastTransfer)}: questo non può venire prima.`);
-  // A reservation has not begun and keeps its own first day.
+  // A reserved item keeps its own first day, because its assignment has not begun.
   const begunItems = endingItems.filter(({ data_assegnazione }) => data_assegnazione <= oggi);
   const latest = begunItems.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];
   if (!latest || data >= latest.data_assegnazione) return undefined;

@@ -13,7 +13,7 @@ const periodsOf = async (tipo: (typeof KIND_NAMES)[number], id: number) =>
 
 describe('a transfer to another brand', () => {
   test.each(KIND_NAMES)(
-    'A %s of both brands follows a transferred employee: its period ends, and a new one begins under the new brand with the same agreement',
+    'A %s of both brands follows a transferred employee: its assignment period ends, and a new one begins under the new brand with the same agreement',
     async (tipo) => {
       const { da, a, anna, transfer } = await aTransfer(app);
       const item = await insertAsset(app.sql, tipo, [da.id, a.id]);
@@ -30,7 +30,7 @@ describe('a transfer to another brand', () => {
     },
   );
 
-  test('A transfer keeps number, portability and folder permission, and the phone stays linked to its plan', async () => {
+  test('An employee who is transferred keeps telephone number, portability and folder permission, and the phone stays linked to its plan', async () => {
     const { da, a, anna, hr, transfer } = await aTransfer(app);
     const bothBrandIds = [da.id, a.id];
     const [piano, telefono, cartella] = [
@@ -55,7 +55,7 @@ describe('a transfer to another brand', () => {
     expect(await hr.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ telefoni: [{ con_piano: true }] });
   });
 
-  test('A transfer frees an item that stays with the old brand, and replaces a swapped item by one of the new brand on the same day', async () => {
+  test('A transfer frees an item that stays with the old brand, and replaces a swapped item by an item of the new brand on the same day', async () => {
     const { da, a, anna, hr, transfer } = await aTransfer(app);
     const [licence, oldLaptop, newLaptop] = [
       await insertAsset(app.sql, 'software', [da.id], { numero_licenze: 1 }),
@@ -94,7 +94,7 @@ describe('a transfer to another brand', () => {
     expect(rows).toEqual([{ licenze_utilizzate: 1 }]);
   });
 
-  test('An open onboarding moves with the transferred employee, whose showroom, manager and position change', async () => {
+  test('An open onboarding is transferred with its employee, and showroom, manager and position of the employee change', async () => {
     const { da, a, anna, hr, transfer, personNow } = await aTransfer(app);
     await insertWorkflow(app.sql, { dipendente_id: anna.id });
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, await insertShowroom(app.sql, [da.id])]);
@@ -106,7 +106,7 @@ describe('a transfer to another brand', () => {
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
   });
 
-  test('A transfer must replace or remove a showroom that the new brand does not have', async () => {
+  test('A transfer is rejected unless it replaces or removes a showroom that the new brand does not have', async () => {
     const { da, a, anna, transfer, personNow } = await aTransfer(app);
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, await insertShowroom(app.sql, [da.id])]);
     expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 400, body: { fields: { showroom: expect.any(String) } } });
@@ -114,7 +114,7 @@ describe('a transfer to another brand', () => {
     expect(await transfer({ brand_id: a.id, showroom: null })).toMatchObject({ status: 201, body: { a: { showroom: null } } });
   });
 
-  test('A transfer keeps a manager of a brand that is not visible to the caller', async () => {
+  test('A transferred employee keeps a manager whose brand is not visible to the caller', async () => {
     const { a, anna, transfer, personNow } = await aTransfer(app);
     const hidden = await insertManager(app.sql, { brand_id: (await aTransfer(app)).da.id });
     await app.sql.query('update dipendenti set manager_id = $2 where id = $1', [anna.id, hidden.id]);
@@ -124,7 +124,7 @@ describe('a transfer to another brand', () => {
 });
 
 describe('a transfer within a brand', () => {
-  test('A transfer to another showroom of the brand keeps all items without naming them and changes no period', async () => {
+  test('In a transfer to another showroom of the same brand, the employee keeps all items, and no assignment period changes', async () => {
     const { da, anna, transfer, personNow } = await aTransfer(app);
     const item = await insertAsset(app.sql, 'hardware', [da.id]);
     const period = await assign(app.sql, 'hardware', item, anna);
@@ -134,7 +134,7 @@ describe('a transfer within a brand', () => {
     expect(await periodsOf('hardware', item)).toEqual([period]);
   });
 
-  test('An item that a transfer within the brand names may stay with the brand, and a phone whose plan stays follows without the plan', async () => {
+  test('In a transfer within one brand, an item can stay with the brand, and a phone whose plan stays follows the employee without the plan', async () => {
     const { da, anna, hr, transfer } = await aTransfer(app);
     const [piano, telefono] = [await insertAsset(app.sql, 'piano_mobile', [da.id]), await insertAsset(app.sql, 'telefono', [da.id])];
     const period = await assign(app.sql, 'piano_mobile', piano, anna);

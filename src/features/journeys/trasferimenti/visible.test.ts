@@ -10,7 +10,7 @@ import { listTrasferimenti, previewTrasferimento } from './contract.ts';
 
 const app = openApp();
 
-describe('a transfer needs permission on both brands', () => {
+describe('the permission for a transfer on both brands', () => {
   test.each<[Role, [Right, Right], number]>([
     ['HR', ['can_edit', 'can_edit'], 201],
     ['HR', ['can_view', 'can_edit'], 403],
@@ -18,15 +18,18 @@ describe('a transfer needs permission on both brands', () => {
     ['IT', ['can_admin', 'can_admin'], 201],
     ['IT', ['can_admin', 'can_edit'], 403],
     ['MANAGER', ['can_edit', 'can_admin'], 403],
-  ])('An account of role %s with the rights %j on the two brands gets %i for a transfer', async (role, permissions, status) => {
-    const { da, a, anna, hr, transfer, personNow } = await aTransfer(app, role, permissions);
-    const query = { brand_id: String(a.id) };
-    expect((await hr.try(previewTrasferimento, { params: { id: anna.id }, query })).status).toBe(status === 201 ? 200 : 403);
-    expect((await transfer({ brand_id: a.id })).status).toBe(status);
-    expect((await personNow()).brand_id).toBe(status === 201 ? a.id : da.id);
-  });
+  ])(
+    'An account of role %s with the rights %j on the old and the new brand gets status %i for a transfer',
+    async (role, permissions, status) => {
+      const { da, a, anna, hr, transfer, personNow } = await aTransfer(app, role, permissions);
+      const query = { brand_id: String(a.id) };
+      expect((await hr.try(previewTrasferimento, { params: { id: anna.id }, query })).status).toBe(status === 201 ? 200 : 403);
+      expect((await transfer({ brand_id: a.id })).status).toBe(status);
+      expect((await personNow()).brand_id).toBe(status === 201 ? a.id : da.id);
+    },
+  );
 
-  test('A destination brand of a transfer that is not visible gets the same response as one that does not exist', async () => {
+  test('A transfer to a brand that is not visible gets the same response as a transfer to a brand that does not exist', async () => {
     const { transfer } = await aTransfer(app);
     const rejected = await transfer({ brand_id: (await insertBrand(app.sql)).id });
     expect(rejected.status).toBe(400);
@@ -35,7 +38,7 @@ describe('a transfer needs permission on both brands', () => {
 });
 
 describe('the visibility of a recorded transfer', () => {
-  test("After a transfer an account of the old brand no longer sees the employee, and an account of the new brand reads 'another brand'", async () => {
+  test("After a transfer an account of the old brand no longer sees the employee, and an account of the new brand sees 'another brand' as the old brand", async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     const showroom = await insertShowroom(app.sql, [a.id], { nome: 'Bari' });
     const [formerBrandHr, newBrandIt] = [
@@ -81,7 +84,7 @@ describe('the visibility of a recorded transfer', () => {
     expect((await hr.try(listTrasferimenti, { params: { id: anna.id } })).status).toBe(404);
   });
 
-  test('The audit log shows a transfer to accounts of both brands, with both names only to those who administer both', async () => {
+  test('The audit log shows a transfer to accounts of both brands, but both brand names only to accounts that administer both brands', async () => {
     const { da, a, anna, transfer, hr } = await aTransfer(app, 'HR', ['can_admin', 'can_admin']);
     expect((await transfer({ brand_id: a.id })).status).toBe(201);
     for (const brand of [da, a]) {

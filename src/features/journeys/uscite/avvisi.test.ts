@@ -1,4 +1,4 @@
-// The recipients of exit notices, and the days on which a dismissed notice comes back.
+// Tests of the recipients of exit notices, and of the days on which a dismissed notice is shown again.
 import { expect, test } from 'vitest';
 import { getAvvisi, hideAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -32,7 +32,7 @@ const noticesOf = async (client: Client) => {
 const noticeTexts = async (client: Client) =>
   (await noticesOf(client)).map(({ tipo, testo }) => `${tipo} ${testo.replace(/\d\d\/\d\d\/\d{4}/, 'G')}`);
 
-test('Manager and IT are notified when an exit opens, HR when the exit day is near, and accounts that cannot record outcomes are never notified', async () => {
+test('The bell notifies Manager and IT when an exit opens and HR when the exit day is near, and never an account that cannot record outcomes', async () => {
   const { hr, manager, it, viewer, id } = await anExit(90);
   expect(await noticeTexts(manager)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
   expect(await noticeTexts(it)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
@@ -42,14 +42,14 @@ test('Manager and IT are notified when an exit opens, HR when the exit day is ne
   expect(await noticeTexts(hr)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
 });
 
-test('HR is notified to close an exit from its day on, when every item has an outcome', async () => {
+test('The bell asks HR to close an exit from the exit day on, when every item has an outcome', async () => {
   const { hr, manager, laptop } = await anExit(0);
   await endAssignment(app.sql, 'hardware', laptop);
   expect(await noticeTexts(manager)).toEqual([]);
   expect(await noticeTexts(hr)).toEqual(['uscite_in_corso Tutto deciso: da chiudere']);
 });
 
-test('A dismissed exit notice comes back 30, 7 and 1 days before the exit, on the day after it, and every week from then on', async () => {
+test('A dismissed exit notice is shown again 30, 7 and 1 days before the exit, on the day after the exit, and every week from then on', async () => {
   const { it, id } = await anExit(90);
   const setExitDate = (days: number) => app.sql.query('update uscite set data_uscita = $2 where id = $1', [id, inDays(days)]);
   const fingerprints = new Set<string>();

@@ -16,16 +16,16 @@ const tipo = z.enum(TIPI_RISORSA);
 const AccountRef = z.object({ id: z.int(), nome: z.string() }).nullable();
 
 export const Voce = z.object({
-  /** The asset type and the id of the period, for example 'hardware-31'. */
+  /** The key of an item in an exit: its type and the id of its assignment period, for example 'hardware-31'. */
   voce: z.string(),
   tipo,
   id: z.int(),
   nome: z.string(),
   codice: z.string().nullable(),
   dal: z.string().nullable(),
-  /** For a phone: the plan that it was assigned with. An exit returns the phone and its plan together. */
+  /** The mobile plan that a phone was assigned with; null for other items. An exit returns the phone and its plan together. */
   con_piano: z.string().nullable(),
-  /** Null until an account records the outcome, like all fields below. */
+  /** The outcome of the item. This field and the fields below are null until an account records the outcome. */
   esito: esito.nullable(),
   condizione: condizione.nullable(),
   note: z.string().nullable(),
@@ -41,18 +41,18 @@ export const Uscita = z.object({
   dipendente: assegnatario,
   brand: brandBreve,
   stato,
-  /** `motivo` is null for a caller without the role HR. */
+  /** The reason of the exit, `motivo`, is null for a caller without the role HR. */
   ...outOf(CAMPI_USCITA),
-  /** From today to the exit date; negative after that date. */
+  /** The number of days from today to the exit date; negative after that date. */
   giorni: z.int(),
-  /** The items without an outcome, and after them the items with an outcome, newest first. */
+  /** The items of the leaving employee: first the items without an outcome, then the items with an outcome, the newest outcome first. */
   voci: z.array(Voce),
   da_decidere: z.int(),
   mano: z.enum(MANI).nullable(),
   aperta_da: AccountRef,
   conclusa_da: AccountRef,
   conclusa_il: istante().nullable(),
-  /** An active account with the same e-mail. Returned only to an amministratore. */
+  /** The name of the active account that has the e-mail of the employee. Returned only to an amministratore. */
   account: z.string().nullable(),
   created_at: istante(),
   updated_at: istante(),
@@ -122,7 +122,7 @@ export const updateUscita = endpoint({
   summary: "Sposta la data di un'uscita aperta, o ne cambia motivo e note",
 });
 
-/** An employee has about a dozen items, so the limit is never reached in practice. */
+/** The maximum number of outcomes in one request. An employee has about a dozen items, so the limit is never reached in practice. */
 const MAX_VOCI = 500;
 
 const withLotto = { lotto: z.int().nullable() };
@@ -141,7 +141,7 @@ export const decideEsiti = endpoint({
           condizione: condizione.nullish(),
           note: note(),
           dipendente_id: uuid().nullish(),
-          /** The last day of the assignment; today when left out. */
+          /** The last day of the assignment; today when the request does not contain it. */
           data: dataFacoltativa(),
         }),
       )

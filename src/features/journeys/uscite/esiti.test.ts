@@ -20,8 +20,8 @@ const app = openApp();
 const OGGI = todayInItaly(new Date());
 
 /**
- * Creates a leaving employee who has one item of each type since this day, an account that opens and closes the exit, and an account that
- * records outcomes.
+ * Creates a leaving employee who has one item of each type since the day `dal`, an account that opens and closes the exit, and an
+ * account that records outcomes.
  */
 async function aLeaver(dal = '2026-01-02') {
   const { id: brand_id } = await insertBrand(app.sql);
@@ -47,7 +47,7 @@ const lastDayOf = async (tipo: Kind, id: number) =>
   (await app.sql.query(`select data_revoca from ${KINDS[tipo].periods} where ${KINDS[tipo].column} = $1 order by id`, [id])).rows[0]
     .data_revoca;
 
-test('An exit lists every item of the employee without an outcome', async () => {
+test('An exit lists every item of the leaving employee that has no outcome', async () => {
   const { it, params, items } = await aLeaver();
   const uscita = await it.call(getUscita, { params });
   expect(uscita).toMatchObject({ da_decidere: 5, mano: 'it' });
@@ -57,7 +57,7 @@ test('An exit lists every item of the employee without an outcome', async () => 
   expect(new Set(uscita.voci.map(({ voce }) => voce)).size).toBe(5);
 });
 
-test('All outcomes of an exit are recorded in one call, and then the exit can be closed', async () => {
+test('One call can record the outcomes of all items of an exit, and then the exit can be closed', async () => {
   const { hr, it, params, items, decide, assignedCounts } = await aLeaver();
   const voci = KIND_NAMES.map((tipo) => {
     return { tipo, id: items[tipo], esito: tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato' } as const;
@@ -74,7 +74,7 @@ test('All outcomes of an exit are recorded in one call, and then the exit can be
   expect((await hr.try(closeUscita, { params, body: {} })).status).toBe(200);
 });
 
-describe('the outcome of an item', () => {
+describe('the outcome of an item in an exit', () => {
   test.each([
     ['hardware', 'restituito', 'buono', 'attivo'],
     ['hardware', 'restituito', 'guasto', 'in riparazione'],
@@ -82,7 +82,7 @@ describe('the outcome of an item', () => {
     ['hardware', 'non_restituito', 'smarrito', 'smarrito'],
     ['telefono', 'non_restituito', 'rubato', 'rubato'],
     ['hardware', 'ceduto', null, 'dismesso'],
-  ] as const)('The exit outcome for %s: %s, %s, sets the state of the item to %s', async (tipo, esito, condizione, stato) => {
+  ] as const)('An exit sets a %s with the outcome %s and the condition %s to the state %s', async (tipo, esito, condizione, stato) => {
     const { items, decide } = await aLeaver();
     const { status, text } = await decide({ tipo, id: items[tipo], esito, condizione, note: 'Al banco', data: '2026-01-09' });
     expect(status, text).toBe(200);
@@ -90,7 +90,7 @@ describe('the outcome of an item', () => {
     expect(await lastDayOf(tipo, items[tipo])).toBe('2026-01-09');
   });
 
-  test.each(KIND_NAMES)('A %s that an exit transfers belongs to another employee from that day', async (tipo) => {
+  test.each(KIND_NAMES)('A %s that an exit transfers is assigned to the other employee from that day', async (tipo) => {
     const { brand_id, items, decide, it } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id, nome: 'Luca', data_assunzione: '2020-01-01' });
     const answer = await decide({ tipo, id: items[tipo], esito: 'trasferito', dipendente_id: luca.id, data: '2026-01-09' });
@@ -104,7 +104,7 @@ describe('the outcome of an item', () => {
     expect((await it.call(getRisorse, { params: { id: luca.id } })).assegnate).toMatchObject({});
   });
 
-  test('A folder that an exit transfers gives the new holder the permission of the former one', async () => {
+  test('A folder that an exit transfers gives the receiving employee the permission that the leaving employee had', async () => {
     const { brand_id, anna, decide } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id });
     const folder = await insertAsset(app.sql, 'cartella', [brand_id]);
@@ -116,7 +116,7 @@ describe('the outcome of an item', () => {
     expect(rows).toEqual([{ permessi: 'scrittura' }]);
   });
 
-  test('An exit returns a phone with the plan that it was assigned with, and the response lists both', async () => {
+  test('An exit returns a phone together with the plan that it was assigned with, and the response lists both', async () => {
     const { brand_id, anna, it, params, items, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
@@ -127,7 +127,7 @@ describe('the outcome of an item', () => {
     expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: items.telefono, esito: null }));
   });
 
-  test('An exit sets a lost phone to smarrito even when its plan ends with it', async () => {
+  test('An exit sets a lost phone to smarrito even when the plan of the phone ends with it', async () => {
     const { brand_id, anna, items, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
@@ -138,7 +138,7 @@ describe('the outcome of an item', () => {
   });
 });
 
-describe('outcomes that are rejected', () => {
+describe('exit outcomes that the server rejects', () => {
   test.each([
     ['an outcome of another item type', { tipo: 'software', esito: 'restituito' }, 'esito'],
     ['a plan that is lost', { tipo: 'piano_mobile', esito: 'non_restituito', condizione: 'smarrito' }, 'esito'],
@@ -147,7 +147,7 @@ describe('outcomes that are rejected', () => {
     ['a day in the future', { tipo: 'hardware', esito: 'restituito', data: '2199-01-01' }, 'data'],
     ['a day before the assignment', { tipo: 'hardware', esito: 'restituito', data: '2026-01-01' }, 'data'],
     ['a transfer without a receiver', { tipo: 'hardware', esito: 'trasferito' }, 'dipendente_id'],
-  ] as const)('An exit outcome is rejected: %s', async (_, voce, field) => {
+  ] as const)('An exit outcome is rejected for this reason: %s', async (_, voce, field) => {
     const { items, decide, assignedCounts } = await aLeaver();
     const validEsito = { tipo: 'telefono', id: items.telefono, esito: 'restituito' } as const;
     const { status, body } = await decide(validEsito, { ...voce, id: items[voce.tipo] });
@@ -155,14 +155,14 @@ describe('outcomes that are rejected', () => {
     expect(await assignedCounts()).toEqual(mapRisorse('chiave', () => 1));
   });
 
-  test('An exit rejects a transfer to the leaving employee, and two outcomes for one item', async () => {
+  test('An exit cannot transfer an item to the leaving employee, and accepts only one outcome for each item in a request', async () => {
     const { anna, items, decide } = await aLeaver();
     const voce = { tipo: 'hardware', id: items.hardware, esito: 'trasferito', dipendente_id: anna.id } as const;
     expect(await decide(voce)).toMatchObject({ status: 400, body: { fields: { 'voci.0.dipendente_id': expect.any(String) } } });
     expect(await decide(voce, voce)).toMatchObject({ status: 400, body: { fields: { 'voci.1.id': expect.any(String) } } });
   });
 
-  test('When the rules of an item type reject one transfer, no outcome of the exit call is recorded', async () => {
+  test('When one item of an exit cannot be transferred, no outcome of the same request is recorded', async () => {
     const { brand_id, items, decide, assignedCounts } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id });
     await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand_id]), luca);
@@ -177,7 +177,7 @@ describe('outcomes that are rejected', () => {
     expect(await assignedCounts()).toEqual(mapRisorse('chiave', () => 1));
   });
 
-  test('An exit rejects a transfer of an item to an employee of another brand', async () => {
+  test('An exit cannot transfer an item to an employee of another brand', async () => {
     const { brand_id, items, it, params } = await aLeaver();
     const otherBrand = await insertBrand(app.sql);
     const itOfBoth = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit', [otherBrand.id]: 'can_edit' } });
@@ -190,7 +190,7 @@ describe('outcomes that are rejected', () => {
     expect((await it.try(decideEsiti, { params, body: { voci: [...voci] } })).status).toBe(404);
   });
 
-  test('An exit rejects a second outcome for an item, and the error names the item and the account', async () => {
+  test('An exit accepts only one outcome for each item: the error of the second names the item and the account that recorded the first', async () => {
     const { items, decide, it } = await aLeaver();
     await app.sql.query(`update users set nome = 'Ivo', cognome = 'Conti' where id = $1`, [it.userId]);
     const voce = { tipo: 'hardware', id: items.hardware, esito: 'restituito', condizione: 'usurato' } as const;
@@ -200,7 +200,7 @@ describe('outcomes that are rejected', () => {
     expect(secondResponse.body.error).toMatch(/Portatile \d+ è già deciso da Ivo Conti: restituito, usurato/);
   });
 
-  test('An exit rejects an outcome for an item that the employee no longer has, or never had', async () => {
+  test('An exit accepts no outcome for an item that is not assigned to the employee, whether or not it was assigned before', async () => {
     const { brand_id, items, decide } = await aLeaver();
     await endAssignment(app.sql, 'hardware', items.hardware);
     const decidedVoce = { tipo: 'hardware', id: items.hardware, esito: 'restituito' } as const;
@@ -210,7 +210,7 @@ describe('outcomes that are rejected', () => {
   });
 });
 
-test('A closed exit lists only the outcomes that were recorded in it', async () => {
+test('A closed exit lists only the items whose outcomes were recorded in that exit', async () => {
   const { hr, it, params, items, decide, anna, brand_id } = await aLeaver();
   await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: items[tipo], esito: 'trasferito' as const, dipendente_id: null })));
   const usualEsito = (tipo: Kind) => (tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato');

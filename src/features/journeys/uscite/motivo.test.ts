@@ -31,12 +31,12 @@ test('Only HR reads the reason of an exit, and only HR may set it', async () => 
   expect((await itAdmin.call(getUscita, { params })).motivo).toBeNull();
   expect((await itAdmin.call(listUscite, { query: {} }))[0]?.motivo).toBeNull();
   expect((await itAdmin.try(updateUscita, { params, body: { motivo: 'altro' } })).status).toBe(403);
-  // the caller sees the hidden reason as null; sending null back changes nothing
+  // The caller sees the hidden reason as null, and sending null back changes nothing.
   await itAdmin.call(updateUscita, { params, body: { motivo: null, note: 'Letto' } });
   expect((await hr.call(getUscita, { params })).motivo).toBe('licenziamento');
 });
 
-test('The history shows the reason of an exit to HR only, and hides from other roles that it changed', async () => {
+test('The history shows the reason of an exit only to HR, and does not show other roles that the reason changed', async () => {
   const { id, hr, itAdmin, body } = await aLeaver();
   const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
   const params = { id: String(uscita.id) };

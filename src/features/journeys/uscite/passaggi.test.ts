@@ -1,4 +1,4 @@
-// Items that a leaving employee passes to another employee, and the visibility of the outcomes.
+// Tests of items that a leaving employee passes to another employee, and of the visibility of the outcomes.
 import { expect, test } from 'vitest';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, type Kind } from '#testing/sql-rows.ts';
@@ -8,7 +8,7 @@ import { decideEsiti, getUscita, openUscita } from './contract.ts';
 const app = openApp();
 const OGGI = todayInItaly(new Date());
 
-/** A leaving employee who has these items since 2 January. */
+/** Creates a leaving employee who has had the given items since 2 January. */
 async function aLeaver<K extends Kind>(...tipi: K[]) {
   const { id: brand_id } = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
@@ -26,7 +26,7 @@ async function aLeaver<K extends Kind>(...tipi: K[]) {
   return { brand_id, anna, items, it, params, decide };
 }
 
-test('An exit outcome recorded under another brand is hidden from a caller of the new brand only', async () => {
+test('After an employee changed brand, callers of the new brand cannot see the exit outcomes that were recorded under the old brand', async () => {
   const { anna, items, decide, params } = await aLeaver('hardware');
   const voce = { tipo: 'hardware', id: items.hardware, esito: 'restituito', note: 'Graffiato' } as const;
   expect((await decide(voce)).status).toBe(200);
@@ -41,7 +41,7 @@ test('An exit outcome recorded under another brand is hidden from a caller of th
   expect(await admin.try(decideEsiti, { params, body: { voci: [voce] } })).toMatchObject({ body: { code: 'VOCE_GIA_DECISA' } });
 });
 
-test('An exit transfer gives the same response for a receiver who does not exist and for one who is not visible', async () => {
+test('The transfer of an item in an exit gives the same response for a receiver who does not exist and for a receiver who is not visible', async () => {
   const { items, decide } = await aLeaver('hardware');
   const hiddenEmployee = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
   const transferTo = (dipendente_id: string) => decide({ tipo: 'hardware', id: items.hardware, esito: 'trasferito', dipendente_id });
@@ -50,7 +50,7 @@ test('An exit transfer gives the same response for a receiver who does not exist
   expect(hidden.status).toBe(404);
 });
 
-test('A plan and its phone stay linked when an exit transfers them to one employee, and not when it transfers them to two', async () => {
+test('A plan and its phone stay linked when an exit transfers both to the same employee, and are separated when the receivers differ', async () => {
   const { brand_id, anna, items, decide } = await aLeaver('piano_mobile');
   const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
   const phones = [await insertAsset(app.sql, 'telefono', [brand_id]), await insertAsset(app.sql, 'telefono', [brand_id])];
@@ -80,7 +80,7 @@ test('A plan and its phone stay linked when an exit transfers them to one employ
 });
 
 test.each(['piano_mobile', 'software', 'cartella'] as const)(
-  'An exit cannot transfer a %s to an employee on a day when the employee still had one or was not yet hired',
+  'An exit cannot transfer a %s to an employee on a day when that employee still had one or was not yet hired',
   async (tipo) => {
     const { brand_id, items, decide } = await aLeaver(tipo);
     const luca = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });

@@ -7,7 +7,7 @@ export const STATO_USCITA_LABELS = { aperta: 'Aperta', chiusa: 'Chiusa', annulla
 export type StatoUscita = keyof typeof STATO_USCITA_LABELS;
 export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[];
 
-/** Visible to HR only. */
+/** The labels of the reasons of an exit. The reason is visible to HR only. */
 export const MOTIVO_LABELS = {
   dimissioni: 'Dimissioni',
   licenziamento: 'Licenziamento',
@@ -26,7 +26,7 @@ export const ESITO_LABELS = {
 } as const;
 export type Esito = keyof typeof ESITO_LABELS;
 
-/** For an item that was not returned, the condition is the reason. */
+/** The labels of the conditions of an item. For an item that was not returned, the condition states the reason. */
 export const CONDIZIONE_LABELS = {
   buono: 'Buono',
   usurato: 'Usurato',
@@ -40,16 +40,19 @@ export type Condizione = keyof typeof CONDIZIONE_LABELS;
 const PHYSICAL_ITEM_ESITI = ['restituito', 'non_restituito', 'ceduto', 'trasferito'] as const;
 const ACCESS_ESITI = ['revocato', 'trasferito'] as const;
 
-/** The most common outcome first. */
+/** The outcomes that an item of each type can have, the most common outcome first. */
 export const ESITI_OF_TIPO: Record<TipoRisorsa, readonly Esito[]> = {
   hardware: PHYSICAL_ITEM_ESITI,
   telefono: PHYSICAL_ITEM_ESITI,
-  piano_mobile: ['revocato', 'restituito', 'trasferito'], // the employee may return the SIM card
+  piano_mobile: ['revocato', 'restituito', 'trasferito'], // The employee may return the SIM card.
   software: ACCESS_ESITI,
   cartella: ACCESS_ESITI,
 };
 
-/** The most common condition first. An outcome without an entry has no condition. */
+/**
+ * The conditions that an item can have after each outcome, the most common condition first. An outcome without an entry has no
+ * condition.
+ */
 export const CONDIZIONI_OF_ESITO: Partial<Record<Esito, readonly Condizione[]>> = {
   restituito: ['buono', 'usurato', 'guasto', 'incompleto'],
   non_restituito: ['smarrito', 'rubato'],
@@ -108,7 +111,8 @@ export function checkDataUscita(
 }
 
 /**
- * IT acts while an item has no outcome, and then HR closes the exit. The Manager gets a notice when the exit opens and has nothing to do.
+ * Returns the role that must act next on an exit. IT acts while an item has no outcome, and then HR closes the exit. The Manager gets a
+ * notice when the exit opens and has nothing to do.
  */
 export function nextMano({ stato, da_decidere }: { stato: StatoUscita; da_decidere: number }): Mano | null {
   if (stato !== 'aperta') return null;
@@ -128,7 +132,10 @@ export function formatDaysFromToday(giorni: number): string {
 
 const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
 
-/** The same error for an absent and an invisible exit, so that the caller cannot distinguish them. */
+/**
+ * The 404 error of an exit. An exit that is not visible gets the same error as a missing exit, so that the caller cannot distinguish
+ * them.
+ */
 export const uscitaNonTrovata = () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa.");
 
 export const USCITA_GIA_APERTA = (persona: string, data_uscita: string) =>

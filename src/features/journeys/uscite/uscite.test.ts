@@ -19,8 +19,8 @@ async function aPerson(values: Record<string, unknown> = {}) {
 const open = (client: Client, dipendente_id: string, overrides: object = {}) =>
   client.call(openUscita, { body: { dipendente_id, data_uscita: IERI, ...overrides } });
 
-describe('an exit that HR opens', () => {
-  test('Opening an exit sets the employee to uscente on its date, and the response returns both', async () => {
+describe('opening an exit', () => {
+  test('Opening an exit sets the employee to uscente on the exit date, and the response returns the exit and the employee', async () => {
     const { hr, id } = await aPerson();
     const { body, status } = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: FAR_DATE, note: 'Rientra il badge' } });
     expect(status).toBe(201);
@@ -30,7 +30,7 @@ describe('an exit that HR opens', () => {
     expect(anna).toMatchObject({ stato: 'uscente', data_dismissione: FAR_DATE, isActive: true });
   });
 
-  test('An employee with an open exit cannot get a second one', async () => {
+  test('A second exit cannot be opened for an employee who has an open exit', async () => {
     const { hr, id } = await aPerson();
     await open(hr, id, { data_uscita: FAR_DATE });
     const secondResponse = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: IERI } });
@@ -40,14 +40,14 @@ describe('an exit that HR opens', () => {
     });
   });
 
-  test('An exit before the hire date is rejected', async () => {
+  test('An exit cannot be opened with a date before the hire date of the employee', async () => {
     const { hr, id } = await aPerson();
     const answer = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: '2019-12-31' } });
     expect(answer).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.stringContaining('01/01/2020') } } });
     expect((await hr.call(getDipendente, { params: { id } })).stato).toBe('entrato');
   });
 
-  test('An employee who has already left can get an exit only for a past day, and stays uscito', async () => {
+  test('For an employee who has already left, an exit can be opened only on a past day, and the employee stays uscito', async () => {
     const { hr, id } = await aPerson({ stato: 'uscito', isactive: false, data_dismissione: '2026-01-05' });
     const rejected = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: FAR_DATE } });
     expect(rejected).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
@@ -56,7 +56,7 @@ describe('an exit that HR opens', () => {
     expect(former).toMatchObject({ stato: 'uscito', isActive: false, data_dismissione: IERI });
   });
 
-  test('A new date of an exit is also the new date of its employee', async () => {
+  test('A new date of an exit also changes the exit date of the employee', async () => {
     const { hr, id } = await aPerson();
     const uscita = await open(hr, id, { note: 'Prima' });
     const params = { id: String(uscita.id) };
@@ -69,7 +69,7 @@ describe('an exit that HR opens', () => {
     expect(rejected).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
   });
 
-  test('Deleting an employee deletes their exit', async () => {
+  test('Deleting an employee also deletes the exit of the employee', async () => {
     const { hr, id } = await aPerson();
     const uscita = await open(hr, id);
     await hr.call(deleteDipendente, { params: { id } });
@@ -79,7 +79,7 @@ describe('an exit that HR opens', () => {
 
 describe('an employee with an open exit', () => {
   test.each([{ stato: 'entrato' }, { data_dismissione: '2026-03-01' }, { isactive: false }])(
-    'An edit of an employee with an open exit is rejected for the body %j',
+    'While an employee has an open exit, an edit of the employee with the body %j is rejected',
     async (body) => {
       const { hr, id } = await aPerson();
       const uscita = await open(hr, id);
@@ -90,7 +90,7 @@ describe('an employee with an open exit', () => {
     },
   );
 
-  test('An edit of other fields of an employee with an open exit is accepted', async () => {
+  test('While an employee has an open exit, other fields of the employee can be edited', async () => {
     const { hr, id } = await aPerson();
     await open(hr, id);
     const body = { posizione: 'Cassa', stato: 'uscente', data_dismissione: IERI } as const;
@@ -111,14 +111,14 @@ describe('closing an exit', () => {
     }
   });
 
-  test('An exit cannot be closed before its date', async () => {
+  test('An exit cannot be closed before the exit date', async () => {
     const { hr, id } = await aPerson();
     const { id: uscita } = await open(hr, id, { data_uscita: FAR_DATE });
     const early = await hr.try(closeUscita, { params: { id: String(uscita) }, body: {} });
     expect(early).toMatchObject({ status: 409, body: { code: 'USCITA_NON_ANCORA', error: expect.stringContaining('sposta la data') } });
   });
 
-  test('Only an amministratore can deactivate the account of the same e-mail while closing an exit', async () => {
+  test('Only an amministratore can deactivate, when closing an exit, the account that has the e-mail of the employee', async () => {
     const { hr, id, brand_id } = await aPerson({ email: 'Luca.Neri@organico.test' });
     const luca = await app.as({ role: 'IT', brands: { [brand_id]: 'can_view' } });
     await app.sql.query(`update users set email = 'luca.neri@organico.test' where id = $1`, [luca.userId]);
@@ -132,7 +132,8 @@ describe('closing an exit', () => {
     expect((await luca.try(getUscita, { params })).status).toBe(200);
     const { id: withoutAccount } = await open(hr, (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' })).id);
     const sameRejection = await hr.try(closeUscita, { params: { id: String(withoutAccount) }, body: { disattiva_account: true } });
-    expect([sameRejection.status, sameRejection.text]).toEqual([403, rejected.text]); // the response does not disclose whether the e-mail has an account
+    // The response does not disclose whether the e-mail belongs to an account.
+    expect([sameRejection.status, sameRejection.text]).toEqual([403, rejected.text]);
     await admin.call(closeUscita, { params, body: { disattiva_account: true } });
     expect((await luca.try(getUscita, { params })).status).toBe(401);
   });
@@ -162,7 +163,7 @@ describe('cancelling an exit', () => {
 });
 
 describe('the list of exits', () => {
-  test('The list of exits shows open ones first, by nearest date, and counts the exits of each state', async () => {
+  test('The list of exits shows open exits first, by the nearest date, and counts the exits of each state', async () => {
     const { hr, id, brand_id } = await aPerson({ cognome: 'Bianchi' });
     const anEmployee = async (cognome: string) =>
       (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01', cognome })).id;

@@ -19,7 +19,7 @@ import {
 import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 import { CONDIZIONI, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE } from './rules.ts';
 
-/** With the data of the item at the time of the record. */
+/** A row of a handover record. It stores the data that the item had when the record was created. */
 export const Voce = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),
@@ -54,7 +54,10 @@ export type Verbale = z.output<typeof Verbale>;
 
 export const VerbaleIntero = Verbale.extend({
   voci: z.array(Voce),
-  /** Only for a return: `chiude` are the delivery records that it closes, `ancora_fuori` the items that the employee still has. */
+  /**
+   * `chiude` contains the delivery records that a return closes, `ancora_fuori` the items that the employee still has. Both are empty
+   * for a delivery.
+   */
   chiude: z.array(VerbaleRef),
   ancora_fuori: z.array(z.string()),
   sha256: z.string(),
@@ -102,7 +105,7 @@ export const getVerbalePdf = endpoint({
 });
 
 export const Verbalizzabile = Voce.pick({ tipo: true, id: true, nome: true, identificativo: true }).extend({
-  /** The day of the assignment or of the return. */
+  /** The day of the assignment (delivery) or of the return. */
   data: z.string(),
   gia_in: z.string().nullable(),
 });
@@ -183,8 +186,8 @@ export const annullaVerbale = endpoint({
 });
 
 /**
- * Returned only once, because the server stores only a digest. Creating a link revokes the former link. `email` is null when the employee
- * is not visible any more.
+ * The personal link to a handover record. It is returned only once, because the server stores only a digest. Creating a link revokes the
+ * former link. `email` is null when the employee is not visible any more.
  */
 const LinkFirma = z.object({ url: z.string(), scade_il: istante(), email: z.string().nullable(), posta_attiva: z.boolean() });
 export type LinkFirma = z.output<typeof LinkFirma>;

@@ -38,8 +38,8 @@ async function aLink({ it, params }: Scene): Promise<string> {
   return url.replace('/firma/', '');
 }
 
-describe('a signature on the device of the operator', () => {
-  test('A signature adds a last page to a handover record with the signer, the time, the address and the stroke, and the first PDF stays unchanged', async () => {
+describe('signing a handover record on the device of the operator', () => {
+  test('A signature adds a last page to the PDF of a handover record with signer, time, address and stroke, and the first PDF is unchanged', async () => {
     const scene = await aVerbale();
     const firstPdf = await pdfOf(scene);
     const signed = await scene.it.call(signVerbale, { params: scene.params, body: { nome: 'Anna Rossi', tratto: TRATTO } });
@@ -55,7 +55,7 @@ describe('a signature on the device of the operator', () => {
     expect(structure).toContain('Figure');
   });
 
-  test('A typed name without a stroke is a valid signature of a handover record', async () => {
+  test('A typed name without a drawn stroke is a valid signature of a handover record', async () => {
     const scene = await aVerbale();
     await scene.it.call(signVerbale, { params: scene.params, body: { nome: 'Anna Rossi' } });
     expect((await readPdf(await pdfOf(scene, '?firmato=1'))).text).toContain('con nome e cognome scritti');
@@ -66,7 +66,7 @@ describe('a signature on the device of the operator', () => {
     ['a stroke that contains more than lines', { nome: 'Anna', tratto: 'M0 0 A1 1 0 0 1 5 5' }, 'tratto'],
     ['a stroke that is markup', { nome: 'Anna', tratto: '<svg onload=alert(1)>' }, 'tratto'],
     ['a stroke that is too long', { nome: 'Anna', tratto: `M1 1 ${'L1 1 '.repeat(13_000)}` }, 'tratto'],
-  ])('A signature of a handover record is rejected: %s', async (_, body, field) => {
+  ])('A handover record cannot be signed with an invalid signature: %s', async (_, body, field) => {
     const { it, params } = await aVerbale();
     expect(await it.try(signVerbale, { params, body })).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
@@ -83,7 +83,7 @@ describe('a signature on the device of the operator', () => {
     expect(responses.filter(({ status }) => status !== 200).every(({ status }) => status === 409 || status === 404)).toBe(true);
   });
 
-  test('Only an account that may assign items on the brand of a handover record can have it signed', async () => {
+  test('Only an account that may assign items on the brand of a handover record can have the record signed', async () => {
     const { brand, params } = await aVerbale();
     const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
     expect((await viewer.try(signVerbale, { params, body: { nome: 'Anna' } })).status).toBe(403);
@@ -91,8 +91,8 @@ describe('a signature on the device of the operator', () => {
   });
 });
 
-describe('the scan of a signed sheet', () => {
-  test('The scan of a signed sheet signs the handover record and can be downloaded unchanged', async () => {
+describe('uploading the scan of a signed handover record', () => {
+  test('Uploading the scan of a signed handover record marks the record as signed, and the scan can be downloaded unchanged', async () => {
     const scene = await aVerbale();
     const signed = await scene.it.try(uploadScansione, { params: scene.params, body: SCAN });
     expect(signed.body).toMatchObject({ stato: 'firmato', firma: { modo: 'scansione', nome: 'Anna Rossi' } });
@@ -104,20 +104,20 @@ describe('the scan of a signed sheet', () => {
     ['a file of another type', Buffer.from('MZ un programma'), 415],
     ['an empty file', Buffer.from(''), 415],
     ['a file that is one byte too large', Buffer.alloc(SCANSIONE_MAX + 1, '%PDF-'), 413],
-  ])('The scan of a signed sheet is rejected, and the handover record stays open: %s', async (_, body, status) => {
+  ])('The scan of a signed handover record is rejected, and the record stays unsigned: %s', async (_, body, status) => {
     const { it, params } = await aVerbale();
     expect((await it.try(uploadScansione, { params, body })).status).toBe(status);
     expect((await it.call(getVerbale, { params })).stato).toBe('emesso');
   });
 
-  test('The upload of a signed sheet without a file is rejected with a sentence', async () => {
+  test('The upload of a signed handover record without a file is rejected with a sentence', async () => {
     const { it, verbale } = await aVerbale();
     const answer = await it.fetch('POST', `/api/verbali/${verbale.id}/scansione`);
     expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });
   });
 });
 
-describe('the personal link to a record', () => {
+describe('the personal link to a handover record', () => {
   test('A personal link shows its handover record and no other data to a visitor without an account', async () => {
     const scene = await aVerbale();
     const token = await aLink(scene);
@@ -142,7 +142,7 @@ describe('the personal link to a record', () => {
     expect(await app.anonymous.try(answerFirma, { params: { token }, body: answer })).toMatchObject(closed);
   });
 
-  test('A handover record that is contested by its link with a reason frees its items for another record', async () => {
+  test('When an employee contests a handover record by its personal link and gives a reason, another record can contain the items', async () => {
     const scene = await aVerbale();
     const token = await aLink(scene);
     const body = { esito: 'contestato' as const, nome: 'Anna Rossi' };
@@ -186,7 +186,7 @@ describe('the personal link to a record', () => {
     expect(auditRows.some(({ line }) => line.includes(token))).toBe(false);
   });
 
-  test('Guessing personal links to handover records is slowed down', async () => {
+  test('The server slows down callers that guess personal links to handover records', async () => {
     const token = 'indovinato';
     for (let i = 0; i < 6; i++) await app.anonymous.try(getFirma, { params: { token } });
     expect(await app.anonymous.try(getFirma, { params: { token } })).toMatchObject({ status: 429, body: { code: 'TROPPI_TENTATIVI' } });

@@ -1,4 +1,4 @@
-// Handover records in the bell, the command palette, the audit log and the exported list.
+// Tests of handover records in the bell, the command palette, the audit log and the exported list.
 import { expect, test } from 'vitest';
 import { answerFirma } from '#features/journeys/firme/contract.ts';
 import { noticesOf } from '#testing/notices.ts';
@@ -28,21 +28,22 @@ async function aContestedVerbale() {
   return scene;
 }
 
-test('A handover record that is open for more than a week is a notice for accounts that can have it signed, not for viewers', async () => {
+test('The bell shows a handover record that is unsigned for more than a week to accounts that can have it signed, and not to viewers', async () => {
   const { brandAdmin, viewer, verbale } = await aVerbale();
   expect(await noticesOf(brandAdmin, 'verbali_da_firmare')).toEqual([]);
-  // Runs as the database owner without the trigger that freezes the day of a record.
+  // Runs as the database owner and disables the trigger that makes the day of a record immutable.
   await app.sql.query('alter table verbali disable trigger verbali_congelati');
   await app.sql.query(`update verbali set created_at = now() - interval '8 days' where id = $1`, [verbale.id]);
   await app.sql.query('alter table verbali enable trigger verbali_congelati');
-  await aVerbale(); // Unlike a change with SQL, a new record leaves an audit log entry, so that the server computes the notices again.
+  // A new record writes an audit log entry, which a plain SQL change does not, so the server computes the notices again.
+  await aVerbale();
   expect(await noticesOf(brandAdmin, 'verbali_da_firmare')).toMatchObject([
     { titolo: 'Anna Colombo', collegamento: expect.stringContaining('/verbali?q=') },
   ]);
   expect(await noticesOf(viewer, 'verbali_da_firmare')).toEqual([]);
 });
 
-test('A contested handover record is a notice until it is annulled', async () => {
+test('The bell shows a contested handover record until the record is annulled', async () => {
   const { brandAdmin, viewer, params } = await aContestedVerbale();
   expect(await noticesOf(brandAdmin, 'verbali_contestati')).toHaveLength(1);
   expect(await noticesOf(viewer, 'verbali_contestati')).toEqual([]);
@@ -50,7 +51,7 @@ test('A contested handover record is a notice until it is annulled', async () =>
   expect(await noticesOf(brandAdmin, 'verbali_contestati')).toEqual([]);
 });
 
-test('The command palette finds a handover record by number and by employee', async () => {
+test('The command palette finds a handover record by its number and by the name of its employee', async () => {
   const { viewer, verbale } = await aVerbale();
   expect(await searchResults(viewer, verbale.codice)).toContain(`verbale: ${verbale.codice}`);
   expect(await searchResults(viewer, 'colombo')).toContain(`verbale: ${verbale.codice}`);
@@ -72,7 +73,7 @@ test('The audit log shows each state of a handover record, but not the reason th
   expect(rows.map(({ line }) => line).join()).not.toContain('malattia');
 });
 
-test('The audit log shows that the personal link to a handover record was revoked', async () => {
+test('The audit log contains an entry when the personal link to a handover record is revoked', async () => {
   const { brandAdmin, params } = await aVerbale();
   await brandAdmin.call(createLink, { params });
   await brandAdmin.call(revokeLink, { params });

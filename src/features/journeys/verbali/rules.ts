@@ -1,4 +1,4 @@
-// Server and buttons read the same table of allowed actions.
+// The states of a handover record and the actions that each state allows. The server and the buttons read the same tables.
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoVerbale } from '#shared/verbale.ts';
@@ -37,11 +37,11 @@ export const CONDIZIONE_LABELS = {
 export type Condizione = keyof typeof CONDIZIONE_LABELS;
 export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[];
 
-/** In days. */
+/** The number of days for which a personal link to a handover record is valid. */
 export const GIORNI_DEL_LINK = 14;
-/** Days without an answer, after which accounts that can have the record signed get a notice. */
+/** The number of days without an answer, after which accounts that can have the record signed get a notice. */
 export const GIORNI_DI_ATTESA = 7;
-/** In bytes. */
+/** The maximum size of a scan in bytes. */
 export const SCANSIONE_MAX = 10 * 1024 * 1024;
 
 export type AzioneVerbale = 'firma' | 'annulla';
@@ -62,11 +62,14 @@ export function reasonAgainstAction(
   return new Problem('conflict', 'VERBALE_NON_APERTO', `Il verbale ${codice} ${stateText}.`);
 }
 
-/** The same error for an absent and an invisible record, so that the caller cannot distinguish them. */
+/**
+ * The 404 error of a handover record. A record that is not visible gets the same error as a missing record, so that the caller cannot
+ * distinguish them.
+ */
 export const verbaleNonTrovato = () =>
   new Problem('not_found', 'VERBALE_NON_TROVATO', 'Il verbale richiesto non esiste o non è tra i tuoi brand.');
 
-/** The same error for an unknown, used, revoked and expired link, so that guessing discloses nothing. */
+/** The error of a personal link. An unknown, used, revoked and expired link get the same error, so that guessing discloses nothing. */
 export const linkNonValido = () =>
   new Problem('not_found', 'LINK_NON_VALIDO', 'Questo link non è più valido. Chiedi a chi te lo ha mandato di crearne un altro.');
 

@@ -13,7 +13,7 @@ const app = openApp();
 
 let lastNumber = 0;
 
-/** A brand, an account that may assign its items, and Anna with a laptop and a phone. */
+/** Creates a brand, an account that may assign its items, and the employee Anna with a laptop and a phone. */
 async function aBrand() {
   const [seriale, imei] = [`PF3XY${++lastNumber}Z`, withCheckDigit(String(35_693_803_560_000 + lastNumber))];
   const brand = await insertBrand(app.sql, { colore: '#C2410C' });
@@ -44,7 +44,7 @@ async function rename({ anna, brand }: Scene, body: InputOf<typeof updateDipende
 }
 
 describe('a handover record', () => {
-  test('A handover record lists every item that is on no record yet, and a second record has no item to list', async () => {
+  test('A handover record lists every item that is on no record yet, and a second record is rejected because no item is left', async () => {
     const scene = await aBrand();
     const verbale = await consegna(scene);
     const year = new Date().getFullYear();
@@ -83,7 +83,7 @@ describe('a handover record', () => {
     ]);
   });
 
-  test('A handover record rejects an item that the employee does not have', async () => {
+  test('A handover record cannot contain an item that the employee does not have', async () => {
     const scene = await aBrand();
     const otherItem = await insertAsset(app.sql, 'hardware', [scene.brand.id]);
     const voci = [{ tipo: 'hardware' as const, id: otherItem }];
@@ -121,7 +121,7 @@ describe('a handover record', () => {
     ['민준', '김'],
     ['さくら', '田中'],
     ['Nguyễn', 'Thị'],
-  ])('The handover record of the employee %s %s shows the name', async (nome, cognome) => {
+  ])('The PDF of the handover record for the employee %s %s shows the name', async (nome, cognome) => {
     const scene = await aBrand();
     await rename(scene, { nome, cognome });
     const verbale = await consegna(scene);
@@ -138,7 +138,7 @@ describe('a handover record', () => {
     }
   });
 
-  test('A handover record is rejected when no font can show a letter of the name, and the next record gets the number', async () => {
+  test('A handover record is rejected when no font can show a letter of the name, and the next record gets the unused number', async () => {
     const scene = await aBrand();
     for (const letter of ['😀', 'ᚠ']) {
       await rename(scene, { nome: `Anna${letter}` });
@@ -155,7 +155,7 @@ describe('a handover record', () => {
     expect((await consegna(scene)).codice).toMatch(/\/0001$/);
   });
 
-  test('A handover record stays byte for byte the same when its employee and item are renamed and deleted', async () => {
+  test('The PDF of a handover record does not change by a byte when the employee and the item are renamed and deleted', async () => {
     const scene = await aBrand();
     const verbale = await consegna(scene);
     const pdfBefore = await pdfOf(scene, verbale.id);
@@ -173,10 +173,10 @@ describe('a handover record', () => {
     expect(stored.sha256).toBe(createHash('sha256').update(pdfBefore).digest('hex'));
   });
 
-  test('The numbers of handover records have no gap, even with twenty concurrent calls of which some fail', async () => {
+  test('The numbers of handover records have no gap, even when some of twenty concurrent calls fail', async () => {
     const { brand, it } = await aBrand();
     const people = await Promise.all(Array.from({ length: 20 }, () => insertDipendente(app.sql, { brand_id: brand.id })));
-    const withItem = people.filter((_, i) => i % 4 !== 0); // every fourth employee has no item, so the call for a record fails
+    const withItem = people.filter((_, i) => i % 4 !== 0); // Every fourth employee has no item, so the call for a handover record fails.
     for (const person of withItem) await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), person);
     const responses = await Promise.all(people.map(({ id }) => it.try(createVerbale, { body: { dipendente_id: id, tipo: 'consegna' } })));
     expect(responses.map(({ status }) => status).sort()).toEqual([...withItem.map(() => 201), 409, 409, 409, 409, 409]);
@@ -184,7 +184,7 @@ describe('a handover record', () => {
     expect(rows.map(({ numero }) => numero)).toEqual(withItem.map((_, i) => i + 1));
   });
 
-  test('Two concurrent requests for the same handover record create it once', async () => {
+  test('Two concurrent requests for the same handover record create only one record', async () => {
     const { it, anna } = await aBrand();
     const tryCreate = () => it.try(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
     const responses = await Promise.all([tryCreate(), tryCreate(), tryCreate()]);
@@ -192,8 +192,8 @@ describe('a handover record', () => {
   });
 });
 
-describe('the record of a return', () => {
-  test('The handover record of a return names the delivery record that it closes and the items that the employee still has, without reservations', async () => {
+describe('the handover record of a return', () => {
+  test('The handover record of a return names the delivery record that it closes and the items that the employee still has, but no reserved items', async () => {
     const scene = await aBrand();
     const consegnaVerbale = await consegna(scene);
     await scene.it.call(unassignHardware, { params: { id: String(scene.laptop) } });
@@ -210,8 +210,8 @@ describe('the record of a return', () => {
   });
 });
 
-describe('annulling a record', () => {
-  test('An annulled handover record keeps its number and reason, and a new record can replace it', async () => {
+describe('annulling a handover record', () => {
+  test('An annulled handover record keeps its number and its reason, and a new record can replace it', async () => {
     const scene = await aBrand();
     const verbale = await consegna(scene);
     const params = { id: String(verbale.id) };
@@ -234,14 +234,14 @@ describe('annulling a record', () => {
   });
 });
 
-describe('the protection of records by the database', () => {
+describe('handover records that the database protects from changes', () => {
   test.each([
     ['the name on it', `update verbali set cognome = 'Altra' where id = $1`],
     ['its number', 'update verbali set numero = 77 where id = $1'],
     ['its rows', `update verbali_voci set nome = 'Altro' where verbale_id = $1`],
     ['its PDF', `update verbali_documenti set pdf = 'x' where verbale_id = $1`],
     ['its documents by deleting them', 'delete from verbali_documenti where verbale_id = $1'],
-  ])('A handover record is frozen even for the database owner, who cannot change %s', async (_, statement) => {
+  ])('A handover record cannot be changed in the database, not even by the database owner: %s', async (_, statement) => {
     const verbale = await consegna(await aBrand());
     await expect(app.sql.query(statement, [verbale.id])).rejects.toMatchObject({ constraint: 'verbali_congelati' });
   });
@@ -256,7 +256,7 @@ describe('the protection of records by the database', () => {
   });
 });
 
-test('The list of handover records is filtered by state, type and employee, and searched by number and name', async () => {
+test('The list of handover records can be filtered by state, type and employee, and searched by number and name', async () => {
   const scene = await aBrand();
   const verbale = await consegna(scene);
   const ids = async (query: InputOf<typeof listVerbali>['query']) => (await scene.it.call(listVerbali, { query })).map(({ id }) => id);

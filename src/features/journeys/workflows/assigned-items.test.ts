@@ -13,7 +13,7 @@ describe('the items of the employee of a workflow', () => {
     return { brand, anna, client: await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }) };
   }
 
-  test('A workflow lists the items of its employee by the five types, with the fields that the card shows', async () => {
+  test('The page of a workflow lists the items of the employee by the five asset types, with the fields that the card shows', async () => {
     const { brand, anna, client } = await anEmployee();
     const assignItem = async (
       tipo: Parameters<typeof insertAsset>[1],
@@ -41,7 +41,7 @@ describe('the items of the employee of a workflow', () => {
     });
   });
 
-  test('A workflow of an employee without items has empty lists', async () => {
+  test('A workflow of an employee without items contains only empty lists of items', async () => {
     const { client } = await anEmployee();
     const [row] = await client.call(listWorkflows, {});
     expect(row?.asset).toEqual({ software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] });

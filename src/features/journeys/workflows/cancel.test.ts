@@ -1,4 +1,4 @@
-// Cancelling an onboarding, and steps of roles without an account.
+// Tests of cancelling an onboarding, and of onboarding steps whose role has no account.
 import { describe, expect, test } from 'vitest';
 import { swapHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { getProntezza, prepara } from '#features/journeys/preparazione/contract.ts';
@@ -21,7 +21,7 @@ async function anArrivalAndHr() {
 }
 
 describe('cancelling an onboarding', () => {
-  test('A cancelled onboarding keeps author, time and reason, and waits for no role', async () => {
+  test('A cancelled onboarding stores author, time and reason, and waits for no role', async () => {
     const { hr, cancel, params, today, anna, brand } = await anArrivalAndHr();
     expect(await cancel({ motivo: ' Ha rinunciato ' })).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('cancelling an onboarding', () => {
     expect(await hr.try(createWorkflow, { body: { dipendente_id: anna.id } })).toMatchObject({ status: 201, body: { stato: 'creato_hr' } });
   });
 
-  test('Of two concurrent cancellations of an onboarding, and of a concurrent cancellation and step, only one succeeds', async () => {
+  test('Of two concurrent cancellations of an onboarding, or of a concurrent cancellation and step, only one succeeds', async () => {
     const { cancel, it, params } = await anArrivalAndHr();
     const responses = await Promise.all([cancel(), cancel(), it.try(PASSI.completa_it, { params, body: {} })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -77,7 +77,7 @@ describe('cancelling an onboarding', () => {
 });
 
 describe('the lines of a cancelled onboarding', () => {
-  test('The open lines of a cancelled onboarding are not needed, and can be neither changed nor prepared', async () => {
+  test('The open lines of a cancelled onboarding become not needed, and no account can change or prepare them', async () => {
     const { cancel, ask, hr, it, params } = await anArrivalAndHr();
     await ask(NOTEBOOK);
     await cancel();
@@ -87,7 +87,7 @@ describe('the lines of a cancelled onboarding', () => {
     expect(await it.try(prepara, { params, body: { voci: [] } })).toMatchObject(closed);
   });
 
-  test('Items of a cancelled onboarding stay with the employee and are named, and returning one opens no line', async () => {
+  test('The employee keeps the items of a cancelled onboarding, the onboarding names them, and returning an item opens no line', async () => {
     const { voci, things, it, brand, params, dal, anna } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci } });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -99,11 +99,12 @@ describe('the lines of a cancelled onboarding', () => {
     await it.call(unassignHardware, { params: { id: String(things.hardware) } });
     expect(await notices()).toEqual(['Ha ancora 4 cose, assegnate o riservate']);
     expect((await hr.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'non_serve', risorsa: null });
-    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } }); // the notice ends, because the item now belongs to the new onboarding
+    // The notice about the cancelled onboarding ends, because the item now belongs to the new onboarding.
+    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
     expect(await notices()).toEqual([]);
   });
 
-  test('A swap of a reserved item of a cancelled onboarding names the new item', async () => {
+  test('After a swap of a reserved item, the cancelled onboarding names the new item', async () => {
     const { voci, things, it, brand, params, dal } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci: voci.slice(0, 1) } });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -115,7 +116,7 @@ describe('the lines of a cancelled onboarding', () => {
   });
 });
 
-describe('an onboarding that is cancelled around the return of a reserved item', () => {
+describe('cancelling an onboarding shortly before or after the return of a reserved item', () => {
   async function aReserved() {
     const { voci, things, it, brand, params } = await oneOfEach(app);
     await it.call(prepara, { params, body: { voci: voci.slice(0, 1) } });
@@ -145,15 +146,16 @@ describe('an onboarding that is cancelled around the return of a reserved item',
   });
 });
 
-describe('a next step without an account', () => {
-  test('A workflow names the roles without an active account that may edit on its brand', async () => {
+describe('an onboarding whose next role has no account', () => {
+  test('A workflow lists the roles that have no active account with edit permission on its brand', async () => {
     const brand = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await insertWorkflow(app.sql, { dipendente_id: anna.id });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const senza = async () => (await hr.call(listWorkflows, {}))[0]?.senza_nessuno;
     const before = await app.sql.query(`select role from users where is_active and amministratore and role <> 'HR'`);
-    expect(before.rows).toEqual([]); // an amministratore of role MANAGER or IT would count as an account of that role
+    // No other amministratore has the role MANAGER or IT, because such an account would count as an account of that role.
+    expect(before.rows).toEqual([]);
     await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
     expect(await senza()).toEqual(['manager', 'it']);
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });

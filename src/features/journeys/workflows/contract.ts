@@ -37,11 +37,11 @@ export const Workflow = z.object({
   incaricato: Incaricato.nullable(),
   data_inizio: z.string(),
   data_completamento: z.string().nullable(),
-  /** Author and reason of the cancellation are in the last step. */
+  /** The day of the cancellation. The last step of the workflow contains its author and reason. */
   data_annullamento: z.string().nullable(),
   in_ritardo: z.boolean(),
   ultimo_passo: Passo.nullable(),
-  /** The roles without an active account that may edit on the brand. */
+  /** The roles that have no active account with edit permission on the brand. */
   senza_nessuno: z.array(z.enum(MANI)),
   asset: AssetAssegnati,
   richieste: z.array(z.object({ id: z.int(), tipo: z.enum(TIPI_VOCE), descrizione: z.string(), stato: z.enum(STATI_RICHIESTA) })),
@@ -56,11 +56,11 @@ const FILTERS = {
   priorita: CAMPI_WORKFLOW.priorita.input,
   assegnato_a: pathId().optional(),
   in_ritardo: yesNoParam().optional(),
-  /** Workflows whose next step is the caller's own, or that are assigned to the caller. */
+  /** Filter: workflows whose next step belongs to the caller, or that are assigned to the caller. */
   tocca_a_me: yesNoParam().optional(),
-  /** Open workflows whose last step is more than FERMO_DOPO_GIORNI days ago. */
+  /** Filter: open workflows whose last step is more than FERMO_DOPO_GIORNI days ago. */
   fermo: yesNoParam().optional(),
-  /** Workflows that began (`aperti`) or were completed (`completati`) on one of these days. */
+  /** Filter: workflows that began (`aperti`) or were completed (`completati`) on one of these days. */
   aperti: dayRange().optional(),
   completati: dayRange().optional(),
 };
@@ -145,7 +145,7 @@ export const updateWorkflow = endpoint({
 
 export const NotaPasso = z.object({
   note: note(),
-  /** Only for completa_it: completes the workflow although lines are open; `motivo` is the reason. */
+  /** Only for the step completa_it: completes the workflow although lines are open; `motivo` is the reason. */
   incompleto: z.boolean().optional(),
   motivo: note(),
 });
@@ -173,7 +173,7 @@ export const cancelWorkflow = endpoint({
   summary: 'Annulla un onboarding aperto e dice che cosa gli resta assegnato o riservato: lo decide poi chi può',
 });
 
-/** One endpoint for each step, because each step requires another permission. */
+/** The endpoint of a workflow step. Each step has its own endpoint, because each step requires another permission. */
 function passo<const A extends AzioneWorkflow>(azione: A, summary: string) {
   return {
     method: 'PUT',

@@ -1,4 +1,4 @@
-// An amministratore with `fa_tutto` gets the steps of roles without an account, and no other steps.
+// An amministratore with the flag `fa_tutto` can take the steps of roles without an account, and no other steps.
 import { expect, test } from 'vitest';
 import { updateUser } from '#features/accounts/utenti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
@@ -10,12 +10,12 @@ import { listWorkflows, PASSI } from './contract.ts';
 
 const app = openApp();
 
-test('Onboarding steps without an account of their role wait for the amministratore with fa_tutto, and for the colleague as soon as there is one', async () => {
+test('An onboarding step whose role has no account waits for the amministratore with fa_tutto, until a colleague gets an account of the role', async () => {
   await emptyTables(app.sql, 'users');
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-  const admin = await app.asAdmin(); // this amministratore has the role IT
+  const admin = await app.asAdmin(); // This amministratore has the role IT.
   const otherAdmin = await app.asAdmin();
   const params = { id: String(id) };
   const rolesWithoutAccount = async () => (await admin.call(listWorkflows, {}))[0]?.senza_nessuno;

@@ -7,7 +7,7 @@ export type Priorita = keyof typeof PRIORITA_LABELS;
 
 export const NESSUNO = { value: '0', label: 'Nessuno' };
 
-/** State, start and end are changed only by steps. */
+/** The fields of a workflow that users can edit. State, start and end are changed only by steps. */
 export const CAMPI_WORKFLOW = {
   priorita: choice('Priorità', PRIORITA_LABELS, { initial: 'media' }),
   titolo: optionalText('Titolo'),

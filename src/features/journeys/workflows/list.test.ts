@@ -28,7 +28,7 @@ async function findWorkflows(client: Client, query: Query): Promise<{ ids: numbe
 }
 
 describe('the list of workflows', () => {
-  test('The list of workflows without parameters returns all of them by deadline, each with employee, brand and current step', async () => {
+  test('The list of workflows without parameters returns all workflows by deadline, each with employee, brand and current step', async () => {
     const { brand, client, add } = await aBrand();
     const older = await add({ note_hr: 'In sede' }, { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test' });
     const newer = await add({ stato: 'completato_manager_attesa_it' });
@@ -79,10 +79,10 @@ describe('the search of workflows', () => {
     ['d’amico', true],
     ['damico nicolò', true],
     ['nicolo@marea', true],
-    ['sarto', false], // the search does not look at the position of an employee
+    ['sarto', false], // The search does not read the position of an employee.
     ['%', false],
     ['nicolo zzz', false],
-  ])('The search %j of the list of workflows finds the workflow: %j', async (q, expected) => {
+  ])('The result of searching the list of workflows for %j contains the workflow: %j', async (q, expected) => {
     const { client, add } = await aBrand();
     const person = { nome: 'Nicolò', cognome: "D'Amico", email: `nicolo@marea.${++lastNumber}`, posizione: 'Sarto' };
     const id = await add({}, person);
@@ -101,8 +101,8 @@ describe('the search of workflows', () => {
   });
 });
 
-describe('the filters of workflows', () => {
-  test('The list of workflows is filtered by state, and each state is counted', async () => {
+describe('the filters of the list of workflows', () => {
+  test('The list of workflows can be filtered by state, and the number of workflows in each state is returned', async () => {
     const { client, add } = await aBrand();
     const waiting = [await add({ stato: 'completato_hr_attesa_manager' }), await add({ stato: 'completato_hr_attesa_manager' })];
     await add();
@@ -120,7 +120,7 @@ describe('the filters of workflows', () => {
     });
   });
 
-  test('The list of workflows is filtered by employee', async () => {
+  test('The list of workflows can be filtered by employee', async () => {
     const { client, add, employee } = await aBrand();
     await add();
     const anna = await employee();
@@ -130,7 +130,7 @@ describe('the filters of workflows', () => {
     expect((await client.try(listWorkflows, { query: { dipendente_id: 'anna' } })).status).toBe(400);
   });
 
-  test('The list of workflows and its counts are filtered by brand, priority and assignee', async () => {
+  test('The list of workflows and the number of workflows in each state can be filtered by brand, priority and assignee', async () => {
     const firstScene = await aBrand();
     const secondScene = await aBrand();
     const accountOfBoth = await app.as({ role: 'HR', brands: { [firstScene.brand.id]: 'can_view', [secondScene.brand.id]: 'can_view' } });
@@ -150,7 +150,7 @@ describe('the filters of workflows', () => {
     }
   });
 
-  test('A workflow counts as late when it is open and its deadline has passed, and not on the day of the deadline', async () => {
+  test('A workflow is late when it is open and its deadline has passed, but not on the day of the deadline', async () => {
     const { client, add } = await aBrand();
     const { rows } = await app.sql.query('select oggi()::text as today, (oggi() - 1)::text as yesterday');
     const late = await add({ data_scadenza: rows[0].yesterday, stato: 'in_corso' });
@@ -166,7 +166,7 @@ describe('the filters of workflows', () => {
   });
 });
 
-test('The list of workflows is sorted by deadline and then by hire date, and workflows without a deadline are last', async () => {
+test('The list of workflows can be sorted by deadline and then by hire date, with workflows without a deadline at the end', async () => {
   const { client, add } = await aBrand();
   const undated = await add({}, { data_assunzione: null });
   const hired = await add({}, { data_assunzione: '2026-01-01' });
@@ -178,7 +178,7 @@ test('The list of workflows is sorted by deadline and then by hire date, and wor
   expect((await findWorkflows(client, {})).ids).toEqual([first, second, withoutHireDate, last, hired, undated]);
 });
 
-test('The list of workflows shows open ones, or those that are completed or cancelled', async () => {
+test('The list of workflows can be filtered to open workflows, or to completed and cancelled workflows', async () => {
   const { client, add } = await aBrand();
   const open = await add();
   const cancelled = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
@@ -188,7 +188,7 @@ test('The list of workflows shows open ones, or those that are completed or canc
   expect((await client.try(listWorkflows, { query: { concluso: 'forse' } })).status).toBe(400);
 });
 
-test('The list of workflows shows open ones by deadline, then completed ones, then cancelled ones, the newest of each first', async () => {
+test('The list of workflows shows open workflows by deadline, then completed and then cancelled workflows, the newest of each first', async () => {
   const { client, add } = await aBrand();
   const cancelledFirst = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
   const completedFirst = await add(DONE);
@@ -212,7 +212,7 @@ test.each([
   '-data_scadenza',
   'cognome',
   '-cognome',
-])('Reading the pages of the list of workflows in order of %s returns each workflow once', async (sort) => {
+])('Reading all pages of the list of workflows in the order %s returns each workflow exactly once', async (sort) => {
   const { client, add } = await aBrand();
   const ids: number[] = [];
   for (let i = 0; i < 7; i++) ids.push(await add(i % 2 ? { data_scadenza: `2026-01-0${1 + (i % 3)}` } : {}, { cognome: `Rossi ${i % 3}` }));

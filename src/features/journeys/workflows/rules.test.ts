@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { avanzamento, STATI_WORKFLOW, STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { AZIONI_WORKFLOW, PASSAGGI, PASSAGGI_DA, passoNonPossibile, statiForAzione, stepCorrente } from './rules.ts';
 
-// For each state: label, step forward, step back, progress bar, current step.
+// The rows contain for each workflow state: label, step forward, step back, progress bar, current step.
 test.each([
   ['creato_hr', 'Creato HR', 'Comunica al Manager', undefined, 'on todo todo', 1],
   ['in_corso', 'In Corso', 'Comunica al Manager', undefined, 'on todo todo', 1],
@@ -20,7 +20,7 @@ test.each([
   expect(stepCorrente(stato)).toBe(step);
 });
 
-// For each step: the states in which the step is possible, and the state after the step.
+// The rows contain for each workflow step: the states in which the step is possible, and the state after the step.
 test.each([
   ['comunica_manager', ['creato_hr', 'in_corso'], 'completato_hr_attesa_manager'],
   ['comunica_it', ['completato_hr_attesa_manager'], 'completato_manager_attesa_it'],
@@ -28,13 +28,13 @@ test.each([
   ['torna_hr', ['completato_hr_attesa_manager'], 'in_corso'],
   ['torna_manager', ['completato_manager_attesa_it'], 'completato_hr_attesa_manager'],
   ['torna_it', ['completato_it'], 'completato_manager_attesa_it'],
-] as const)('The workflow step %s leads from %j to %s', (azione, from, to) => {
+] as const)('The workflow step %s changes the state from %j to %s', (azione, from, to) => {
   expect(statiForAzione(azione)).toEqual(from);
   expect(PASSAGGI[azione].to).toBe(to);
 });
 
-describe('the tables of steps', () => {
-  test('Every workflow step leads to another state, and steps reach every state but the first and the cancelled one', () => {
+describe('the tables of workflow steps', () => {
+  test('Every workflow step changes the state, and steps can reach every state except the first state and the cancelled state', () => {
     for (const azione of AZIONI_WORKFLOW) expect(statiForAzione(azione)).not.toContain(PASSAGGI[azione].to);
     const reachableStates = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
     expect(STATI_WORKFLOW.filter((stato) => !reachableStates.has(stato))).toEqual(['creato_hr', 'annullato']);

@@ -1,5 +1,5 @@
-// Server, buttons and notices read the tables below. The labels of the states are in src/shared/stati-workflow.ts, which the list of
-// employees also reads.
+// The states and steps of a workflow: server, buttons and notices read the tables below. The labels of the states are in
+// src/shared/stati-workflow.ts, which the list of employees also reads.
 
 import { invalidField, Problem } from '#shared/problem.ts';
 import { FASI, isConcluso, MANI, MANO_LABELS, type Mano, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
@@ -54,7 +54,7 @@ export const STEP_TOTALI = MANI.length;
 
 export const FERMO_DOPO_GIORNI = 5;
 
-/** From 1 to 3. It is 3 for a completed onboarding and 0 for a cancelled onboarding. */
+/** Returns the number of the current step, from 1 to 3. It is 3 for a completed onboarding and 0 for a cancelled onboarding. */
 export function stepCorrente(stato: StatoWorkflow): number {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return 0;
@@ -94,7 +94,7 @@ export function remainingItems(richieste: readonly RichiestaWithRisorsa[], today
 export const describeNessuno = (mano: Mano, brand: string): string =>
   `In ${brand} nessun account attivo con il ruolo ${MANO_LABELS[mano]} può modificare. Può rimediare l'amministratore.`;
 
-/** The role that has to act after this step, if no account has that role; otherwise null. */
+/** Returns the role that has to act after this step, if no account has that role; otherwise null. */
 export function nextManoWithoutAccount(azione: AzioneWorkflow, maniWithoutAccount: readonly Mano[]): Mano | null {
   const { hand } = FASI[PASSAGGI[azione].to];
   return hand !== null && maniWithoutAccount.includes(hand) ? hand : null;
@@ -120,7 +120,7 @@ export function checkCompleto(openRichieste: readonly string[], { incompleto, mo
 
 const MAX_LISTED = 5;
 
-/** When IT completes the onboarding with open lines, the note contains the reason. */
+/** Returns the note of a step. When IT completes the onboarding with open lines, the note contains the reason. */
 export function stepNote({ note = null, incompleto, motivo }: Completamento, openRichieste: readonly string[]): string | null {
   return [note, openRichieste.length > 0 && incompleto && motivo && `Incompleto: ${motivo}`].filter(Boolean).join('\n') || null;
 }

@@ -34,7 +34,7 @@ const PAIRS = STATI_WORKFLOW.flatMap((stato) => AZIONI_WORKFLOW.map((azione) => 
 
 describe('every pair of step and state', () => {
   test.each(PAIRS.filter(([azione, stato]) => statiForAzione(azione).includes(stato)))(
-    'The workflow step %s from %s is accepted',
+    'The workflow step %s is accepted in the state %s',
     async (azione, stato) => {
       const { id, step, admin } = await aWorkflow(valuesFor(stato));
       const { to } = PASSAGGI[azione];
@@ -50,7 +50,7 @@ describe('every pair of step and state', () => {
   );
 
   test.each(PAIRS.filter(([azione, stato]) => !statiForAzione(azione).includes(stato)))(
-    'The workflow step %s from %s is rejected with 409 and changes nothing',
+    'The workflow step %s is rejected in the state %s with 409 and changes nothing',
     async (azione, stato) => {
       const { id, step } = await aWorkflow(valuesFor(stato));
       const before = await stored(id);
@@ -96,18 +96,21 @@ describe('the steps of a workflow', () => {
     for (const { created_at } of passi) expect(new Date(created_at).toISOString().slice(0, 19)).toBe(created_at.slice(0, 19));
   });
 
-  test.each(AZIONI_WORKFLOW.filter(isBackward))('The workflow step %s is taken with an empty or missing note.', async (azione) => {
-    for (const body of [{}, { note: null }, { note: '' }, { note: '  ' }]) {
-      const { step } = await aWorkflow(valuesFor(statiForAzione(azione)[0] ?? 'creato_hr'));
-      expect(await step(azione, body)).toMatchObject({ status: 200, body: { stato: PASSAGGI[azione].to, ultimo_passo: { nota: null } } });
-    }
-  });
+  test.each(AZIONI_WORKFLOW.filter(isBackward))(
+    'The workflow step %s can be taken without a note, and with an empty note',
+    async (azione) => {
+      for (const body of [{}, { note: null }, { note: '' }, { note: '  ' }]) {
+        const { step } = await aWorkflow(valuesFor(statiForAzione(azione)[0] ?? 'creato_hr'));
+        expect(await step(azione, body)).toMatchObject({ status: 200, body: { stato: PASSAGGI[azione].to, ultimo_passo: { nota: null } } });
+      }
+    },
+  );
 
   test.each([
     ['x'.repeat(4001), 'Al massimo 4000 caratteri'],
     [7, 'Scrivi un testo'],
     ['\u0000', 'Il testo contiene caratteri non ammessi'],
-  ])('A workflow step rejects an invalid note', async (note, sentence) => {
+  ])('A workflow step with an invalid note is rejected', async (note, sentence) => {
     const { id, step } = await aWorkflow();
     expect(await step('comunica_manager', { note })).toMatchObject({ status: 400, body: { fields: { note: sentence } } });
     expect(await stored(id)).toMatchObject({ stato: 'creato_hr', passi: [] });
@@ -136,8 +139,8 @@ describe('the steps of a workflow', () => {
   });
 });
 
-describe('two concurrent steps', () => {
-  test('Of two identical concurrent workflow steps one succeeds, and the error of the other names the present state', async () => {
+describe('two concurrent workflow steps', () => {
+  test('Of two identical concurrent workflow steps only one succeeds, and the error of the second names the present state', async () => {
     const { id, step } = await aWorkflow();
     const responses = await Promise.all([step('comunica_manager'), step('comunica_manager')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -147,7 +150,7 @@ describe('two concurrent steps', () => {
     expect((await stored(id)).passi).toHaveLength(1);
   });
 
-  test('Of a concurrent workflow step forward and step back only one succeeds', async () => {
+  test('Of a concurrent workflow step forward and workflow step back only one succeeds', async () => {
     const { id, step } = await aWorkflow({ stato: 'completato_hr_attesa_manager' });
     const responses = await Promise.all([step('comunica_it'), step('torna_hr')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -164,8 +167,8 @@ describe('two concurrent steps', () => {
   });
 });
 
-describe('permissions for steps', () => {
-  // For each step: the roles that may take the step with the right can_edit.
+describe('the permissions for workflow steps', () => {
+  // The rows contain for each workflow step: the roles that may take the step with the right can_edit.
   test.each([
     ['comunica_manager', ['HR']],
     ['comunica_it', ['MANAGER']],
@@ -173,7 +176,7 @@ describe('permissions for steps', () => {
     ['torna_it', ['IT']],
     ['torna_hr', ['HR', 'MANAGER']],
     ['torna_manager', ['MANAGER', 'IT']],
-  ] as const)('The workflow step %s is allowed for the roles %j', async (azione, allowed) => {
+  ] as const)('The workflow step %s can be taken only by accounts of the roles %j with edit permission', async (azione, allowed) => {
     const [from] = statiForAzione(azione);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const { brand, id } = await aWorkflow(valuesFor(from ?? 'creato_hr'));
@@ -185,7 +188,7 @@ describe('permissions for steps', () => {
     }
   });
 
-  test('A step on a workflow of another brand gets the same response as one on an unknown workflow', async () => {
+  test('A step of a workflow of another brand gets the same response as a step of an unknown workflow', async () => {
     const { id } = await aWorkflow();
     const otherBrand = await insertBrand(app.sql);
     const outsider = await app.as({ role: 'HR', brands: { [otherBrand.id]: 'can_admin' } });
@@ -207,7 +210,7 @@ test('The history of the employee shows the note of a workflow step', async () =
   expect(note?.cambi.map(({ etichetta, dopo }) => [etichetta, dopo])).toEqual([['Nota', 'Il portatile arriva lunedì']]);
 });
 
-test('The audit log keeps the note of a workflow step after the workflow is deleted', async () => {
+test('The audit log retains the note of a workflow step after the workflow is deleted', async () => {
   const { anna, step, admin } = await aWorkflow();
   await step('comunica_manager', { note: 'Il portatile arriva lunedì' });
   await admin.call(deleteDipendente, { params: { id: anna.id } });

@@ -17,7 +17,7 @@ async function aWorkflow() {
 }
 
 describe('the editable fields of a workflow', () => {
-  test('An update of a workflow changes the named fields and keeps the others', async () => {
+  test('An update of a workflow changes only the fields that the request contains', async () => {
     const { id, hr, change } = await aWorkflow();
     const answer = await change({
       titolo: 'Apertura Bologna',
@@ -62,7 +62,7 @@ describe('the editable fields of a workflow', () => {
     [{ titolo: 'x'.repeat(201) }, 'titolo'],
     [{ descrizione: 'x'.repeat(4001) }, 'descrizione'],
     [{ assegnato_a: 'io' }, 'assegnato_a'],
-  ])('An update of a workflow with %j is rejected with a sentence under the field', async (values, field) => {
+  ])('An update of a workflow with the body %j is rejected with a sentence under the field', async (values, field) => {
     const { change } = await aWorkflow();
     const answer = await change(values);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
@@ -73,14 +73,17 @@ describe('the editable fields of a workflow', () => {
     ['HR', 'can_edit', 200],
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('An account of role %s with %s gets %i for an update of a workflow', async (role, permission, status) => {
-    const { brand, id } = await aWorkflow();
-    const account = await app.as({ role, brands: { [brand.id]: permission } });
-    expect((await account.try(updateWorkflow, { params: { id }, body: { titolo: 'Altro' } })).status).toBe(status);
-    expect((await account.try(listIncaricati, { params: { id } })).status).toBe(status);
-  });
+  ] as const)(
+    'An account of role %s with the permission %s gets status %i for an update of a workflow',
+    async (role, permission, status) => {
+      const { brand, id } = await aWorkflow();
+      const account = await app.as({ role, brands: { [brand.id]: permission } });
+      expect((await account.try(updateWorkflow, { params: { id }, body: { titolo: 'Altro' } })).status).toBe(status);
+      expect((await account.try(listIncaricati, { params: { id } })).status).toBe(status);
+    },
+  );
 
-  test('An update of a workflow of another brand gets the same response as one of an unknown workflow', async () => {
+  test('An update of a workflow of another brand gets the same response as an update of an unknown workflow', async () => {
     const { id } = await aWorkflow();
     const { hr } = await aWorkflow();
     for (const call of [updateWorkflow, listIncaricati]) {
@@ -116,7 +119,7 @@ describe('the assignee of a workflow', () => {
   });
 });
 
-test('Sending the unchanged workflow form back keeps an assignee who has lost the permission', async () => {
+test('Saving the unchanged workflow form retains an assignee who has lost the permission to edit', async () => {
   const { id, change } = await aWorkflow();
   const inactiveUser = await insertUser(app.sql, { is_active: false });
   await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, inactiveUser.id]);
@@ -126,7 +129,7 @@ test('Sending the unchanged workflow form back keeps an assignee who has lost th
   });
 });
 
-test('The deadline of a new workflow is the hire date when there is one', async () => {
+test('The deadline of a new workflow is the hire date of the employee when there is one', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   for (const data_assunzione of ['2097-03-01', null]) {
@@ -136,7 +139,7 @@ test('The deadline of a new workflow is the hire date when there is one', async 
   }
 });
 
-test('A new workflow of an employee hired in the past has no deadline in the past', async () => {
+test('The deadline of a new workflow is not in the past when the employee was hired in the past', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const { rows } = await app.sql.query('select oggi()::text as today, (oggi() + 1)::text as tomorrow');

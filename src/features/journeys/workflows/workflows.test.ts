@@ -19,7 +19,7 @@ const workflowsOf = async (dipendente_id: string) =>
   (await app.sql.query('select * from workflows where dipendente_id = $1', [dipendente_id])).rows;
 
 describe('opening an onboarding', () => {
-  test('A new onboarding starts at creato_hr, contains its employee, and is shown on the employee', async () => {
+  test('A new onboarding has the state creato_hr, contains its employee, and is shown on the page of the employee', async () => {
     const { anna, hr, open } = await anEmployeeAndHr();
     const answer = await open();
     expect(answer).toMatchObject({
@@ -89,7 +89,7 @@ describe('opening an onboarding', () => {
   });
 
   test.each(STATI_WORKFLOW.filter((stato) => !isConcluso(stato)))(
-    'A second onboarding of an employee is rejected while the first one is %s, and no row is written',
+    'A second onboarding of an employee is rejected while the first onboarding is %s, and no row is written',
     async (stato) => {
       const { anna, open } = await anEmployeeAndHr();
       await insertWorkflow(app.sql, { dipendente_id: anna.id, stato });
@@ -98,7 +98,7 @@ describe('opening an onboarding', () => {
     },
   );
 
-  test('An employee can get a new onboarding after a completed one', async () => {
+  test('An employee can get a new onboarding after the first one is completed', async () => {
     const { anna, open } = await anEmployeeAndHr();
     await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
     expect((await open()).status).toBe(201);
@@ -110,13 +110,13 @@ describe('opening an onboarding', () => {
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_edit', 403],
     ['MANAGER', 'can_admin', 201],
-  ] as const)('An account of role %s with %s gets %i for opening an onboarding', async (role, permission, status) => {
+  ] as const)('An account of role %s with the permission %s gets status %i for opening an onboarding', async (role, permission, status) => {
     const { brand, anna } = await anEmployeeAndHr();
     const account = await app.as({ role, brands: { [brand.id]: permission } });
     expect((await account.try(createWorkflow, { body: { dipendente_id: anna.id } })).status).toBe(status);
   });
 
-  test('An onboarding for an employee of another brand gets the same response as one for an unknown employee', async () => {
+  test('Opening an onboarding for an employee of another brand gets the same response as for an unknown employee', async () => {
     const { hr } = await anEmployeeAndHr();
     const { anna: otherEmployee } = await anEmployeeAndHr();
     const invisible = await hr.try(createWorkflow, { body: { dipendente_id: otherEmployee.id } });
@@ -127,7 +127,7 @@ describe('opening an onboarding', () => {
   });
 });
 
-test('The list of employees can be filtered by an open onboarding', async () => {
+test('The list of employees can be filtered to employees who have an open onboarding', async () => {
   const { brand, anna, hr, open } = await anEmployeeAndHr();
   const bruno = await insertDipendente(app.sql, { brand_id: brand.id });
   const listed = async (in_onboarding: 'true' | 'false') => {
@@ -143,7 +143,7 @@ test('The list of employees can be filtered by an open onboarding', async () => 
   expect((await listed('false')).total).toBe('2');
 });
 
-test('Each state of a workflow has the specified label', () => {
+test('Each state of a workflow has the expected label', () => {
   expect(STATO_WORKFLOW_LABELS).toEqual({
     creato_hr: 'Creato HR',
     in_corso: 'In Corso',

@@ -18,19 +18,22 @@ describe('notices about onboardings', () => {
     ['completato_manager_attesa_it', 'IT', 'Da completare'],
   ] as const;
 
-  test.each(STEPS)('An onboarding at %s causes a notice for %s only, with its next step', async (stato, role, testo) => {
-    const { brand, as } = await aBrand(app);
-    const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-    const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
-    for (const otherRole of ['HR', 'MANAGER', 'IT'] as const) {
-      const notices = await noticesOf(await as(otherRole), 'workflow_in_attesa');
-      const expected = { chiave: `workflow:${workflow.id}`, titolo: 'Anna Rossi', testo, collegamento: '/workflows?q=Anna%20Rossi' };
-      expect(notices, otherRole).toMatchObject(otherRole === role ? [expected] : []);
-    }
-    expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
-  });
+  test.each(STEPS)(
+    'An onboarding in the state %s causes a notice for the role %s only, which names the next step',
+    async (stato, role, testo) => {
+      const { brand, as } = await aBrand(app);
+      const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
+      const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
+      for (const otherRole of ['HR', 'MANAGER', 'IT'] as const) {
+        const notices = await noticesOf(await as(otherRole), 'workflow_in_attesa');
+        const expected = { chiave: `workflow:${workflow.id}`, titolo: 'Anna Rossi', testo, collegamento: '/workflows?q=Anna%20Rossi' };
+        expect(notices, otherRole).toMatchObject(otherRole === role ? [expected] : []);
+      }
+      expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
+    },
+  );
 
-  test('A late onboarding also causes a notice for other roles, and a more urgent one for the role of the next step', async () => {
+  test('A late onboarding also causes a notice for other roles, and a more urgent notice for the role of the next step', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const dueDate = await dayFromToday(app, -3);
@@ -74,7 +77,7 @@ describe('notices about leaving employees with items', () => {
     ['entrato', true, -1, true, 'Uscito il '],
     ['entrato', true, null, false, ''],
   ] as const)(
-    'An employee with state %s, active %j, leaving in %j days causes a notice: %j',
+    'An employee with the state %s, active %j, and an exit in %j days causes a notice about items: %j',
     async (stato, isactive, days, hasNotice, text) => {
       const { brand, as } = await aBrand(app);
       const data_dismissione = days === null ? null : await dayFromToday(app, days);
@@ -94,7 +97,7 @@ describe('notices about leaving employees with items', () => {
   );
 });
 
-test("Notices about the caller's own work come first and are counted, and other notices are for information", async () => {
+test('Notices about work of the caller come first and are counted, and all other notices are only for information', async () => {
   const { brand, as } = await aBrand(app);
   await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await dayFromToday(app, 5) });
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -108,7 +111,7 @@ test("Notices about the caller's own work come first and are counted, and other 
   expect(await typesOf('HR')).toEqual({ totale: 2, aspettano_te: 0, gruppi: [['workflow_in_ritardo', 0], licences] });
 });
 
-test('Sick leave past its end causes a notice for HR only, and no other notice discloses it', async () => {
+test('Sick leave past its end causes a notice for HR only, and no notice for another role discloses it', async () => {
   const { brand, as } = await aBrand(app);
   const endDate = await dayFromToday(app, -2);
   const anna = await insertDipendente(app.sql, {
@@ -124,7 +127,7 @@ test('Sick leave past its end causes a notice for HR only, and no other notice d
   ]);
   for (const role of ['IT', 'MANAGER'] as const) {
     const text = JSON.stringify(await (await as(role, 'can_admin')).call(getAvvisi, {}));
-    expect(text).toContain(anna.id); // the employee is inactive and has a laptop
+    expect(text).toContain(anna.id); // The notice is about the employee, because the employee is inactive and has a laptop.
     expect(text).not.toMatch(/malattia|malattie/);
     expect(text).not.toContain(endDate);
   }
@@ -152,7 +155,7 @@ describe('notices about licences and warranties', () => {
     [31, 'nota', 'Scade il '],
     [60, 'nota', 'Scade il '],
     [61, null, ''],
-  ] as const)('A licence or warranty that ends in %j days causes a notice of severity %j', async (days, gravita, text) => {
+  ] as const)('A licence or warranty that ends in %j days causes a notice with the severity %j', async (days, gravita, text) => {
     const { brand, as } = await aBrand(app);
     const endDate = await dayFromToday(app, days);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: endDate });
@@ -195,7 +198,7 @@ test('An unassigned plan or phone with a cost causes a notice', async () => {
 });
 
 describe('the visibility of notices', () => {
-  test("The bell has notices of the caller's brands only", async () => {
+  test('The bell shows only notices about the brands of the caller', async () => {
     const { as } = await aBrand(app);
     const otherBrand = await insertBrand(app.sql);
     await insertAsset(app.sql, 'software', [otherBrand.id], {
@@ -215,7 +218,7 @@ describe('the visibility of notices', () => {
     expect((await withoutBrand.call(getAvvisi, {})).totale).toBe(0);
   });
 
-  test('The bell names the most urgent notices of a type and counts them all', async () => {
+  test('The bell shows the most urgent notices of a type and the number of all notices of the type', async () => {
     const { brand, as } = await aBrand(app);
     const yesterday = await dayFromToday(app, -1);
     for (let i = 0; i < MAX_PER_TIPO + 3; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: yesterday });

@@ -17,7 +17,7 @@ async function aLicence() {
 
 const countLicences = async (client: Parameters<typeof noticesOf>[0]) => (await noticesOf(client, 'licenze_in_scadenza')).length;
 
-test('A change that began before the notices were cached appears in the notices after its commit', async () => {
+test('A change whose transaction began before the notices were cached appears in the notices after its commit', async () => {
   const { insertLicence, firstClient } = await aLicence();
   const slowTransaction = await app.sql.connect();
   await slowTransaction.query('begin');
@@ -28,7 +28,7 @@ test('A change that began before the notices were cached appears in the notices 
   expect([await countLicences(firstClient), await countLicences(firstClient)]).toEqual([2, 2]);
 });
 
-test('A change that another server has written appears in the notices at once on both servers', async () => {
+test('A change that one of two servers has written appears at once in the notices of both servers', async () => {
   const second = await startSecondApp(app);
   const { licenceId, insertLicence, firstClient } = await aLicence();
   const onSecondServer = second.speakingAs(firstClient);
@@ -39,7 +39,7 @@ test('A change that another server has written appears in the notices at once on
   expect([await countLicences(onSecondServer), await countLicences(firstClient)]).toEqual([1, 1]);
 });
 
-test('Of two concurrent accounts with the same permissions each has its own dismissed notices', async () => {
+test('Two concurrent accounts with the same permissions do not share their dismissed notices', async () => {
   const { insertLicence, firstClient, secondClient } = await aLicence();
   await firstClient.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
   for (const [expectedFirst, expectedSecond] of [
@@ -52,10 +52,10 @@ test('Of two concurrent accounts with the same permissions each has its own dism
   }
 });
 
-test('Notices are not selected again when no table has changed', async () => {
+test('Notices are served from the cache when no table has changed', async () => {
   const { licenceId, firstClient, secondClient } = await aLicence();
   const notices = await firstClient.call(getAvvisi, {});
-  // A change without an audit log entry, which the cache does not notice. Only a new selection would find it.
+  // This change leaves no audit log entry, so the cache does not notice it. Only a new selection of the notices would find it.
   const tableOwner = await app.sql.connect();
   await tableOwner.query('begin');
   await tableOwner.query('alter table software disable trigger user');

@@ -5,9 +5,9 @@ import { successReply, testo } from '#shared/schemas.ts';
 import { GRAVITA, QUANDO, TIPI_AVVISO } from './rules.ts';
 
 const Avviso = z.object({
-  /** 'software:12': the type and the id of the record that the notice is about. */
+  /** The key of a notice: the type and the id of the record that the notice is about, for example 'software:12'. */
   chiave: z.string(),
-  /** When it changes, a dismissed notice comes back. */
+  /** The version of a notice. When the version changes, a dismissed notice is shown again. */
   impronta: z.string(),
   gravita: z.enum(GRAVITA),
   titolo: z.string(),
@@ -23,13 +23,13 @@ const GruppoAvvisi = z.object({
   totale: z.int(),
   /** The number of notices about work of the caller. The bell shows this number; the other notices are for information. */
   aspettano_te: z.int(),
-  /** The page that lists all records of these notices. */
+  /** The address of the page that lists all records of these notices. */
   collegamento: z.string(),
   avvisi: z.array(Avviso),
 });
 export type GruppoAvvisi = z.output<typeof GruppoAvvisi>;
 
-/** Undefined: the notice is hidden until its content changes. */
+/** The number of days for which a notice is hidden; undefined hides the notice until its content changes. */
 const per_giorni = z.int().min(1).max(365).optional();
 
 export const Avvisi = z.object({

@@ -9,7 +9,7 @@ import { MAX_PER_TIPO } from './rules.ts';
 const app = openApp();
 
 describe('dismissing a notice', () => {
-  test('A dismissed notice is hidden from one account only, until its content changes', async () => {
+  test('A dismissed notice is hidden from the account that dismissed it, until the content of the notice changes', async () => {
     const { brand, as } = await aBrand(app);
     const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await dayFromToday(app, 20) });
     const [client, otherClient] = [await as('IT'), await as('IT')];
@@ -23,7 +23,7 @@ describe('dismissing a notice', () => {
     expect(await noticesOf(client, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
   });
 
-  test('A dismissed notice about an onboarding comes back when the onboarding was sent back and has come again', async () => {
+  test('A dismissed notice about an onboarding is shown again when the onboarding was sent back and has returned to the same step', async () => {
     const { brand, as } = await aBrand(app);
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it' });
@@ -36,7 +36,7 @@ describe('dismissing a notice', () => {
   });
 
   test.each(['piano_mobile', 'telefono'] as const)(
-    'A dismissed notice about an unassigned %s comes back after it was assigned and returned',
+    'A dismissed notice about an unassigned %s is shown again after the item was assigned and returned',
     async (assetType) => {
       const { brand, as } = await aBrand(app);
       const dipendente = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -50,7 +50,7 @@ describe('dismissing a notice', () => {
     },
   );
 
-  test('All notices of a type can be dismissed, also those that are only counted, and shown again', async () => {
+  test('All notices of a type can be dismissed and shown again, also the notices that are only counted', async () => {
     const { brand, as } = await aBrand(app);
     const yesterday = await dayFromToday(app, -1);
     for (let i = 0; i < MAX_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: yesterday });
@@ -62,7 +62,7 @@ describe('dismissing a notice', () => {
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: MAX_PER_TIPO + 2, nascosti: false });
   });
 
-  test('A notice that is dismissed for some days comes back unchanged after these days', async () => {
+  test('A notice that is dismissed for some days is shown again unchanged after these days', async () => {
     const { brand, as } = await aBrand(app);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await dayFromToday(app, 5) });
     const [it, otherClient] = [await as('IT'), await as('IT')];
@@ -76,14 +76,14 @@ describe('dismissing a notice', () => {
     expect(await otherClient.try(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 0 } })).toMatchObject({ status: 400 });
   });
 
-  test('Dismissing notices ignores keys that do not belong to notices of the caller', async () => {
+  test('Dismissing notices ignores keys that belong to no notice of the caller', async () => {
     const { as } = await aBrand(app);
     const it = await as('IT');
     await it.call(hideAvvisi, { body: { avvisi: [{ chiave: 'software:999999', impronta: 'scaduta' }] } });
     expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
   });
 
-  test('When the record of a dismissed notice is deleted, the account has no dismissed notices left to show again', async () => {
+  test('After the record of a dismissed notice is deleted, the account has no dismissed notices to show again', async () => {
     const { brand, as } = await aBrand(app);
     const it = await as('IT');
     const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id]);

@@ -1,4 +1,4 @@
-/** The types are in display order: first those about work that the reader should do. */
+/** The types of notices in display order: first the types about work that the reader should do. */
 export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
@@ -30,7 +30,7 @@ export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 export const GRAVITA = ['critica', 'attenzione', 'nota'] as const;
 export type Gravita = (typeof GRAVITA)[number];
 
-/** Further notices of a type are only counted. */
+/** The maximum number of notices of a type that are shown. Further notices of the type are only counted. */
 export const MAX_PER_TIPO = 20;
 
 export const QUANDO = ['subito', 'riepilogo', 'mai'] as const;
@@ -38,15 +38,18 @@ export type Quando = (typeof QUANDO)[number];
 
 export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilogo: 'Nel riepilogo', mai: 'Mai' };
 
-/** Sick leave must not be mailed, and a mail about undelivered mail would not arrive. */
+/** The types of notices that are never mailed. Sick leave must not be mailed, and a mail about undelivered mail would not arrive. */
 export const NEVER_MAILED: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
-/** The name of a document may disclose an illness, and a mail still exists after an anonymization. */
+/**
+ * The types of notices that are mailed as a number only. The name of a document may disclose an illness, and a mail still exists after
+ * an anonymization.
+ */
 export const MAILED_AS_COUNT: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
 
 export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.includes(tipo));
 
-/** Mails are sent at once for work of today, and once a day for work that can wait. */
+/** The time when notices of each type are mailed: at once for work of today, and once a day for work that can wait. */
 export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   workflow_in_attesa: 'subito',
   workflow_in_ritardo: 'riepilogo',

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { TEMI } from '#shared/temi.ts';
 
-/** Null when too many records of a topic have changed. The event contains no names or other personal data. */
+/**
+ * The event of a change: the ids of the changed records by topic, null when too many records of a topic have changed. The event contains
+ * no names or other personal data.
+ */
 export const Cambiato = z.object({ temi: z.partialRecord(z.enum(TEMI), z.array(z.string()).nullable()) });
 export type Cambiato = z.output<typeof Cambiato>;
 
 /**
- * Server-sent events until the session ends: 'cambiato' (ids), 'aggiorna' (refetch everything), 'uscita' (the session has ended), 'battito'
- * (heartbeat).
+ * The stream of server-sent events until the session ends: 'cambiato' (ids), 'aggiorna' (refetch everything), 'uscita' (the session has
+ * ended), 'battito' (heartbeat).
  */
 export const streamEventi = endpoint({
   method: 'GET',

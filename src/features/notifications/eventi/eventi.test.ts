@@ -1,4 +1,4 @@
-// No test waits for a fixed time: each awaits the next event.
+// No test waits for a fixed time: each test waits for the next event.
 import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -10,7 +10,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-describe('the event of a change', () => {
+describe('the live event of a change', () => {
   test('A live event has the topic and the id of a committed change, and no other data', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await openQuietStream(app, viewer, brand.id);
@@ -41,7 +41,7 @@ describe('the event of a change', () => {
     expect(await stream.next()).toEqual(changeEvent({ dipendenti: [id] }));
   });
 
-  test('A transaction sends one live event, whatever its number of rows, and no ids when there are too many', async () => {
+  test('A transaction sends only one live event, however many rows it changes, and the event has no ids when there are too many', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await openQuietStream(app, viewer, brand.id);
     await app.sql.query(
@@ -54,7 +54,7 @@ describe('the event of a change', () => {
     expect(await stream.next()).toEqual(marker);
   });
 
-  test('An assignment sends a live event for the item and for the items of the employee', async () => {
+  test('An assignment sends live events for the item and for the items of the employee', async () => {
     const { brand, viewer } = await aViewer(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -66,11 +66,11 @@ describe('the event of a change', () => {
     expect(await stream.next()).toEqual(expected);
   });
 
-  test('A new event stream first gets the changes since the last event of the page', async () => {
+  test('A new event stream first sends the changes since the last event of the page', async () => {
     const { brand, viewer } = await aViewer(app);
     await agePermissionEntries(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const { url } = await startSecondApp(app); // the second server listens to the database only from now on
+    const { url } = await startSecondApp(app); // The second server starts to listen to the database only now.
     const stream = await openEventStream(viewer, { url, da: 5_000 });
     expect(await stream.next()).toEqual(changeEvent({ brands: [String(brand.id)], dipendenti: [id] }));
     const lateStream = await openEventStream(viewer, { url, da: 7_200_000 });
@@ -89,7 +89,7 @@ describe('the event of a change', () => {
     ['the permissions (one brand less)', (user: number) => app.sql.query('delete from user_brands where user_id = $1', [user])],
     ['the role', (user: number) => app.sql.query(`update users set role = 'HR' where id = $1`, [user])],
   ])(
-    "After a change of %s between the page's read and its event stream, the stream tells the page to refetch everything",
+    'After a change of %s between the load of a page and its event stream, the stream tells the page to refetch everything',
     async (_, change) => {
       const { viewer } = await aViewer(app);
       const { viewer: otherViewer } = await aViewer(app);
@@ -102,7 +102,7 @@ describe('the event of a change', () => {
     },
   );
 
-  test("After a new brand between the page's read and its event stream, an amministratore is told to refetch everything", async () => {
+  test('After a new brand between the load of a page and its event stream, the stream tells the page of an amministratore to refetch everything', async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.as({ amministratore: true });
     await Promise.all([agePermissionEntries(viewer), agePermissionEntries(admin), ageEntries(`oggetto = 'brands'`)]);
@@ -127,8 +127,8 @@ const ageEntries = (entries: string) =>
     `begin; set local session_replication_role = replica; update registro set quando = quando - interval '1 day' where ${entries}; commit`,
   );
 
-describe('events that an account must not get', () => {
-  test('An account gets no live event about a brand that is not visible to it', async () => {
+describe('live events that an account must not get', () => {
+  test('An account gets no live event about a brand that is not visible to the account', async () => {
     const { brand, viewer } = await aViewer(app);
     const otherBrand = await insertBrand(app.sql, { nome: 'Canarino' });
     const stream = await openQuietStream(app, viewer, brand.id);
@@ -140,7 +140,7 @@ describe('events that an account must not get', () => {
     expect(await stream.next()).toEqual(marker);
   });
 
-  test('An account gets a live event that a shared item has changed, but none about its holder in another brand', async () => {
+  test('An account gets a live event that an item of several brands has changed, but none about the holder of the item in another brand', async () => {
     const { brand, viewer } = await aViewer(app);
     const otherBrand = await insertBrand(app.sql);
     const otherEmployee = await insertDipendente(app.sql, { brand_id: otherBrand.id });
@@ -155,7 +155,7 @@ describe('events that an account must not get', () => {
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
     const hr = await openQuietStream(app, await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), brand.id);
     const it = await openQuietStream(app, await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } }), brand.id);
-    await hr.next(); // the event that proves that nothing came before
+    await hr.next(); // HR gets this event, which proves that no event for the other account came before.
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]);
     expect(await hr.next()).toEqual(changeEvent({ dipendenti: [id] }));
     await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]);
@@ -164,7 +164,7 @@ describe('events that an account must not get', () => {
     expect([await hr.next(), await it.next()]).toEqual([marker, marker]);
   });
 
-  test('Only accounts that administer accounts get live events about them', async () => {
+  test('Only accounts that administer accounts get live events about accounts', async () => {
     const { brand, viewer } = await aViewer(app);
     const otherBrand = await insertBrand(app.sql);
     const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
@@ -178,13 +178,14 @@ describe('events that an account must not get', () => {
     await adminStream.next();
     await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
     expect(await adminStream.next()).toEqual(changeEvent({ utenti: [String(user.id)] }));
-    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [withoutBrand.id]); // without a brand an account is visible to all who administer one
+    // An account without a brand is visible to all accounts that administer a brand.
+    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [withoutBrand.id]);
     expect(await otherAdminStream.next()).toEqual(changeEvent({ utenti: [String(withoutBrand.id)] }));
     const marker = await triggerChange(app, brand.id);
     expect(await viewerStream.next()).toEqual(marker);
   });
 
-  test('When an account loses one of several brands, accounts that see its other brands get no live event, and when it loses the last brand they get one', async () => {
+  test('When an account loses one of several brands, accounts of its other brands get no live event; they get one when the account loses its last brand', async () => {
     const brand = await insertBrand(app.sql);
     const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);

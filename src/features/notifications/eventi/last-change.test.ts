@@ -11,11 +11,11 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-describe('the author of the last change', () => {
+describe('the last change of a record and its author', () => {
   const getLastChange = (client: Client, oggetto: string, id: unknown) =>
     client.try(getUltimaModifica, { query: { oggetto, id: String(id) } });
 
-  test('The author of the last change is returned to a reader who sees the record', async () => {
+  test('The last change of a record and its author are returned to an account that sees the record', async () => {
     const { brand, viewer } = await aViewer(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await app.sql.query(`update users set nome = 'Marta', cognome = 'Rinaldi' where id = $1`, [hr.userId]);
@@ -32,7 +32,7 @@ describe('the author of the last change', () => {
     expect((await getLastChange(viewer, 'dipendenti', id)).body).toMatchObject({ chi: 'Marta Rinaldi' });
   });
 
-  test('The last change of a record of another brand, or of an unknown one, is hidden', async () => {
+  test('The last change of a record is not returned when the record belongs to another brand or does not exist', async () => {
     const { viewer } = await aViewer(app);
     const otherBrand = await insertBrand(app.sql);
     const { id } = await insertDipendente(app.sql, { brand_id: otherBrand.id });
@@ -53,7 +53,7 @@ describe('the author of the last change', () => {
     expect((await getLastChange(viewer, 'sessions', 1)).status).toBe(400);
   });
 
-  test('A deletion is returned as the last change to those who saw the record, and others get the response for an unknown one', async () => {
+  test('A deletion is returned as the last change to accounts that saw the record, and others get the response for an unknown record', async () => {
     const { brand, viewer } = await aViewer(app);
     const { viewer: otherViewer } = await aViewer(app);
     const admin = await app.asAdmin();
@@ -75,7 +75,7 @@ describe('the author of the last change', () => {
     });
   });
 
-  test('The deletion of a brand is returned as the last change to an amministratore only, who sees all brands', async () => {
+  test('The deletion of a brand is returned as the last change only to an amministratore, who sees all brands', async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.asAdmin();
     await admin.call(deleteBrand, { params: { id: String(brand.id) } });

@@ -70,7 +70,7 @@ test.each<[string, ReturnType<typeof account>, LiveChange[], object | undefined]
     undefined,
   ],
   ['no change sends no event', account(), [], undefined],
-])('An account gets the expected live event for a change: %s', (_, subject, changes, expected) =>
+])('A change sends the expected live event to an account: %s', (_, subject, changes, expected) =>
   expect(visibleChanges(subject, changes)).toEqual(expected),
 );
 
@@ -79,7 +79,7 @@ test('An amministratore gets live events about accounts before the first brand e
   expect(visibleChanges(firstAdmin, [change({ tema: 'utenti', brand_id: null })])).toEqual({ utenti: ['7'] });
 });
 
-test('Too many ids in a live event are replaced by null', () => {
+test('A live event with too many ids contains null instead of the ids', () => {
   const manyIds = Array.from({ length: MAX_IDS }, (_, i) => String(i));
   expect(visibleChanges(account({ can_view: [1, 2] }), [change({ ids: manyIds }), change({ brand_id: 2, ids: ['x'] })])).toEqual({
     hardware: null,

@@ -1,19 +1,19 @@
 import { brandsFor, type Subject } from '#shared/permissions.ts';
 import type { Tema } from '#shared/temi.ts';
 
-/** Null means that any record of the topic may have changed. */
+/** The ids of the changed records by topic. Null means that any record of the topic may have changed. */
 export type Temi = Partial<Record<Tema, string[] | null>>;
 
 export interface LiveChange {
   tema: Tema;
-  /** Null for a change that every account with can_admin on a brand may get. */
+  /** The brand of the change; null for a change that every account with can_admin on a brand may get. */
   brand_id: number | null;
   /** True when only confidential columns (sick leave, salary) have changed. Only accounts that may read them get the event. */
   riservata: boolean;
   ids: string[] | null;
 }
 
-/** When more records have changed, every page with the topic refetches. */
+/** The maximum number of ids in an event. When more records have changed, every page with the topic refetches. */
 export const MAX_IDS = 100;
 
 export function visibleChanges(subject: Subject, changes: readonly LiveChange[]): Temi | undefined {

@@ -1,4 +1,4 @@
-// No test waits for a fixed time: each awaits the next event.
+// No test waits for a fixed time: each test waits for the next event.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '#features/accounts/auth/contract.ts';
 import { openEventStream } from '#testing/event-stream.ts';
@@ -9,7 +9,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-describe('the stream', () => {
+describe('the event stream', () => {
   test('The event stream requires a session and is not buffered or cached', async () => {
     const { viewer } = await aViewer(app);
     const rejected = await app.anonymous.fetch('GET', '/api/eventi');
@@ -50,7 +50,7 @@ describe('the stream', () => {
     await app.sql.query(`update sessions set created_at = now() - interval '1 day', expires_at = now() where user_id = $1`, [
       thirdViewer.userId,
     ]);
-    await insertBrand(app.sql); // any later event, even one that the account must not get
+    await insertBrand(app.sql); // Any later event wakes the stream, even an event that the account must not get.
     expect([await thirdStream.next(), await thirdStream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
   });
 
@@ -62,7 +62,7 @@ describe('the stream', () => {
     expect(await findExpiry()).toEqual(expiryBefore);
   });
 
-  test('After a permission is removed the event stream has fewer events and tells the page to refetch everything', async () => {
+  test('After a permission is removed, the event stream sends fewer events and tells the page to refetch everything', async () => {
     const { brand, viewer } = await aViewer(app);
     const otherBrand = await insertBrand(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: viewer.userId, brand_id: otherBrand.id });
@@ -86,7 +86,7 @@ describe('the stream', () => {
     expect(await stream.next()).toEqual(marker);
   });
 
-  test('The event stream sends heartbeats, and each one checks the session', async () => {
+  test('The event stream sends heartbeats, and the session is checked at each heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const second = await startSecondApp(app);

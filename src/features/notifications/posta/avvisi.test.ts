@@ -27,12 +27,12 @@ async function anOffice() {
   };
   const { rows } = await app.sql.query('select now() as now');
   const startedAt = rows[0].now;
-  await office.round(SUNDAY); // sends mails that earlier tests have left
+  await office.round(SUNDAY); // Sends the mails that earlier tests have left in the queue.
   mailbox.received.length = 0;
   return { ...office, mailbox, brand, as, mailsTo, round };
 }
 
-describe('mails that are sent at once', () => {
+describe('notices that are mailed at once', () => {
   test('The next step of an onboarding is mailed once to its role and its assignee, and not to the account that took the step', {
     timeout: 60_000,
   }, async () => {
@@ -74,7 +74,7 @@ describe('mails that are sent at once', () => {
     expect(mails[0]?.text).toContain('e altri 2');
   });
 
-  test('A new notice is mailed even when twenty more urgent ones are already known', { timeout: 60_000 }, async () => {
+  test('A new notice is mailed even when twenty more urgent notices were mailed before', { timeout: 60_000 }, async () => {
     const { brand, as, mailsTo, round } = await anOffice();
     const it = await as('IT');
     const addWaitingWorkflow = async (cognome: string, data_scadenza: string) => {
@@ -89,7 +89,7 @@ describe('mails that are sent at once', () => {
     expect(await mailsTo(it)).toMatchObject([{}, { subject: 'Ada Ultimo: Da completare' }]);
   });
 
-  test('An onboarding that is assigned to an account is mailed, even when the account already knows that it is late', {
+  test('An onboarding that is assigned to an account is mailed to the account, even when the account already got a mail that the onboarding is late', {
     timeout: 60_000,
   }, async () => {
     const { brand, as, mailsTo, round } = await anOffice();
@@ -117,14 +117,14 @@ describe('mails that are sent at once', () => {
   });
 });
 
-describe('the daily summary', () => {
-  test('The daily summary mail is sent once on a working day from eight on, with the notices since the last one', {
+describe('the daily summary mail', () => {
+  test('The daily summary mail is sent once on a working day, from eight on, with the notices since the last summary', {
     timeout: 60_000,
   }, async () => {
     const { brand, as, mailsTo, round } = await anOffice();
     const it = await as('IT');
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Figma', data_scadenza: await dayFromToday(app, 5), numero_licenze: 5 });
-    await round(new Date('2026-11-23T06:59:00Z')); // 7:59 in Rome
+    await round(new Date('2026-11-23T06:59:00Z')); // The time is 7:59 in Rome.
     expect(await mailsTo(it)).toEqual([]);
     await round(new Date('2026-11-23T07:00:00Z'));
     const [mail] = await mailsTo(it);
@@ -133,7 +133,7 @@ describe('the daily summary', () => {
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Miro', data_scadenza: await dayFromToday(app, 5), numero_licenze: 5 });
     await round(new Date('2026-11-23T15:00:00Z'));
     expect(await mailsTo(it)).toHaveLength(1);
-    await round(new Date('2026-12-08T09:00:00Z')); // a national holiday (Immacolata)
+    await round(new Date('2026-12-08T09:00:00Z')); // The day is a national holiday (Immacolata).
     expect(await mailsTo(it)).toHaveLength(1);
     await round(new Date('2026-12-09T09:00:00Z'));
     const [, secondMail] = await mailsTo(it);

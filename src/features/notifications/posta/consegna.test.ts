@@ -41,7 +41,7 @@ const waitForStato = (destinatario: string, stato: string) =>
   vi.waitFor(async () => expect(await statoOf(destinatario)).toMatchObject({ stato }), WAIT_OPTIONS);
 
 describe('the delivery of a mail', () => {
-  test('A mail is sent after the commit, and its text is deleted afterwards', { timeout: 60_000 }, async () => {
+  test('A mail is sent after the commit of its transaction, and its text is deleted afterwards', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const { posta } = await startMailApp(app, mailbox);
     await queueMails(posta, ['mai@azienda.it'], { undo: true });
@@ -54,7 +54,7 @@ describe('the delivery of a mail', () => {
     expect(mailbox.received).toHaveLength(1);
   });
 
-  test('Each of many mails is sent once, with two servers at work', { timeout: 60_000 }, async () => {
+  test('Each of many mails is sent only once, with two servers that send mails', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const firstOffice = await startMailApp(app, mailbox);
     await startMailApp(app, mailbox);
@@ -68,18 +68,22 @@ describe('the delivery of a mail', () => {
     ['answers with an error 4xx', 451, 'vuole dopo'],
     ['does not answer', 'hang', 'silenzio'],
     ['closes the connection', 'drop', 'cade'],
-  ] as const)('A mail is tried again until it is accepted when the mail server %s', { timeout: 60_000 }, async (_, failure, name) => {
-    const mailbox = await openMailbox();
-    mailbox.answers.push(failure, failure);
-    const { posta } = await startMailApp(app, mailbox);
-    const to = `${name.replace(' ', '.')}@azienda.it`;
-    await queueMails(posta, [to]);
-    await waitForStato(to, 'inviata');
-    expect(mailbox.received.map((mail) => mail.to)).toEqual([to]);
-    expect(await statoOf(to)).toMatchObject({ tentativi: 3, errore: null });
-  });
+  ] as const)(
+    'When the mail server %s, a mail is tried again until the server accepts it',
+    { timeout: 60_000 },
+    async (_, failure, name) => {
+      const mailbox = await openMailbox();
+      mailbox.answers.push(failure, failure);
+      const { posta } = await startMailApp(app, mailbox);
+      const to = `${name.replace(' ', '.')}@azienda.it`;
+      await queueMails(posta, [to]);
+      await waitForStato(to, 'inviata');
+      expect(mailbox.received.map((mail) => mail.to)).toEqual([to]);
+      expect(await statoOf(to)).toMatchObject({ tentativi: 3, errore: null });
+    },
+  );
 
-  test('A mail that the server rejects for good (5xx) is given up, and an amministratore is notified and can send it again', {
+  test('A mail that the mail server rejects permanently (5xx) is abandoned, and an amministratore is notified and can send it again', {
     timeout: 60_000,
   }, async () => {
     const mailbox = await openMailbox();
@@ -101,7 +105,7 @@ describe('the delivery of a mail', () => {
     expect(await admin.try(deleteMessaggio, { params })).toMatchObject({ status: 404 });
   });
 
-  test('A mail that fails at every attempt is given up after the last one', { timeout: 60_000 }, async () => {
+  test('A mail that fails at every attempt is abandoned after the last attempt', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(450, 450, 450);
     const office = await startMailApp(app, mailbox);
@@ -125,7 +129,7 @@ describe('the delivery of a mail', () => {
     await waitForStato('dopo@azienda.it', 'inviata');
   });
 
-  test('A mail to an account that was deactivated meanwhile is not sent', { timeout: 60_000 }, async () => {
+  test('A mail to an account that was deactivated in the meantime is not sent', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(451);
     const office = await startMailApp(app, mailbox, { tries: 3, firstPauseSeconds: 1, longestPauseSeconds: 1 });

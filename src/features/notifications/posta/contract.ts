@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { email, istante, successReply, uuidParams } from '#shared/schemas.ts';
 import { STATI_POSTA, TIPI_POSTA } from './rules.ts';
 
-/** A mail is returned without its text. */
+/** A mail of the queue. It is returned without its text. */
 const Messaggio = z.object({
   id: z.string(),
   destinatario: z.string(),
@@ -17,16 +17,16 @@ const Messaggio = z.object({
 export type Messaggio = z.output<typeof Messaggio>;
 
 const Posta = z.object({
-  /** When false, no mail is sent, and links have to be copied. */
+  /** True when a mail server is configured. Otherwise no mail is sent, and users have to copy links. */
   configurata: z.boolean(),
   mittente: z.string().nullable(),
   server: z.string().nullable(),
-  /** Links in mails begin with this URL. */
+  /** The URL with which links in mails begin. */
   indirizzo: z.string(),
   in_attesa: z.int(),
   abbandonate: z.int(),
   ultima_inviata: istante().nullable(),
-  /** First the abandoned and waiting mails, then the sent ones; the newest first in each part. */
+  /** The mails: first the abandoned and waiting mails, then the sent mails; the newest first in each part. */
   messaggi: z.array(Messaggio),
 });
 export type Posta = z.output<typeof Posta>;

@@ -35,8 +35,8 @@ const waitUntilSent = async (destinatario: string) =>
     { timeout: 30_000, interval: 50 },
   );
 
-describe('the personal link to a handover record', () => {
-  test('The link to a handover record is mailed to the employee of the record and opens it, and the database stores only its digest', {
+describe('the mail with the personal link to a handover record', () => {
+  test('The mail with the link to a handover record is sent to its employee, the link opens the record, and the database stores only the digest of the link', {
     timeout: 60_000,
   }, async () => {
     const { it, email, brand, params } = await aVerbale();
@@ -84,8 +84,10 @@ describe('the personal link to a handover record', () => {
   });
 });
 
-describe('the password link', () => {
-  test('The password link is mailed to the address of the account, and not after its deactivation', { timeout: 60_000 }, async () => {
+describe('the mail with the password link', () => {
+  test('The password link is mailed to the address of the account, and not any more after the account is deactivated', {
+    timeout: 60_000,
+  }, async () => {
     const { mailbox, speakingAs } = await anOffice();
     const admin = speakingAs(await app.asAdmin());
     const account = await app.as({ role: 'HR' });
@@ -107,7 +109,7 @@ describe('the password link', () => {
   });
 });
 
-test('Without a mail server users have to copy links, and the response says so', async () => {
+test('Without a configured mail server users have to copy links, and the response says so', async () => {
   const { it, params } = await aVerbale();
   const admin = await app.asAdmin();
   const firmaLink = await it.call(createLink, { params });

@@ -8,7 +8,7 @@ import { createSmtp, explainSmtp, isLocalhost } from './server/smtp-client.ts';
 
 const app = openApp();
 
-test('Without a mail server no mail is sent, and the response says so', async () => {
+test('Without a configured mail server no mail is sent, and the response says so', async () => {
   const admin = await app.asAdmin();
   expect(await admin.call(getPosta, {})).toMatchObject({ configurata: false, mittente: null, server: null, messaggi: [] });
   expect(await admin.try(sendTestMail, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
@@ -20,7 +20,7 @@ test('Only an amministratore can list mails and send a test mail', async () => {
   expect(await hr.try(sendTestMail, { body: {} })).toMatchObject({ status: 403 });
 });
 
-test('A test mail is sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
+test('A test mail can be sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
   const mailbox = await openMailbox();
   const { speakingAs } = await startMailApp(app, mailbox);
   const admin = speakingAs(await app.asAdmin());
@@ -60,7 +60,7 @@ test.each([
   ['posta.azienda.it', false],
   ['127.altrove.example', false],
   ['10.0.0.25', false],
-])('Encryption is required for mail servers on other machines: %s is the same machine: %s', (host, isLocal) => {
+])('Encryption is required for mail servers on other machines: %s counts as the same machine: %s', (host, isLocal) => {
   expect(isLocalhost(new URL(`smtp://${host}:25`).hostname)).toBe(isLocal);
 });
 

@@ -11,12 +11,12 @@ export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
   sicurezza: 'Sicurezza del tuo account',
 };
 
-/** A report is created again instead of sent again, with the present permissions of its recipient. */
+/** True when an abandoned mail can be sent again. A report is created again instead, with the present permissions of its recipient. */
 export const canRetry = (tipo: TipoPosta): boolean => tipo !== 'rapporto';
 
 /**
- * The page on which the recipient turns off mails of a type. A type that is missing here cannot be turned off, or has a link of its own in
- * the mail: a report.
+ * The page on which the recipient turns off mails of each type. A type without an entry cannot be turned off, or its mail contains a
+ * link for this purpose (a report).
  */
 export const PREFERENCES_PAGES: Partial<Record<TipoPosta, '/account'>> = {
   avvisi: '/account',
@@ -34,20 +34,20 @@ export const STATO_POSTA_LABELS: Record<StatoPosta, string> = {
   annullata: 'Annullata',
 };
 
-/** From this hour in Italy the summary is sent. */
+/** The hour in Italy from which the daily summary is sent. */
 export const RIEPILOGO_HOUR = 8;
 
 const FIXED_HOLIDAYS = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'];
 
-/** A working day is Monday to Friday and no national holiday. Local holidays are ignored. */
+/** True for a working day: Monday to Friday and no national holiday. Local holidays are ignored. */
 export function isWorkingDay(isoDay: string): boolean {
-  const [year, month, day] = isoDay.split('-').map(Number) as [number, number, number]; // format 'YYYY-MM-DD'
+  const [year, month, day] = isoDay.split('-').map(Number) as [number, number, number]; // The format of the day is 'YYYY-MM-DD'.
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   return !FIXED_HOLIDAYS.includes(isoDay.slice(5)) && isoDay !== easterMonday(year);
 }
 
-/** The Meeus/Jones/Butcher algorithm for the date of Easter. */
+/** Computes the date of Easter Monday with the algorithm of Meeus, Jones and Butcher. */
 export function easterMonday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

@@ -38,8 +38,8 @@ const verify = (segreto: string, { told }: Receiver, index = 0) => {
   return new Verifier(segreto).verify(body, headers as Record<string, string>);
 };
 
-describe('the delivery of an event', () => {
-  test('A webhook delivery is signed, and its receiver verifies it with the Standard Webhooks library', LONG_TIMEOUT, async () => {
+describe('the delivery of a webhook event', () => {
+  test('A webhook delivery is signed, and a receiver can verify it with the Standard Webhooks library', LONG_TIMEOUT, async () => {
     const { receiver, segreto, hireDipendente, waitForStato } = await aWebhookSetup();
     const anna = await hireDipendente();
     const consegna = await waitForStato('consegnata');
@@ -70,7 +70,7 @@ describe('the delivery of an event', () => {
   });
 
   test(
-    'A webhook delivery that fails at every attempt is given up with a reason, and can be sent again under the same id',
+    'A webhook delivery that fails at every attempt is abandoned with a reason, and can be sent again under the same id',
     LONG_TIMEOUT,
     async () => {
       const { receiver, office, admin, hireDipendente, waitForStato } = await aWebhookSetup();
@@ -91,7 +91,7 @@ describe('the delivery of an event', () => {
   );
 
   test(
-    'Deliveries of one webhook do not wait for another, and a webhook gets only the events that it has selected',
+    'The deliveries of one webhook do not wait for those of another, and a webhook gets only the event types that it has selected',
     LONG_TIMEOUT,
     async () => {
       const { receiver, admin, hireDipendente, waitForStato } = await aWebhookSetup();
@@ -118,8 +118,8 @@ describe('the delivery of an event', () => {
   });
 });
 
-describe('a webhook', () => {
-  test("After a change of a webhook's secret the former secret also signs for a day, and not longer", LONG_TIMEOUT, async () => {
+describe('the state of a webhook', () => {
+  test('After a change of the secret of a webhook, the former secret also signs for one day, and not longer', LONG_TIMEOUT, async () => {
     const { receiver, segreto, admin, params, id, hireDipendente, findWebhook } = await aWebhookSetup();
     const { segreto: newSegreto } = await admin.call(rotateSegreto, { params });
     expect(newSegreto).not.toBe(segreto);
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect((await app.sql.query('select from chiavi_webhook where webhook_id = $1', [id])).rowCount).toBe(2);
   });
 
-  test('The test of a webhook sends a separate test event with one attempt', LONG_TIMEOUT, async () => {
+  test('Testing a webhook sends a separate test event with only one attempt', LONG_TIMEOUT, async () => {
     const { receiver, segreto, admin, params, office, waitForStato } = await aWebhookSetup();
     receiver.answers.push(500);
     await admin.call(testWebhook, { params });
@@ -152,7 +152,7 @@ describe('a webhook', () => {
   });
 
   test(
-    'A disabled webhook gets neither the events that already wait nor the events that happen while it is disabled',
+    'A disabled webhook gets neither the events that wait for delivery nor the events that happen while it is disabled',
     LONG_TIMEOUT,
     async () => {
       const { receiver, admin, params, office, hireDipendente, waitForStato, findWebhook } = await aWebhookSetup();
@@ -170,38 +170,42 @@ describe('a webhook', () => {
     },
   );
 
-  test('A webhook without an accepted delivery for five days is disabled, and an amministratore is notified', LONG_TIMEOUT, async () => {
-    const { receiver, admin, params, id, hireDipendente, findWebhook } = await aWebhookSetup(1);
-    receiver.answers.push(500, 500);
-    await hireDipendente();
-    await vi.waitFor(() => expect(receiver.told).toHaveLength(1), WAIT_OPTIONS);
-    expect((await findWebhook())?.attivo).toBe(true);
-    await vi.waitFor(
-      async () =>
-        expect(
-          (
-            await app.sql.query(
-              `update giri_webhook set guasto_dal = now() - interval '5 days 1 minute' where webhook_id = $1 and guasto_dal is not null`,
-              [id],
-            )
-          ).rowCount,
-        ).toBe(1),
-      WAIT_OPTIONS,
-    );
-    await hireDipendente();
-    await vi.waitFor(
-      async () => expect(await findWebhook()).toMatchObject({ attivo: false, spento_perche: 'Da 5 giorni non prende nessun evento' }),
-      WAIT_OPTIONS,
-    );
-    expect(await noticesOf(admin, 'webhook_spenti')).toMatchObject([
-      { titolo: 'Directory', testo: 'Da 5 giorni non prende nessun evento' },
-    ]);
-    await admin.call(switchWebhook, { params, body: { attivo: true } });
-    expect(await noticesOf(admin, 'webhook_spenti')).toEqual([]);
-    await hireDipendente();
-    await vi.waitFor(() => expect(receiver.told).toHaveLength(3), WAIT_OPTIONS);
-    expect((await findWebhook())?.attivo).toBe(true);
-  });
+  test(
+    'A webhook that has had no accepted delivery for five days is disabled, and an amministratore is notified',
+    LONG_TIMEOUT,
+    async () => {
+      const { receiver, admin, params, id, hireDipendente, findWebhook } = await aWebhookSetup(1);
+      receiver.answers.push(500, 500);
+      await hireDipendente();
+      await vi.waitFor(() => expect(receiver.told).toHaveLength(1), WAIT_OPTIONS);
+      expect((await findWebhook())?.attivo).toBe(true);
+      await vi.waitFor(
+        async () =>
+          expect(
+            (
+              await app.sql.query(
+                `update giri_webhook set guasto_dal = now() - interval '5 days 1 minute' where webhook_id = $1 and guasto_dal is not null`,
+                [id],
+              )
+            ).rowCount,
+          ).toBe(1),
+        WAIT_OPTIONS,
+      );
+      await hireDipendente();
+      await vi.waitFor(
+        async () => expect(await findWebhook()).toMatchObject({ attivo: false, spento_perche: 'Da 5 giorni non prende nessun evento' }),
+        WAIT_OPTIONS,
+      );
+      expect(await noticesOf(admin, 'webhook_spenti')).toMatchObject([
+        { titolo: 'Directory', testo: 'Da 5 giorni non prende nessun evento' },
+      ]);
+      await admin.call(switchWebhook, { params, body: { attivo: true } });
+      expect(await noticesOf(admin, 'webhook_spenti')).toEqual([]);
+      await hireDipendente();
+      await vi.waitFor(() => expect(receiver.told).toHaveLength(3), WAIT_OPTIONS);
+      expect((await findWebhook())?.attivo).toBe(true);
+    },
+  );
 
   test('A webhook whose receiver answers 410 is disabled at once', LONG_TIMEOUT, async () => {
     const { receiver, hireDipendente, waitForStato, findWebhook } = await aWebhookSetup();

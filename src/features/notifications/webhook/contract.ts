@@ -3,10 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams, istante, limitLengthFirst, successReply, testo, uuidParams } from '#shared/schemas.ts';
 import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 
-/** A delivery is returned without its content. */
+/** A delivery of a webhook. It is returned without its content. */
 const Consegna = z.object({
   id: z.string(),
-  /** The receiver gets this id in the header `webhook-id`. The id is the same at every attempt. */
+  /** The id of the delivery, which the receiver gets in the header `webhook-id`. The id is the same at every attempt. */
   messaggio: z.string(),
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),
@@ -27,9 +27,9 @@ const Webhook = z.object({
   eventi: z.array(z.enum(EVENTI)),
   attivo: z.boolean(),
   spento_perche: z.string().nullable(),
-  /** Until this time requests are also signed with the former secret. */
+  /** The time until which requests are also signed with the former secret; null when there is none. */
   precedente_fino: istante().nullable(),
-  /** First the abandoned and waiting deliveries, then the newest other ones. */
+  /** The deliveries: first the abandoned and waiting ones, then the newest other ones. */
   consegne: z.array(Consegna),
 });
 export type Webhook = z.output<typeof Webhook>;
@@ -53,10 +53,10 @@ export type WebhookInput = z.output<typeof WebhookInput>;
 
 const PATH = '/api/webhooks';
 const NEEDS = { needs: 'webhook.gestisci' } as const;
-/** For calls that change the receiver or disclose the secret. */
+/** The permissions for calls that change the receiver or disclose the secret. They require a confirmation of identity. */
 const NEEDS_WITH_CONFERMA = { ...NEEDS, conferma: true } as const;
 const etichette = { nome: 'Nome', indirizzo: 'Indirizzo', eventi: 'Eventi', attivo: 'Acceso' };
-const Segreto = z.object({ id: z.int(), /** The secret is returned only once. */ segreto: z.string() });
+const Segreto = z.object({ id: z.int(), /** The secret of a webhook, which is returned only once. */ segreto: z.string() });
 
 export const listWebhooks = endpoint({
   ...NEEDS,

@@ -43,7 +43,7 @@ async function aWebhookSetup() {
 
 const indirizzoOf = (id: string) => `/employees/${id}`;
 
-describe('events about an employee', () => {
+describe('webhook events about an employee', () => {
   test('Hiring, changing, transferring and deleting an employee send webhook events', async () => {
     const { hr, brand_id, eventsOf } = await aWebhookSetup();
     let id = '';
@@ -75,8 +75,8 @@ describe('events about an employee', () => {
   });
 });
 
-describe('events about an item', () => {
-  test('An assignment and a return send webhook events, also when one of them is undone', async () => {
+describe('webhook events about an item', () => {
+  test('An assignment and a return send webhook events, and so does the undo of an assignment or a return', async () => {
     const { it, brand_id, eventsOf } = await aWebhookSetup();
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertHardware(app.sql, [brand_id]);
@@ -107,19 +107,22 @@ describe('events about an item', () => {
     expect(await eventsOf(undo)).toEqual(assigned);
   });
 
-  test.each(KIND_NAMES)('The webhook events of an item have the expected content for each item type: %s', async (assetType) => {
-    const { brand_id, eventsOf } = await aWebhookSetup();
-    const anna = await insertDipendente(app.sql, { brand_id });
-    const id = await insertAsset(app.sql, assetType, [brand_id]);
-    const expectedDati = {
-      id,
-      dipendente_id: anna.id,
-      brand_ids: [brand_id],
-      indirizzo: expect.stringMatching(new RegExp(`^/[a-z-]+/${id}$`)),
-    };
-    expect(await eventsOf(() => assign(app.sql, assetType, id, anna))).toMatchObject([{ tipo: 'cosa.assegnata', dati: expectedDati }]);
-    expect(await eventsOf(() => endAssignment(app.sql, assetType, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: expectedDati }]);
-  });
+  test.each(KIND_NAMES)(
+    'The assignment and the return of an item of this asset type send webhook events with the expected content: %s',
+    async (assetType) => {
+      const { brand_id, eventsOf } = await aWebhookSetup();
+      const anna = await insertDipendente(app.sql, { brand_id });
+      const id = await insertAsset(app.sql, assetType, [brand_id]);
+      const expectedDati = {
+        id,
+        dipendente_id: anna.id,
+        brand_ids: [brand_id],
+        indirizzo: expect.stringMatching(new RegExp(`^/[a-z-]+/${id}$`)),
+      };
+      expect(await eventsOf(() => assign(app.sql, assetType, id, anna))).toMatchObject([{ tipo: 'cosa.assegnata', dati: expectedDati }]);
+      expect(await eventsOf(() => endAssignment(app.sql, assetType, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: expectedDati }]);
+    },
+  );
 
   test('The webhook event about an item of a showroom names the showroom', async () => {
     const { it, brand_id, eventsOf } = await aWebhookSetup();
@@ -152,7 +155,7 @@ test('The start and the steps of an onboarding send webhook events', async () =>
   expect(await eventsOf(step)).toEqual([{ tipo: 'workflow.cambiato', dati: { ...dati, stato: 'completato_hr_attesa_manager' } }]);
 });
 
-test('A rolled back transaction sends no webhook event, and a long one sends its events after the commit', async () => {
+test('A rolled back transaction sends no webhook event, and a long transaction sends its events after the commit', async () => {
   const { brand_id, eventsOf, office } = await aWebhookSetup();
   const client = await app.sql.connect();
   try {
@@ -172,7 +175,7 @@ test('A rolled back transaction sends no webhook event, and a long one sends its
   }
 });
 
-test('The examples in docs/webhook.md are equal to the sent events', async () => {
+test('The examples in docs/webhook.md have the same fields as the sent webhook events', async () => {
   const text = readFileSync(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8');
   const examples = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json));
   expect(examples.map(({ type }) => type)).toEqual(EVENTI);
@@ -188,11 +191,12 @@ test('The examples in docs/webhook.md are equal to the sent events', async () =>
   });
   const keysOf = (dati: object) => Object.keys(dati).sort();
   const keysByTipo = Object.fromEntries(rows.map(({ tipo, dati }) => [tipo, keysOf(dati)]));
-  expect(Object.keys(keysByTipo)).toHaveLength(EVENTI.length - 1); // a transfer has the same shape as a change of an employee
+  // The event of a transfer has the same fields as the event of a change of an employee.
+  expect(Object.keys(keysByTipo)).toHaveLength(EVENTI.length - 1);
   for (const { type, data } of examples) expect(keysOf(data)).toEqual(keysByTipo[type] ?? keysByTipo['persona.modificata']);
 });
 
-test('Of two servers that run at once only one sends each webhook event', { timeout: 60_000 }, async () => {
+test('Of two servers that run concurrently only one sends each webhook event', { timeout: 60_000 }, async () => {
   const { receiver, brand_id, office } = await aWebhookSetup();
   const second = await startWebhookApp(app);
   for (let n = 0; n < 8; n++) await insertDipendente(app.sql, { brand_id });

@@ -1,4 +1,4 @@
-// Protection against SSRF: the server connects only to the IP address that it has checked.
+// Tests of the protection against SSRF: the server connects only to the IP address that it has checked.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -37,7 +37,7 @@ test.each([
   ['[fc00::1]'],
   ['[fd00:ec2::254]'],
   ['[ff02::1]'],
-  // These hosts are other notations of internal addresses, for example as one number.
+  // The following hosts are other notations of internal addresses, for example as one number.
   ['2130706433'],
   ['0x7f000001'],
   ['0177.0.0.1'],
@@ -92,10 +92,10 @@ test('A webhook whose host name has a public address when it is saved and an int
   expect(await receivers.findRejection(address)).toBeUndefined();
   await expect(receivers.post(address, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
   expect(receiver.told).toEqual([]);
-  expect(resolve).toHaveBeenCalledTimes(2); // the connection uses the checked result, without another lookup
+  expect(resolve).toHaveBeenCalledTimes(2); // The connection uses the checked address, without another lookup of the host name.
 });
 
-test('A webhook request goes to the checked address with its host name', async () => {
+test('A webhook request is sent to the checked address with the host name of the webhook', async () => {
   const receiver = await openReceiver();
   const receivers = createReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => resolved('127.0.0.1') });
   expect(await receivers.post(`http://ricevente.example:${receiver.port}/a?b=c`, { 'x-prova': '1' }, '{"a":1}')).toEqual({ stato: 204 });
@@ -118,7 +118,7 @@ test('A webhook request over TLS verifies the host name, and an untrusted certif
   await expect(receivers.post(`https://ricevente.example:${(server.address() as AddressInfo).port}/`, {}, '{}')).rejects.toThrow(
     'collegamento',
   );
-  expect(received[0]?.[0]).toBe(22); // a TLS handshake
+  expect(received[0]?.[0]).toBe(22); // The value 22 is the first byte of a TLS handshake.
   expect(received[0]?.toString('latin1')).toContain('ricevente.example');
 });
 
@@ -142,7 +142,7 @@ test('A redirect of a webhook receiver is treated as its answer and not followed
   expect(internalReceiver.told).toEqual([]);
 });
 
-test('A webhook receiver that does not answer, or answers without end, is cut off', async () => {
+test('A request to a webhook receiver is aborted when the receiver does not answer or its answer does not end', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');

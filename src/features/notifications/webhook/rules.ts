@@ -1,4 +1,4 @@
-/** The event types are in display order. */
+/** The types of webhook events in display order. */
 export const EVENTI = [
   'persona.assunta',
   'persona.modificata',
@@ -22,7 +22,8 @@ export const EVENTO_LABELS: Record<Evento, string> = {
 
 export const TEST_EVENTO = 'webhook.prova';
 
-export const eventoLabel = (tipo: string): string => (tipo === TEST_EVENTO ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a removed event type is shown as it is stored
+// A removed event type is shown as it is stored.
+export const eventoLabel = (tipo: string): string => (tipo === TEST_EVENTO ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo));
 
 export const STATI_CONSEGNA = ['in_attesa', 'consegnata', 'arresa'] as const;
 export type StatoConsegna = (typeof STATI_CONSEGNA)[number];
@@ -36,5 +37,5 @@ export const STATO_CONSEGNA_LABELS: Record<StatoConsegna, string> = {
 /** After this number of days without an accepted delivery a webhook is disabled. */
 export const FAILURE_DAYS = 5;
 
-/** For this number of hours the former secret also signs. */
+/** The number of hours for which the former secret of a webhook also signs. */
 export const FORMER_SECRET_HOURS = 24;

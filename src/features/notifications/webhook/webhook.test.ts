@@ -13,8 +13,8 @@ const app = openApp();
 const VALID_INPUT = { nome: 'Directory', indirizzo: 'https://93.184.215.14/organico', eventi: ['persona.assunta'] as const };
 const body = { ...VALID_INPUT, eventi: [...VALID_INPUT.eventi] };
 
-describe('a webhook', () => {
-  test('A webhook is created, changed, disabled, enabled and deleted, and the audit log records it without the secret', async () => {
+describe('a webhook and its changes', () => {
+  test('An amministratore can create, change, disable, enable and delete a webhook, and the audit log records it without the secret', async () => {
     const admin = await app.asAdmin();
     const { id, segreto } = await admin.call(createWebhook, { body });
     expect(segreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     for (const secret of [segreto, newSegreto]) expect(wholeText).not.toContain(secret.slice(6, 40));
   });
 
-  test('The secret of a webhook is stored sealed and returned once', async () => {
+  test('The secret of a webhook is stored encrypted and returned only once', async () => {
     const admin = await app.asAdmin();
     const { id, segreto } = await admin.call(createWebhook, { body });
     const { rows } = await app.sql.query('select segreto from chiavi_webhook where webhook_id = $1', [id]);
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     [{ indirizzo: 'https://' }, 'indirizzo', 'https://'],
     [{ eventi: [] }, 'eventi', 'almeno un evento'],
     [{ nome: '' }, 'nome', 'nome'],
-  ])('A webhook is neither created nor changed with %j', async (invalid, field, reason) => {
+  ])('Creating and changing a webhook are rejected for the invalid values %j', async (invalid, field, reason) => {
     const admin = await app.asAdmin();
     const rejected = { status: 400, body: { fields: { [field]: expect.stringContaining(reason) } } };
     expect(await admin.try(createWebhook, { body: { ...body, ...invalid } })).toMatchObject(rejected);

@@ -56,7 +56,7 @@ async function aFormerDipendente(values: Record<string, unknown> = {}) {
 
 const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-test('One amministratore requests an anonymization, another one confirms it, and the employee is anonymous', async () => {
+test('When one amministratore requests an anonymization and another confirms it, the employee becomes anonymous', async () => {
   const { dipendente, requester, confirmer, params } = await aFormerDipendente({ cellulare: '333 1234567', stipendio: 28500 });
   await requester.call(requestAnonimizzazione, { params });
   expect((await confirmer.call(getAnonimizzazione, { params })).richiesta).toMatchObject({ stato: 'chiesta', mia: false });
@@ -78,7 +78,7 @@ test('One amministratore requests an anonymization, another one confirms it, and
   expect(entries.map(({ titolo }) => titolo)).toContain(`Dati resi anonimi: Ex dipendente ${numero}`);
 });
 
-test('The requester of an anonymization can withdraw it and not confirm it; another amministratore can reject it with a reason and not withdraw it', async () => {
+test('The requester can withdraw an anonymization but not confirm it; another amministratore can reject it with a reason but not withdraw it', async () => {
   const { requester, confirmer, params } = await aFormerDipendente();
   await requester.call(requestAnonimizzazione, { params });
   expect(statusAndCode(await requester.try(requestAnonimizzazione, { params }))).toEqual([409, 'ANONIMIZZAZIONE_GIA_CHIESTA']);
@@ -93,7 +93,7 @@ test('The requester of an anonymization can withdraw it and not confirm it; anot
   expect((await requester.call(getDipendente, { params })).nome).toBe('Anna');
 });
 
-test('A request for an anonymization is a notice for every amministratore except the requester', async () => {
+test('The bell shows a request for an anonymization to every amministratore except the requester', async () => {
   const { dipendente, requester, confirmer, params } = await aFormerDipendente();
   await requester.call(requestAnonimizzazione, { params });
   const isNotified = async (client: typeof requester) => {
@@ -123,7 +123,7 @@ test('Of two concurrent confirmations of an anonymization only one succeeds', as
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('Requester and confirmer of an anonymization must both be amministratori at the time of the confirmation', async () => {
+test('The requester and the confirmer of an anonymization must both be amministratori at the time of the confirmation', async () => {
   const { requester, confirmer, params } = await aFormerDipendente();
   await requester.call(requestAnonimizzazione, { params });
   await updateRow(app.sql, 'users', requester.userId, { amministratore: false });
@@ -141,7 +141,7 @@ test('Requesting and confirming an anonymization require a recent confirmation o
   expect(statusAndCode(await confirmer.try(confirmAnonimizzazione, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
 });
 
-describe('reasons that reject an anonymization, both on request and on confirmation', () => {
+describe('obstacles that prevent an anonymization, both on request and on confirmation', () => {
   type FormerDipendente = Awaited<ReturnType<typeof aFormerDipendente>>;
   const OBSTACLES: [keyof typeof OSTACOLI, (setup: FormerDipendente) => Promise<unknown>][] = [
     [
@@ -173,7 +173,7 @@ describe('reasons that reject an anonymization, both on request and on confirmat
       },
     ],
   ];
-  test.each(OBSTACLES)('An anonymization is rejected for this reason: %s', async (ostacolo, createObstacle) => {
+  test.each(OBSTACLES)('An anonymization is rejected because of this obstacle: %s', async (ostacolo, createObstacle) => {
     const setup = await aFormerDipendente();
     const { requester, confirmer, params } = setup;
     await requester.call(requestAnonimizzazione, { params });
@@ -191,7 +191,7 @@ describe('reasons that reject an anonymization, both on request and on confirmat
     expect(statusAndCode(await requester.try(requestAnonimizzazione, { params }))).toEqual([409, 'ANONIMIZZAZIONE_IMPEDITA']);
   });
 
-  test('An anonymization is rejected until the hold on the employee is lifted', async () => {
+  test('An anonymization is rejected until the retention hold on the employee is lifted', async () => {
     const { requester, params, dipendente } = await aFormerDipendente();
     const { id } = await insertRow(app.sql, 'conservazione_blocchi', { dipendente_id: dipendente.id, motivo: 'Causa di lavoro' });
     expect(await requester.try(requestAnonimizzazione, { params })).toMatchObject({ status: 409, body: { message: OSTACOLI.trattenuta } });
@@ -208,7 +208,7 @@ test('An anonymous employee can be neither edited nor hired again', async () => 
   expect(statusAndCode(answer)).toEqual([409, 'PERSONA_ANONIMA']);
 });
 
-test('An anonymization leaves a name that another employee also has in texts about others, and replaces an e-mail and a unique name', async () => {
+test('An anonymization does not change a name in texts about others when another employee has the same name, and replaces an e-mail and a unique name', async () => {
   const { brand_id, requester, confirmer, params } = await aFormerDipendente({
     nome: 'Ada',
     cognome: 'Neri',
@@ -231,7 +231,7 @@ test('An anonymization leaves a name that another employee also has in texts abo
   expect(await findPosizione()).toMatch(/^Ex dipendente \d+, ex-dipendente/);
 });
 
-test('No undo of a lotto restores data of an anonymous employee', async () => {
+test('Undoing a lotto does not restore data of an anonymous employee', async () => {
   const { brand_id, requester, confirmer, params } = await aFormerDipendente({ stato: 'entrato', isactive: true, data_dismissione: null });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { ...params, brand_id });
   const { lotto } = await requester.call(returnRisorse, { params });
@@ -253,7 +253,7 @@ test('An anonymization matches special characters in a name literally, and does 
   );
 });
 
-describe('The full name of an employee who is made anonymous is replaced in a text about something else', () => {
+describe('the full name of an employee in a text, when the employee is made anonymous', () => {
   const NAMES: [nome: string, cognome: string, text: string, after: string][] = [
     ['Anna', 'Rossi (esterno)', 'Anna Rossi (esterno), da lunedì', 'N, da lunedì'],
     ['Anna', 'Rossi (esterno)', 'Chiedere a Anna Rossi (esterno)', 'Chiedere a N'],
@@ -266,7 +266,7 @@ describe('The full name of an employee who is made anonymous is replaced in a te
     ['Eva', 'Verdi', "Eva Verdi'Conti, Eva Verdini, contratto_Eva Verdi_2024", "Eva Verdi'Conti, Eva Verdini, contratto_N_2024"],
     ['Ivo "Nino"', 'Sò', 'Ivo "Nino" Sò', 'N'],
   ];
-  test.each(NAMES)('An anonymization replaces the name %s %s in the text «%s»', async (nome, cognome, text, expected) => {
+  test.each(NAMES)('The anonymization of the employee %s %s replaces the name in the text «%s»', async (nome, cognome, text, expected) => {
     const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome, cognome });
     const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: text });
     const vista = { user_id: requester.userId, elenco: 'hardware', nome: text, filtri: { q: text } };
@@ -282,7 +282,7 @@ describe('The full name of an employee who is made anonymous is replaced in a te
   });
 });
 
-test('Reports and the number of entries in the audit log follow at once when an employee whom they mention is made anonymous', async () => {
+test('Reports and the search of the audit log change at once when an employee whom they mention is made anonymous', async () => {
   const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Iris', cognome: 'Fonte' });
   await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo', posizione: 'Sostituisce Iris Fonte' });
   const fetchReport = async () => JSON.stringify(await requester.call(getReport, { query: { brand_id: String(brand_id) } }));
@@ -307,7 +307,7 @@ test('A notice that names the contact of a folder shows the pseudonym as soon as
   expect(await notices()).not.toContain('Canarino');
 });
 
-describe('an imported or uploaded file', () => {
+describe('the texts of imported and uploaded files', () => {
   const canarino = {
     ...{ nome: 'Iole', cognome: 'Canarino', email: 'iole.canarino@azienda.it', stipendio: 28_517 },
     ...{ telefono: '02 7654321', cellulare: '+39 333 7654321', telefonoUfficio: '02 7654322', telefonoAbitazione: '02 7654323' },
@@ -318,7 +318,7 @@ describe('an imported or uploaded file', () => {
   };
   const CANARY = /canarino|iole|7654321|7654322|7654323|28\.?517|CNRLIO/i;
 
-  test('An import of employees loses the row, the examples and the chosen words of an employee who is made anonymous, and keeps the row of another employee', async () => {
+  test('When an employee is made anonymous, an import loses the row, the examples and the chosen values of the employee, and retains the rows of others', async () => {
     const { requester, confirmer, params } = await aFormerDipendente(canarino);
     const { importazione } = await importFile(
       requester,
@@ -345,7 +345,7 @@ describe('an imported or uploaded file', () => {
     expect(JSON.stringify(await requester.call(getImportazione, { params: { id: String(id) } }))).not.toMatch(CANARY);
   });
 
-  test('A row of an import keeps a brand and a device that bear the name of an employee who is made anonymous, and is deleted when another cell mentions the employee', async () => {
+  test('When an employee is made anonymous, an import row whose brand or device has the same name is retained, and a row that mentions the employee elsewhere is deleted', async () => {
     const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Elsa', cognome: 'Marea' });
     await requester.call(updateBrand, { params: { id: String(brand_id) }, body: { nome: 'Elsa Marea' } });
     const lines = [
@@ -361,7 +361,7 @@ describe('an imported or uploaded file', () => {
     expect(await rowsText('importazioni_letture', 'importazione_id', importazione.id)).not.toMatch(/Da Marea/);
   });
 
-  test('An invoice loses name, e-mail, telephone numbers, pay and other texts of an employee who is made anonymous, and keeps its figures and findings', async () => {
+  test('When an employee is made anonymous, an invoice loses the name, contacts, pay and other texts of the employee, and retains its figures and findings', async () => {
     const { brand_id, requester, confirmer, params } = await aFormerDipendente(canarino);
     const software = await insertAsset(app.sql, 'software', [brand_id], { nome: 'Office', fornitore: 'ACME', costo_licenza: '10' });
     await assign(app.sql, 'software', software, { ...params, brand_id }, { data_assegnazione: '2025-01-01', data_revoca: '2026-01-31' });
@@ -396,7 +396,7 @@ describe('an imported or uploaded file', () => {
   });
 });
 
-test('Two saved views and two findings whose names differ only in how they write the name of an employee keep different names when the employee is made anonymous', async () => {
+test('After an anonymization two saved views or findings have different names, even if their names differed only in the spelling of the employee', async () => {
   const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Pia', cognome: 'Lari' });
   for (const nome of ['Pia Lari', 'Lari Pia', 'pia lari 2']) {
     await insertRow(app.sql, 'viste_salvate', { user_id: requester.userId, elenco: 'hardware', nome, filtri: {} });
@@ -439,7 +439,7 @@ test('A telephone number of an employee who is made anonymous is replaced in a t
   expect(rows[0].posizione.replace(/dipendente \d+/g, 'N')).toBe('Chiamare Ex N, Ex N, 02 5550002, 333 5550003 o 13335550001');
 });
 
-test('A brand, a showroom, a supplier and a device that bear the name of an employee keep it, also in the audit log, when the employee is made anonymous', async () => {
+test('When an employee is made anonymous, brands, showrooms, suppliers and devices with the same name do not change, not even in the audit log', async () => {
   const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Elena', cognome: 'Marea' });
   const nome = 'Elena Marea';
   await requester.call(updateBrand, { params: { id: String(brand_id) }, body: { nome } });
@@ -477,7 +477,7 @@ test('A brand, a showroom, a supplier and a device that bear the name of an empl
   expect((await listChanges()).join()).not.toMatch(/Da Elena|Presso Elena/);
 });
 
-test('The preview of an anonymization counts the texts elsewhere that will change and shows only examples that the caller can see', async () => {
+test('The preview of an anonymization counts all other texts that will change and shows only examples that are visible to the caller', async () => {
   const { brand_id, dipendente, requester, confirmer, params } = await aFormerDipendente({
     nome: 'Olga',
     cognome: 'Sereni',
@@ -500,7 +500,8 @@ test('The preview of an anonymization counts the texts elsewhere that will chang
     { dove: 'Hardware', testo: 'Stanza di Olga Sereni' },
     { dove: 'Viste salvate', testo: 'Olga Sereni mia' },
   ]);
-  // The two examples, the audit log entry of the device, the filter of the own view, and name and filter of the other account's view.
+  // The six texts are the two examples, the audit log entry of the device, the filter of the own view, and name and filter of the other
+  // account's view.
   expect(quante).toBe(6);
   await requester.call(requestAnonimizzazione, { params });
   await confirmer.call(confirmAnonimizzazione, { params });

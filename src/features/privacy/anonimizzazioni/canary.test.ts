@@ -1,4 +1,5 @@
-// Every text of an employee is a canary. After anonymization no canary is in the database or in a response of the API.
+// Every text of an employee in these tests is a canary, a unique text. After anonymization no canary is in the database or in a response
+// of the API.
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import { PERSON_TABLES } from '#app/tables.ts';
@@ -21,8 +22,8 @@ let admin: Client & { userId: number };
 let ids: Ids;
 
 /**
- * The stream of events never ends. A workbook or PDF has the same rows as its CSV, which is read. The archive of an employee and the PDF of
- * an inventory are compressed, so the test searches their tables instead.
+ * Reads that the test skips. The stream of events never ends. A workbook or PDF has the same rows as its CSV, which is read. The archive
+ * of an employee and the PDF of an inventory are compressed, so the test searches their tables instead.
  */
 const SKIPPED_READS = /\/eventi|\/fascicolo$|inventari\/:id\/pdf$|^\/api\/(export|report|importazioni\/modello)\/.*\.(xlsx|pdf)$/;
 const readEndpoints = allRoutes({} as Parameters<typeof allRoutes>[0])
@@ -83,7 +84,7 @@ beforeAll(async () => {
   await updateRow(app.sql, 'dipendenti', ids.dipendente_id, { stato: 'uscito', isactive: false, data_dismissione: '2026-01-31' });
   await writeMentions(app.sql, ids);
   await writeCanaries(app.sql, ids, 2);
-  // Each account can read only its own imports and saved views.
+  // The imports and saved views are given to the reading account, because each account can read only its own.
   for (const table of ['importazioni', 'viste_salvate']) await app.sql.query(`update ${table} set user_id = $1`, [admin.userId]);
 });
 
@@ -134,7 +135,7 @@ test('After an employee was made anonymous no table and no answer of the API hol
   expect(await answersWithCanary()).toEqual([]);
   expect(await findFigures()).toEqual(figuresBefore);
   const { entries } = await readRegistro(admin, { dipendente_id: ids.dipendente_id });
-  expect(entries.length).toBeGreaterThan(10); // the entries themselves stay, with author and time
+  expect(entries.length).toBeGreaterThan(10); // The audit log entries are not deleted: they retain author and time.
 });
 
 test('Every table with data of an employee is covered by the anonymization', async () => {

@@ -26,7 +26,7 @@ async function aLeaver() {
   return { id, workflow: workflow.id, requester, anonymize, uploadTo };
 }
 
-test('An anonymous employee gets no document, also in their onboarding, and no handover record, and their page says so', async () => {
+test('An anonymous employee gets no document, also in the onboarding, and no handover record, and the page of the employee says so', async () => {
   const { id, workflow, requester, anonymize, uploadTo } = await aLeaver();
   expect((await requester.call(getDipendente, { params: { id } })).anonimo).toBe(false);
   expect([await uploadTo('dipendente', id), await uploadTo('workflow', workflow)]).toEqual([201, 201]);
@@ -39,7 +39,7 @@ test('An anonymous employee gets no document, also in their onboarding, and no h
   });
 });
 
-test('An employee who is not anonymous gets the record of a return', async () => {
+test('The handover record of a return can be created for an employee who is not anonymous', async () => {
   const { id, requester } = await aLeaver();
   expect((await requester.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).status).toBe(201);
 });

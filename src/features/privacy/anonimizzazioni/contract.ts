@@ -8,7 +8,7 @@ const Richiesta = z.object({
   stato: z.enum(STATI_ANONIMIZZAZIONE),
   chiesta_da: z.string().nullable(),
   chiesta_il: istante(),
-  /** Only another amministratore can confirm a request of the caller. */
+  /** True when the caller made the request. Only another amministratore can confirm it. */
   mia: z.boolean(),
   decisa_da: z.string().nullable(),
   decisa_il: istante().nullable(),
@@ -32,9 +32,9 @@ export const Anonimizzazione = z.object({
 export type Anonimizzazione = z.output<typeof Anonimizzazione>;
 
 const Menzioni = z.object({
-  /** The number includes texts that are not visible to the caller. */
+  /** The number of texts that will change, including texts that are not visible to the caller. */
   quante: z.int(),
-  /** The texts that will change, in their present form. Contains only texts that are visible to the caller. */
+  /** Examples of the texts that will change, in their present form. Contains only texts that are visible to the caller. */
   esempi: z.array(z.object({ dove: z.string(), testo: z.string() })),
 });
 export type Menzioni = z.output<typeof Menzioni>;

@@ -4,9 +4,9 @@ export const STATI_ANONIMIZZAZIONE = ['chiesta', 'ritirata', 'rifiutata', 'fatta
 
 export const SORTE_LABELS = { cancellato: 'Cancellato', sostituito: 'Sostituito', resta: 'Resta' } as const;
 export type Sorte = keyof typeof SORTE_LABELS;
-export const SORTI = Object.keys(SORTE_LABELS) as Sorte[]; // Object.keys returns string[]
+export const SORTI = Object.keys(SORTE_LABELS) as Sorte[]; // The cast is needed because Object.keys returns string[].
 
-/** A database function returns the keys of these sentences. */
+/** The sentences for the obstacles to an anonymization. A database function returns their keys. */
 export const OSTACOLI = {
   anonima: 'I dati di questa persona sono già anonimi.',
   in_azienda: "Questa persona non è uscita, o il suo ultimo giorno non è ancora passato: prima va chiusa l'uscita.",
@@ -27,7 +27,7 @@ export const NEEDS_OTHER_ADMIN =
 
 interface OpenRichiesta {
   chiesta_da: number | null;
-  /** The requester is still an active amministratore. */
+  /** True when the requester is still an active amministratore. */
   valida: boolean;
 }
 

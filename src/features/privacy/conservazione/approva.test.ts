@@ -7,8 +7,8 @@ import { approveElenco, excludeVoce, includeVoce, listApprovati, listVoci } from
 
 const app = openApp();
 
-describe('an item that is excluded from the list', () => {
-  test('An item that is excluded from the deletion list is not deleted until its day, and then it is listed again', async () => {
+describe('an item that is excluded from the deletion list', () => {
+  test('An item that is excluded from the deletion list until a day is not deleted before that day, and then it is listed again', async () => {
     const { admin, prepare, named, approve, open } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 61);
     const [keptFile, deletedFile] = [await file('tutti', `tieni-${cognome}.pdf`), await file('tutti', `via-${cognome}.pdf`)];
@@ -53,11 +53,11 @@ describe('an item that is excluded from the list', () => {
   });
 });
 
-describe('approving the list', () => {
-  test('An approval of the deletion list keeps and reports items that have changed, are not due any more, or do not exist any more', async () => {
+describe('approving the deletion list', () => {
+  test('An approval of the deletion list does not delete but reports items that have changed, are not due any more, or do not exist any more', async () => {
     const { prepare, approve } = await aRetentionAdmin(app);
     await prepare();
-    await approve(); // deletes what earlier tests have left
+    await approve(); // This approval deletes the data that earlier tests have left.
     const leavers = [await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61)];
     const [renamedFile, fileOfRehired, deletedFile, dueFile] = await Promise.all(leavers.map(({ file }) => file('tutti')));
     await prepare();
@@ -72,7 +72,7 @@ describe('approving the list', () => {
     expect(existing).toEqual([true, true, false, false]);
   });
 
-  test('An approved deletion list keeps numbers, time and author, and no personal data', async () => {
+  test('An approved deletion list stores numbers, time and author, and no personal data', async () => {
     const { admin, prepare, approve, open } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 61);
     await file('tutti');
@@ -93,7 +93,7 @@ describe('approving the list', () => {
     expect(entries[0]).toMatchObject({ titolo: 'Elenco di conservazione approvato' });
   });
 
-  test('A second concurrent approval of a deletion list has no effect', async () => {
+  test('When two amministratori approve a deletion list concurrently, the second approval has no effect', async () => {
     const { admin, prepare, open } = await aRetentionAdmin(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -105,7 +105,7 @@ describe('approving the list', () => {
     expect(await rowExists(app, 'documenti', id)).toBe(false);
   });
 
-  test('The approval of a deletion list that was replaced meanwhile is rejected, so that an amministratore approves only the list on the screen', async () => {
+  test('An amministratore can approve only the deletion list on the screen: the approval is rejected when the list was replaced in the meantime', async () => {
     const { admin, prepare, open } = await aRetentionAdmin(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -117,7 +117,7 @@ describe('approving the list', () => {
     expect(await rowExists(app, 'documenti', id)).toBe(true);
   });
 
-  test('An approval of a deletion list that fails half-way changes nothing', async () => {
+  test('When the approval of a deletion list fails before its end, no data are deleted', async () => {
     const { prepare, approve, open } = await aRetentionAdmin(app);
     const { file, verbale } = await aLeaver(app, 121);
     const [documento, verbaleRecord] = [await file('tutti'), await verbale()];
@@ -145,7 +145,7 @@ describe('approving the list', () => {
   });
 });
 
-test('Only amministratori are notified that a deletion list waits for approval', async () => {
+test('Only amministratori are notified when a deletion list waits for approval', async () => {
   const { admin, prepare, named, approve } = await aRetentionAdmin(app);
   const { file, brand_id, cognome } = await aLeaver(app, 61);
   await file('tutti');

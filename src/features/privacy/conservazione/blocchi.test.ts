@@ -7,8 +7,8 @@ import { createBlocco, endBlocco, listBlocchi } from './contract.ts';
 
 const app = openApp();
 
-describe('a hold on an employee', () => {
-  test('A hold on an employee prevents the deletion of all their data, and the deletion list says so, until the hold is lifted', async () => {
+describe('a retention hold on an employee', () => {
+  test('A retention hold on an employee prevents the deletion of all their data until it is lifted, and the deletion list says so', async () => {
     const { admin, prepare, approve, named } = await aRetentionAdmin(app);
     const { id, cognome, file, verbale } = await aLeaver(app, 121);
     const [documento, verbaleRecord] = [await file('hr'), await verbale()];
@@ -31,7 +31,7 @@ describe('a hold on an employee', () => {
     expect((await admin.call(listBlocchi, { query: {} })).filter(({ persona }) => persona.id === id)).toEqual([]);
   });
 
-  test('A hold on an employee that is created during an approval takes effect for all items or for none', async () => {
+  test('A retention hold that is created during an approval of the deletion list applies to all items of the employee or to none', async () => {
     const { admin, prepare, approve, named } = await aRetentionAdmin(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     const files = [await file('tutti', `uno-${cognome}`), await file('tutti', `due-${cognome}`)];
@@ -42,7 +42,7 @@ describe('a hold on an employee', () => {
     expect(new Set(existing).size).toBe(1);
   });
 
-  test('A hold on an employee is valid on its last day and not after it, and a hold in the past is rejected', async () => {
+  test('A retention hold on an employee is valid up to and including its last day, and a hold with a last day in the past is rejected', async () => {
     const { admin, isDue } = await aRetentionAdmin(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     await file('tutti');
@@ -59,7 +59,7 @@ describe('a hold on an employee', () => {
     expect(await isDue(`tutti-${cognome}`)).toBe(true);
   });
 
-  test('A hold on an employee prevents the deletion of the employee by any account', async () => {
+  test('No account can delete an employee who is under a retention hold', async () => {
     const { admin } = await aRetentionAdmin(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
@@ -72,7 +72,7 @@ describe('a hold on an employee', () => {
     });
   });
 
-  test('Only an amministratore sees a hold on an employee and its reason, not HR and not the audit log of the brand', async () => {
+  test('Only an amministratore sees a retention hold and its reason; HR and the audit log of the brand do not show it', async () => {
     const { admin } = await aRetentionAdmin(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Segretissimo' } });

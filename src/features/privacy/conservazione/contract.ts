@@ -6,7 +6,7 @@ import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({
   classe: z.enum(CLASSI),
-  /** Null when the data of the class are kept for ever. */
+  /** The retention period in months; null when the data of the class are kept forever. */
   mesi: z.int().nullable(),
   mesi_predefiniti: z.int().nullable(),
 });
@@ -21,13 +21,13 @@ export type PeriodoInput = z.output<typeof PeriodoInput>;
 const Elenco = z.object({
   id: z.int(),
   created_at: istante(),
-  /** Null when the monthly job created the list. */
+  /** The account that created the deletion list; null when the monthly job created it. */
   preparato_da: z.string().nullable(),
   conti: z.array(
     z.object({
       classe: z.enum(CLASSI),
       dovute: z.int(),
-      /** Items that an approval will not delete: excluded by an account, or under a hold. */
+      /** The number of items that an approval will not delete: excluded by an account, or under a hold. */
       tenute: z.int(),
       bloccate: z.int(),
       dal: z.string(),
@@ -41,10 +41,10 @@ const Voce = z.object({
   classe: z.enum(CLASSI),
   nome: z.string(),
   persona: assegnatario.nullable(),
-  /** `data` is the start of the retention period, `dal` the day on which the item became due. */
+  /** The days of the item: `data` is the start of the retention period, `dal` the day on which the item became due. */
   data: z.string(),
   dal: z.string(),
-  /** Number of rows of the item: for example, all sign-ins of a month are one item. */
+  /** The number of rows of the item: for example, all sign-ins of a month are one item. */
   quante: z.int(),
   bloccata: z.boolean(),
   tenuta: z.object({ motivo: z.string(), fino_al: z.string() }).nullable(),
@@ -89,7 +89,7 @@ export type BloccoInput = z.output<typeof BloccoInput>;
 
 const PATH = '/api/conservazione';
 const NEEDS = { needs: 'conservazione.gestisci' } as const;
-/** Requires a confirmation of identity, because the call deletes data or will lead to deletions. */
+/** The permissions for calls that delete data or prepare a deletion. They require a confirmation of identity. */
 const NEEDS_WITH_CONFERMA = { ...NEEDS, conferma: true } as const;
 const etichette = { classe: 'Classe', mesi: 'Mesi', motivo: 'Motivo', fino_al: 'Fino al', elenco_id: 'Elenco' };
 

@@ -8,7 +8,7 @@ import { createBlocco, excludeVoce, listPeriodi, listVoci, setPeriodo } from './
 const app = openApp();
 
 describe('a retention period', () => {
-  test('A retention period has its default until an amministratore changes it, and may be unlimited', async () => {
+  test('A retention period has its default value until an amministratore changes it, and can be set to unlimited', async () => {
     const { admin, keep } = await aRetentionAdmin(app);
     const periodoOf = async (classe: string) => (await admin.call(listPeriodi, {})).find((each) => each.classe === classe);
     expect(await periodoOf('documenti_persona')).toEqual({ classe: 'documenti_persona', mesi: 60, mesi_predefiniti: 60 });
@@ -25,7 +25,7 @@ describe('a retention period', () => {
     expect(entries.map(({ titolo }) => titolo)).toContain('Elenco di conservazione preparato');
   });
 
-  test('The audit log shows retention periods, exclusions and holds together with the deletion lists', async () => {
+  test('The audit log shows changes of retention periods, exclusions and holds together with the deletion lists', async () => {
     const { admin, keep, prepare, named } = await aRetentionAdmin(app);
     const { id, file, cognome } = await aLeaver(app, 61);
     const keptFile = await file('tutti');
@@ -45,7 +45,7 @@ describe('a retention period', () => {
       "Voce tenuta fuori dall'elenco di conservazione",
       'Periodo di conservazione scelto',
     ]);
-    // The number of an exclusion may be equal to the number of a list.
+    // The number of an exclusion may be equal to the number of a list. A filter by list must not return the entries of exclusions.
     const elencoEntries = await readRegistro(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(keptFile.id) });
     expect(elencoEntries.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
   });
@@ -56,7 +56,7 @@ describe('a retention period', () => {
   });
 });
 
-describe('due items', () => {
+describe('data that are due for deletion', () => {
   test.each([
     ['the documents of an employee who has left', 60, 'tutti'],
     ['the documents of class hr of an employee who has left', 120, 'hr'],
@@ -97,7 +97,7 @@ describe('due items', () => {
     await keep({ classe: 'documenti_cose', mesi: null });
   });
 
-  test('An employee who left ten years ago is on the deletion list, but is not deleted', async () => {
+  test('An employee who left ten years ago is on the deletion list, but an approval does not delete the employee', async () => {
     const { prepare, named, approve } = await aRetentionAdmin(app);
     const { id, cognome, file } = await aLeaver(app, 120);
     await file('tutti');
@@ -110,7 +110,7 @@ describe('due items', () => {
     expect(await rowExists(app, 'dipendenti', id)).toBe(true);
   });
 
-  test('The deletion list has pages, oldest entry first', async () => {
+  test('The deletion list is read in pages and begins with the oldest item', async () => {
     const { admin, prepare } = await aRetentionAdmin(app);
     const { file, cognome } = await aLeaver(app, 61);
     for (const n of [1, 2, 3]) await file('tutti', `pagina${n}-${cognome}.pdf`);

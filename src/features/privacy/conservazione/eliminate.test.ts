@@ -10,20 +10,20 @@ import { insertMonthlyElenco } from './server/queries.ts';
 const app = openApp();
 const rowsText = async (statement: string, values: unknown[] = []) => JSON.stringify((await app.sql.query(statement, values)).rows);
 
-/** The table owner changes the entries, because the audit log cannot be changed otherwise. */
+/** Moves audit log entries of an employee into the past. The table owner does this, because the audit log cannot be changed otherwise. */
 async function ageRegister(id: string, months: number) {
   await app.sql.query('alter table registro disable trigger registro_solo_aggiunte');
   await app.sql.query(`update registro set quando = quando - make_interval(months => $2) where oggetto_id = $1`, [id, months]);
   await app.sql.query('alter table registro enable trigger registro_solo_aggiunte');
 }
 
-describe('sick leave', () => {
+describe('the deletion of expired sick leave', () => {
   const insertAnna = async (values: Record<string, unknown>) => {
     const { id: brand_id } = await insertBrand(app.sql);
     return insertDipendente(app.sql, { brand_id, data_assunzione: '1990-01-01', ...values });
   };
 
-  test('Expired sick leave is deleted from the employee, the audit log and lots, and the rest of each entry stays', async () => {
+  test('Expired sick leave is deleted from the employee, the audit log and lotti, and the rest of each audit log entry is retained', async () => {
     const { admin, prepare, approve, named } = await aRetentionAdmin(app);
     const [start, end] = [await monthsAgo(app, 30), await monthsAgo(app, 24)];
     const { id, brand_id } = await insertAnna({ cognome: 'Malatax' });
@@ -113,7 +113,7 @@ test('An expired handover record is deleted with its signature, files and docume
   expect([await rowExists(app, 'verbali', record.id), await rowExists(app, 'verbali', cited.id)]).toEqual([false, true]);
 });
 
-test('Retention deletes the rows of an applied import, and deletes an import that was never applied completely', async () => {
+test('Retention deletes only the rows of an applied import, and completely deletes an import that was never applied', async () => {
   const { prepare, approve } = await aRetentionAdmin(app);
   const { id: user_id } = await insertUser(app.sql);
   const { rows } = await app.sql.query(`insert into lotti (tipo, titolo) values ('importazione', 'Fatta') returning id`);
@@ -140,7 +140,7 @@ test('Retention deletes the rows of an applied import, and deletes an import tha
   ]);
 });
 
-test('When retention deletes the rows of an applied import, the examples of its columns and the values chosen for it are deleted too', async () => {
+test('When retention deletes the rows of an applied import, it also deletes the examples of the columns and the chosen values', async () => {
   const { prepare, approve } = await aRetentionAdmin(app);
   const { id: user_id } = await insertUser(app.sql);
   const { rows } = await app.sql.query(`insert into lotti (tipo, titolo) values ('importazione', 'Fatta') returning id`);
@@ -179,7 +179,7 @@ test('When retention deletes the rows of an applied import, the examples of its 
   ]);
 });
 
-test('Retention deletes sign-ins, exports and reads of whole expired months from the audit log, and no changes', async () => {
+test('Retention deletes sign-ins, exports and reads of whole expired months from the audit log, but no changes', async () => {
   const { prepare, approve, named } = await aRetentionAdmin(app);
   const expiredMonth = (await app.sql.query(`select to_char(oggi() - interval '25 months', 'YYYY-MM') as m`)).rows[0].m;
   const laterMonth = (await app.sql.query(`select to_char(oggi() - interval '24 months', 'YYYY-MM') as m`)).rows[0].m;
@@ -200,7 +200,7 @@ test('Retention deletes sign-ins, exports and reads of whole expired months from
   expect(rows.map((row) => row.oggetto_id)).toEqual(['prova-dopo', 'prova-modifica']);
 });
 
-test('The monthly retention job creates one deletion list, in place of the one that waits', async () => {
+test('The monthly retention job creates one deletion list, which replaces the list that waits for approval', async () => {
   const { host, port, user, password, database } = app.sql.options;
   const { db } = connect({ host, port, user, password, database, max: 2 });
   onTestFinished(() => db.destroy());
@@ -208,7 +208,7 @@ test('The monthly retention job creates one deletion list, in place of the one t
   await prepare();
   const requestedElenco = await open();
   await insertMonthlyElenco(db);
-  expect((await open())?.id).toBe(requestedElenco?.id); // this month already has a list
+  expect((await open())?.id).toBe(requestedElenco?.id); // The job creates no second list, because this month already has a list.
   const { file, cognome } = await aLeaver(app, 61);
   await file('tutti');
   await app.sql.query(`update conservazione_elenchi set

@@ -1,6 +1,9 @@
 import { Problem } from '#shared/problem.ts';
 
-/** The classes are in display order. For each class `selectDovute` in server/queries.ts selects the items that are due. */
+/**
+ * The classes of data with a retention period, in display order. For each class `selectDovute` in server/queries.ts selects the items
+ * that are due.
+ */
 export const CLASSI = [
   'documenti_hr',
   'documenti_persona',
@@ -15,7 +18,7 @@ export type Classe = (typeof CLASSI)[number];
 
 interface ClasseDetails {
   label: string;
-  /** Describes the start of the retention period and the data in the class. */
+  /** The sentence that describes the start of the retention period and the data in the class. */
   startText: string;
   mesi: number | null;
 }
@@ -35,12 +38,12 @@ export const CLASSE_DETAILS: Record<Classe, ClasseDetails> = {
   persone: { label: 'Persone uscite', startText: 'Dalla fine del rapporto: solo segnalate, da anonimizzare', mesi: 120 },
 };
 
-/** An approval does not delete these classes. */
+/** The classes that are only listed: an approval does not delete them. */
 export const LISTED_ONLY: readonly Classe[] = ['persone'];
 
 export const isDeletable = (classe: Classe): boolean => !LISTED_ONLY.includes(classe);
 
-/** Returns '10 anni', '18 mesi' or 'Mai'. */
+/** Formats a retention period: '10 anni', '18 mesi' or 'Mai'. */
 export function formatMesi(mesi: number | null): string {
   if (mesi === null) return 'Mai';
   if (mesi % 12 !== 0) return mesi === 1 ? '1 mese' : `${mesi} mesi`;
@@ -56,7 +59,7 @@ export interface Esito {
   cambiate: number;
 }
 
-/** Returns '3 eliminate, 1 sotto blocco'. */
+/** Describes the result of an approval, for example '3 eliminate, 1 sotto blocco'. */
 export function describeEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito, 'classe'>): string {
   const parts = [
     [eliminate, eliminate === 1 ? 'eliminata' : 'eliminate'],

@@ -41,7 +41,7 @@ async function fascicoloOf(client: Client, id: string) {
   return { names: [...files.keys()], bytes, answer, json: JSON.parse(bytes('fascicolo.json').toString('utf8')) };
 }
 
-test('The file about an employee has all present and former data as texts and as JSON, and the documents unchanged', async () => {
+test('The file about an employee contains all present and former data as texts and as JSON, and the documents unchanged', async () => {
   const { dipendente, hr, verbale } = await setUpAnna();
   const { names, bytes, answer, json } = await fascicoloOf(hr, dipendente.id);
   expect(answer.headers.get('content-disposition')).toContain('fascicolo-de-rossi-anna.zip');
@@ -104,7 +104,7 @@ test('The audit log records the download of the file about an employee before it
   ]);
 });
 
-describe('permission for the file', () => {
+describe('the permission to download the file about an employee', () => {
   test.each(['IT', 'MANAGER'] as const)('An account of role %s cannot download the file about an employee', async (role) => {
     const { brand, params } = await setUpAnna();
     const otherClient = await app.as({ role, brands: { [brand]: 'can_edit' } });
@@ -118,7 +118,7 @@ describe('permission for the file', () => {
     expect((await otherClient.try(getFascicolo, { params })).status).toBe(404);
   });
 
-  test('The file about an employee who was in two brands requires HR permission on both', async () => {
+  test('The file about an employee who was in two brands requires HR permission on both brands', async () => {
     const { a, hr, anna: transferred, transfer } = await aTransfer(app);
     const answer = await transfer({ brand_id: a.id, data: '2026-01-01' });
     expect(answer.status, answer.text).toBe(201);

@@ -7,14 +7,16 @@ import { data, istante, pathId, uuid } from '#shared/schemas.ts';
 /** All reads with the same account, employee, type of data, channel and day are one row. */
 export const LetturaFatta = z.object({
   id: z.int(),
-  /** Null when the account was deleted. */
+  /** The account that read the data; null when the account was deleted. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  /** The API token of a program; null for a signed-in user. */
+  /** The name of the API token with which a program read the data; null for a signed-in user. */
   gettone: z.string().nullable(),
-  /** Null for a document that is not about an employee. The id is null when the employee is deleted. */
+  /**
+   * The employee whose data were read; null for a document that is not about an employee. The id is null when the employee is deleted.
+   */
   dipendente: z.object({ id: z.string().nullable(), nome: z.string() }).nullable(),
   tipo: z.enum(TIPI_LETTURA),
-  /** Null when the read is about other data or the document was deleted. */
+  /** The name of the document that was read; null when the read is about other data or the document was deleted. */
   documento: z.string().nullable(),
   via: z.enum(VIE_LETTURA),
   prima_volta: istante(),
@@ -26,13 +28,13 @@ export type LetturaFatta = z.output<typeof LetturaFatta>;
 export const listLetture = endpoint({
   method: 'GET',
   path: '/api/letture',
-  // `q` searches the name of the employee.
+  // The parameter `q` searches the name of the employee.
   query: listQuery(['prima_volta'], {
     dipendente_id: uuid().optional(),
     user_id: pathId().optional(),
     tipo: z.enum(TIPI_LETTURA).optional(),
     via: z.enum(VIE_LETTURA).optional(),
-    /** Days in Italy, both included. */
+    /** The first and last day of the period, in Italy, both included. */
     dal: data().optional(),
     al: data().optional(),
   }),

@@ -27,7 +27,7 @@ async function setUp() {
   return { brand, anna, bea, as, admin, paramsOf, recordedReadsOf };
 }
 
-describe('recorded reads', () => {
+describe('recorded reads of confidential data', () => {
   test('Opening the page of an employee is recorded as a read with the reader', async () => {
     const { anna, bea, as, paramsOf, recordedReadsOf } = await setUp();
     const hr = await as('HR');
@@ -40,7 +40,7 @@ describe('recorded reads', () => {
     expect(await recordedReadsOf(bea.id)).toEqual([]);
   });
 
-  test('A page of the employees list that is served from the cache is recorded as a read for each reader', async () => {
+  test('A cached page of the employees list is recorded as a read for each account that gets it', async () => {
     const { as, recordedReadsOf, anna } = await setUp();
     const readers = await Promise.all([as('HR'), as('HR'), as('HR')]);
     for (const reader of readers) await reader.call(listDipendenti, { query: { limit: '50' } });
@@ -48,7 +48,7 @@ describe('recorded reads', () => {
     expect(reads).toEqual(readers.map(({ userId }) => [userId, 'malattia', 'pagina']).sort());
   });
 
-  test.each(['IT', 'MANAGER'] as const)('Data that are hidden from a reader of role %s are not recorded as read', async (role) => {
+  test.each(['IT', 'MANAGER'] as const)('Data that are hidden from an account of role %s are not recorded as read', async (role) => {
     const { anna, as, paramsOf, recordedReadsOf } = await setUp();
     const otherClient = await as(role, 'can_admin');
     await otherClient.call(getDipendente, paramsOf(anna.id));
@@ -57,7 +57,7 @@ describe('recorded reads', () => {
     expect(await recordedReadsOf(anna.id)).toEqual([]);
   });
 
-  test('A read of the employees list, by pages or as a whole, is recorded for each ill employee in it', async () => {
+  test('Reading the employees list, by pages or as a whole, is recorded as a read of each ill employee in it', async () => {
     const { anna, bea, as, recordedReadsOf } = await setUp();
     const hr = await as('HR');
     await hr.call(listDipendenti, { query: { limit: '50' } });
@@ -68,14 +68,14 @@ describe('recorded reads', () => {
     expect(await recordedReadsOf(bea.id)).toEqual([]);
   });
 
-  test('An exported file is recorded as a read through an export', async () => {
+  test('Downloading an exported file is recorded as a read through an export', async () => {
     const { anna, as, recordedReadsOf } = await setUp();
     const hr = await as('HR');
     await hr.fetch('GET', '/api/export/dipendenti.xlsx');
     expect(await recordedReadsOf(anna.id)).toEqual([[hr.userId, 'malattia', 'esportazione', 1]]);
   });
 
-  test('The response to a change of confidential data is recorded as a read, and a rejected change is not', async () => {
+  test('The response to a change of confidential data is recorded as a read, and a rejected change is not recorded', async () => {
     const { anna, as, paramsOf, recordedReadsOf } = await setUp();
     const hr = await as('HR');
     await hr.call(updateDipendente, { ...paramsOf(anna.id), body: { posizione: 'Cassa' } });
@@ -95,7 +95,7 @@ describe('recorded reads', () => {
     expect(letture).toMatchObject({ gettone: 'Paghe', chi: { id: hr.userId }, dipendente: { id: anna.id, nome: 'Anna Neri' } });
   });
 
-  test('The read of a document is recorded with the document, and for the document of an item without an employee', async () => {
+  test('Reading a document is recorded together with the document; for the document of an item it is recorded without an employee', async () => {
     const { brand, anna, as, admin, paramsOf, recordedReadsOf } = await setUp();
     const hr = await as('HR');
     const file = { nome: 'contratto.pdf', classe: 'hr' } as const;
@@ -112,7 +112,7 @@ describe('recorded reads', () => {
     ]);
   });
 
-  test('The download of the file about an employee is recorded as a read of all types and of each document of class hr', async () => {
+  test('Downloading the file about an employee is recorded as a read of all types of data and of each document of class hr', async () => {
     const { anna, as, paramsOf, recordedReadsOf } = await setUp();
     const hr = await as('HR');
     await sendFile(hr, { soggetto: 'dipendente', id: anna.id, nome: 'contratto.pdf', classe: 'hr' }, PDF);
@@ -125,8 +125,11 @@ describe('recorded reads', () => {
   });
 });
 
-describe('a count that depends on sick leave is recorded as a read of each employee whom it discloses', () => {
-  /** Anna Neri is ill, and Bea Bini is not. `getAsHr` also returns the employees whose data are recorded as read by HR. */
+describe('a count that depends on sick leave, recorded as a read of each employee whom the count discloses', () => {
+  /**
+   * Creates an HR account, and two employees: Anna Neri is ill, Bea Bini is not. `getAsHr` also returns the employees whose data are
+   * recorded as read by HR.
+   */
   async function anHrReader() {
     const { anna, bea, brand, as, admin } = await setUp();
     const hr = await as('HR');
@@ -151,14 +154,14 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   });
 
   test.each(['stato=entrato', 'situazione=in_servizio', 'situazione=in_servizio,in_uscita'])(
-    'A read is recorded when an empty list filtered by %s discloses to HR that an employee is ill',
+    'A read is recorded when an empty list with the filter %s discloses to HR that an employee is ill',
     async (filter) => {
       const { getAsHr } = await anHrReader();
       expect(await getAsHr(`/api/dipendenti?q=Neri&${filter}`)).toEqual({ text: '[]', total: '0', recorded: ANNA_READ });
     },
   );
 
-  test('When HR filters by sick leaves that should be over, a read of the employees with such a sick leave is recorded.', async () => {
+  test('When HR filters the list of employees by sick leaves that should be over, a read of the employees with such a sick leave is recorded.', async () => {
     const { getAsHr, insertIll } = await anHrReader();
     await insertIll({ nome: 'Carla', cognome: 'Corti', data_fine_malattia: '2026-11-03' });
     expect(await getAsHr('/api/dipendenti?q=Corti&malattia_finita=false')).toEqual({
@@ -173,18 +176,18 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     'situazione=uscito,in_arrivo',
     'situazione=in_servizio,in_malattia,in_uscita&q=Bini',
     'q=Bini&stato=entrato',
-  ])('No read is recorded for a list filtered by %s, because the list does not depend on sick leave.', async (filter) => {
+  ])('No read is recorded for a list of employees with the filter %s, because the list does not depend on sick leave.', async (filter) => {
     const { getAsHr } = await anHrReader();
     expect((await getAsHr(`/api/dipendenti?${filter}`)).recorded).toEqual([]);
   });
 
-  test('When HR invents a cursor between two phases of a list sorted by phase, a read of the ill employees whom it reveals is recorded.', async () => {
+  test('When HR sends an invented cursor between two phases of a list sorted by phase, a read of the ill employees whom it reveals is recorded.', async () => {
     const { getAsHr, hr, bea } = await anHrReader();
     await app.sql.query(`update dipendenti set cognome = 'Neri', stato = 'uscente' where id = $1`, [bea.id]);
     const list = '/api/dipendenti?q=Neri&sort=-situazione';
     const { headers } = await hr.fetch('GET', `${list}&limit=1`);
     const cursor = new URLSearchParams(headers.get('link')?.split(/[?>]/)[1]).get('cursor');
-    // In this sort order the invented cursor stands between the employees who are ill and those who work.
+    // In this sort order the invented cursor is between the employees who are ill and those who work.
     const inventedPosition = Buffer.from(JSON.stringify(['-situazione', '3', '00000000-0000-0000-0000-000000000000'])).toString(
       'base64url',
     );
@@ -196,7 +199,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     });
   });
 
-  test('No read is recorded for an account without permission to read sick leave, whatever its filter.', async () => {
+  test('No read is recorded for an account without permission to read sick leave, whatever filter the account uses.', async () => {
     const { as, brand } = await anHrReader();
     const it = await as('IT');
     expect((await it.fetch('GET', '/api/dipendenti?stato=entrato&limit=1')).status).toBe(200);
@@ -205,14 +208,14 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     expect(rows).toEqual([]);
   });
 
-  test('When HR narrows the report to a job that only an ill employee has, a read of that employee is recorded.', async () => {
+  test('When HR filters the report by a job that only an ill employee has, a read of that employee is recorded.', async () => {
     const { anna, getAsHr } = await anHrReader();
     await app.sql.query(`update dipendenti set posizione = 'Vetrinista' where id = $1`, [anna.id]);
     expect((await getAsHr('/api/report?mansione=Cassiera')).recorded).toEqual([]);
     expect((await getAsHr('/api/report?mansione=Vetrinista')).recorded).toEqual(ANNA_READ);
   });
 
-  test('A report that is computed once and read by two accounts is recorded as a read for both.', async () => {
+  test('When two accounts read the same cached report, a read is recorded for both accounts.', async () => {
     const { as, admin, anna } = await setUp();
     const readers = [await as('HR'), await as('HR')];
     for (const reader of readers) await reader.fetch('GET', '/api/report');
@@ -220,13 +223,13 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     expect(letture.map(({ chi }) => chi?.id).sort()).toEqual(readers.map(({ userId }) => userId).sort());
   });
 
-  test.each(['csv', 'xlsx', 'pdf'])('The report as %s is recorded as a read through an export.', async (formato) => {
+  test.each(['csv', 'xlsx', 'pdf'])('Downloading the report as %s is recorded as a read through an export.', async (formato) => {
     const { getAsHr } = await anHrReader();
     expect((await getAsHr(`/api/report/export.${formato}`)).recorded).toEqual([['Anna Neri', 'esportazione']]);
   });
 
   test.each(['/api/avvisi', '/api/dashboard/lavoro'])(
-    'The call %s lists some of the employees with sick leave past its end and counts all, and a read of each is recorded',
+    'The call %s lists some of the employees with sick leave past its end and counts all, and a read of each counted employee is recorded',
     async (path) => {
       const { getAsHr, insertIll } = await anHrReader();
       for (let i = 0; i < 25; i += 1) await insertIll({ nome: `Ada${i}`, cognome: 'Costa', data_fine_malattia: '2026-11-03' });
@@ -239,7 +242,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   );
 });
 
-test('A read of reserved data that cannot be recorded gets no response', async () => {
+test('When the read of confidential data cannot be recorded, the response does not contain the data', async () => {
   const { anna, bea, as, paramsOf } = await setUp();
   const hr = await as('HR');
   const rejectInserts = 'alter table letture add constraint rotta check (volte = 0) not valid';
@@ -257,15 +260,18 @@ test('A read of reserved data that cannot be recorded gets no response', async (
   expect((await hr.call(getDipendente, paramsOf(anna.id))).posizione).not.toBe('Cassa');
 });
 
-describe('the list of reads', () => {
-  test.each(['HR', 'IT'] as const)('An account of role %s cannot see the list of reads, even if it administers the brand', async (role) => {
-    const { as } = await setUp();
-    const brandAdmin = await as(role, 'can_admin');
-    expect(await brandAdmin.try(listLetture, {})).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-    expect((await brandAdmin.fetch('GET', '/api/export/letture.csv')).status).toBe(403);
-  });
+describe('the list of recorded reads', () => {
+  test.each(['HR', 'IT'] as const)(
+    'An account of role %s cannot see the list of recorded reads, even if it administers the brand',
+    async (role) => {
+      const { as } = await setUp();
+      const brandAdmin = await as(role, 'can_admin');
+      expect(await brandAdmin.try(listLetture, {})).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+      expect((await brandAdmin.fetch('GET', '/api/export/letture.csv')).status).toBe(403);
+    },
+  );
 
-  test('The list of reads is filtered by reader, employee, type, channel and day, and can be exported', async () => {
+  test('The list of recorded reads can be filtered by reader, employee, type, channel and day, and can be exported', async () => {
     const { anna, as, admin, paramsOf } = await setUp();
     const [hr, otherClient] = [await as('HR'), await as('HR')];
     await hr.call(getDipendente, paramsOf(anna.id));
@@ -293,7 +299,7 @@ describe('the list of reads', () => {
     expect(text).toMatch(/"Anna Neri";"Stipendio";.*"Pagina"/);
   });
 
-  test('The list of reads keeps reads of a deleted employee and by a deleted account', async () => {
+  test('The list of recorded reads retains reads of a deleted employee and by a deleted account', async () => {
     const { anna, as, admin, paramsOf } = await setUp();
     const hr = await as('HR');
     await hr.call(getDipendente, paramsOf(anna.id));
@@ -306,7 +312,7 @@ describe('the list of reads', () => {
   });
 });
 
-describe('the protection of recorded reads', () => {
+describe('recorded reads that the database protects from changes', () => {
   test.each(['update letture set volte = 1', 'delete from letture', `insert into letture (user_id, tipo) values (1, 'malattia')`])(
     'The database role of the server cannot change recorded reads: %s',
     async (statement) => {

@@ -6,7 +6,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** An HR account that has read the salary of an employee. The cache of the other server is empty. */
+/** Creates an HR account that has read the salary of an employee. The cache of the other server is empty. */
 async function setUp() {
   const { id: brand } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id: brand, stipendio: '28500.00' });
@@ -22,7 +22,7 @@ async function setUp() {
   return { read, readOnOtherServer, findVolte, setLettura };
 }
 
-test("A repeated read of an employee's data within five minutes is not counted, on the same server or on another one", async () => {
+test("A repeated read of an employee's data within five minutes is not counted again, on the same or on another server", async () => {
   const { read, readOnOtherServer, findVolte } = await setUp();
   await read();
   await readOnOtherServer();

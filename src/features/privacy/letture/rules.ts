@@ -16,7 +16,7 @@ interface ReadTimes {
   volte: number;
 }
 
-/** Returns '23/11/2026 alle 10:12, fino alle 17:40, 12 volte'. A row is always about one day. */
+/** Formats the times of recorded reads: '23/11/2026 alle 10:12, fino alle 17:40, 12 volte'. A row is always about one day. */
 export function describeReadTimes({ prima_volta, ultima_volta, volte }: ReadTimes): string {
   const [firstTime, lastTime] = [formatDataOra(prima_volta), formatDataOra(ultima_volta)];
   if (volte === 1) return firstTime;

@@ -25,8 +25,8 @@ interface PasswordChange {
 }
 
 /**
- * Resolves to the hash of the new password. A wrong current password counts as a failed sign-in, so that guessing it in an open browser is
- * as slow as guessing it on the login page.
+ * Checks a password change and returns the hash of the new password. A wrong current password counts as a failed sign-in, so that
+ * guessing it in an open browser is as slow as guessing it on the login page.
  */
 export async function checkNewPassword(db: Db, { throttle, weakPasswords }: PasswordServices, change: PasswordChange): Promise<string> {
   const { user, password_attuale, password, address } = change;
@@ -60,7 +60,7 @@ export async function checkOwnPassword(
   throw invalidField(field, field === 'password' ? 'La password non è corretta' : 'La password attuale non è corretta');
 }
 
-/** Ends the other sessions of the account and gives the current session a new token. Resolves to that token. */
+/** Stores the new password, ends the other sessions of the account and gives the current session a new token. Returns the new token. */
 export async function changePassword(db: Tx, user: CurrentUser, password_hash: string): Promise<string> {
   await setPassword(db, user.id, password_hash);
   await deleteResetLink(db, user.id);
@@ -74,7 +74,10 @@ interface LinkAttempt {
   address: string;
 }
 
-/** Throws LINK_NON_VALIDO for an invalid link. Attempts with invalid links are throttled like failed sign-ins. */
+/**
+ * Checks a password link or an invitation. Throws LINK_NON_VALIDO for an invalid link. Attempts with invalid links are throttled like
+ * failed sign-ins.
+ */
 export async function checkLink(
   db: Db,
   { throttle }: Pick<PasswordServices, 'throttle'>,
@@ -107,7 +110,10 @@ export async function resetPassword(db: Tx, { token, address }: Omit<LinkAttempt
   return userId;
 }
 
-/** Resolves to the session. No second factor is requested, because an invited account cannot have one yet. */
+/**
+ * Stores the password of an invited account and returns the new session. No second factor is requested, because an invited account
+ * cannot have one yet.
+ */
 export async function acceptInvito(db: Tx, request: RequestFacts, token: string, password_hash: string) {
   const id = await consumeResetLink(db, 'invito', token);
   if (id === undefined) throw LINK_NON_VALIDO();

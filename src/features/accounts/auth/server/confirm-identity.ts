@@ -11,7 +11,7 @@ import type { ParsedOf } from '#shared/endpoint.ts';
 import type { EventoAccesso } from '#shared/registro.ts';
 import { checkOwnPassword } from './change-password.ts';
 
-/** Throws unless the password, code or passkey belongs to the caller. */
+/** Checks a confirmation of identity. Throws unless the password, code or passkey belongs to the caller. */
 export async function checkIdentity(
   db: Db,
   context: FactorContext,
@@ -31,7 +31,7 @@ export async function checkIdentity(
     });
 }
 
-/** For 15 minutes the session may make calls that require `conferma`. */
+/** Stores that the user has confirmed their identity. For 15 minutes the session may make calls that require `conferma`. */
 export async function confirmSession(db: Tx, { session_id }: CurrentUser): Promise<void> {
   await db.updateTable('sessions').set({ confermata_il: sql<string>`now()` }).where('id', '=', session_id).execute();
 }
@@ -45,7 +45,10 @@ interface FactorContext {
 
 const FACTOR_LABELS = { app: 'App di autenticazione', recupero: 'Codice di recupero' };
 
-/** Throws when the code is invalid. `callerId` is set when the account is already signed in; otherwise the audit log entry has no actor. */
+/**
+ * Consumes a code of the second factor. Throws when the code is invalid. `callerId` is set when the account is already signed in;
+ * otherwise the audit log entry has no actor.
+ */
 export async function consumeCode(
   db: Db,
   { key, throttle, address }: FactorContext,
@@ -63,7 +66,7 @@ export async function consumeCode(
   return { label: FACTOR_LABELS[factor], isRecupero: factor === 'recupero' };
 }
 
-/** Throws when the signature fits no passkey, or no passkey of `userId`. */
+/** Checks the answer of a passkey. Throws when the signature fits no passkey, or no passkey of `userId`. */
 export async function requirePasskey(
   db: Db,
   { key, relyingParty, address }: FactorContext,

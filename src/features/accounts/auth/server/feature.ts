@@ -39,7 +39,8 @@ const authWords: RegisterTexts = {
   actions: {
     accesso: {
       title: ({ dopo, oggetto_id }) => {
-        const evento = dopo?.evento as EventoAccesso; // only src/server/register/record-fact.ts writes entries of this action
+        // The cast is safe, because only src/server/register/record-fact.ts writes entries of this action.
+        const evento = dopo?.evento as EventoAccesso;
         return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTO_LABELS[evento]}: utente sconosciuto` : EVENTO_LABELS[evento];
       },
       columns: () => CAMPO_LABELS,

@@ -24,7 +24,9 @@ export async function setPassword(db: Tx, user_id: number, password_hash: string
   await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
 }
 
-/** The session keeps its start, and so its limit of seven days. */
+/**
+ * Gives the session a new token and returns it. The start of the session is not changed, and so the limit of seven days is not extended.
+ */
 export async function rotateSession(db: Tx, id: number): Promise<string> {
   const token = createToken();
   const { numUpdatedRows } = await db
@@ -59,9 +61,10 @@ export interface Account {
   amministratore: boolean;
 }
 
-// A username may have accents: both sides use the database's lower(), whose locale may know other letters than JavaScript does. lower()
-// also folds a few letters into ASCII (U+212A, U+0130), so an ASCII name finds only an ASCII username and any other name only another one.
-// At most one row: no username equals the e-mail of another account (constraint users_accesso_univoco).
+// SQL condition: the account has this username or e-mail. A username may have accents: both sides use the database's lower(), whose locale
+// may know other letters than JavaScript does. lower() also changes a few letters into ASCII (U+212A, U+0130), so an ASCII name is
+// compared only with ASCII usernames and any other name only with other usernames. At most one row fits: no username equals the e-mail of
+// another account (constraint users_accesso_univoco).
 const hasLoginName = (name: string) => sql<boolean>`(
   (lower(username) = lower(${name}) and (octet_length(username) = length(username)) = ${isAscii(name)}::boolean)
   or ${emailKeyOf(sql.ref('email'))} = ${emailKeyOf(sql`${name}::text`)})`;
@@ -88,5 +91,6 @@ export async function findAccountWithThrottle(db: Db, name: string, address: str
   const [row] = rows;
   if (!row) throw new Error('A left join from one row returned no row');
   const { standing: throttleState, ...account } = row;
-  return { account: account.id === null ? undefined : (account as Account), throttleState }; // a left join sets all columns of the account or none
+  // The cast is safe, because a left join sets all columns of the account or none.
+  return { account: account.id === null ? undefined : (account as Account), throttleState };
 }

@@ -6,7 +6,10 @@ import type { PlainPath } from '#shared/screens.ts';
 
 export type TipoLink = 'invito' | 'password';
 
-/** The token follows '#': browsers do not send that part to the server, so it is in no log and no Referer header. */
+/**
+ * The pages of the links. The token is after '#': browsers do not send that part to the server, so it is in no log and no Referer
+ * header.
+ */
 const LINK_PAGES: Record<TipoLink, PlainPath> = { invito: '/invito', password: '/reimposta-password' };
 
 const isLinkType = (tipo: TipoLink) => (tipo === 'invito' ? sql<boolean>`u.invitato_il is not null` : sql<boolean>`u.invitato_il is null`);
@@ -17,8 +20,8 @@ interface ResetLink {
 }
 
 /**
- * Replaces the former link. Valid for a week for an invited account, else for a day. The token is not stored, so only this result contains
- * it.
+ * Creates a password link or an invitation and replaces the former link. It is valid for a week for an invited account, otherwise for a
+ * day. The token is not stored, so only this result contains it.
  */
 export async function createResetLink(db: Tx, user_id: number, { dal_server = false } = {}): Promise<ResetLink> {
   const token = createToken();
@@ -54,11 +57,13 @@ export interface LinkHolder {
   cognome: string | null;
   expires_at: string;
   dal_server: boolean;
-  /** The name of the account that sent the invitation. */
+  /** The name of the account that sent the invitation; null when there is none. */
   da: string | null;
 }
 
-/** A check without a lock, made before a password is hashed. consumeResetLink guarantees that a link works once. */
+/**
+ * Returns the account of a link without a lock, before a password is hashed. consumeResetLink guarantees that a link is used only once.
+ */
 export async function findLinkHolder(db: Db, tipo: TipoLink, token: string): Promise<LinkHolder | undefined> {
   return db
     .selectFrom('reimpostazioni as r')
@@ -73,8 +78,8 @@ export async function findLinkHolder(db: Db, tipo: TipoLink, token: string): Pro
 }
 
 /**
- * Resolves to the account, or to undefined for an invalid link. Locks the account first, in the same order as its deactivation. Of two
- * concurrent callers only one deletes the row.
+ * Deletes the link and returns its account, or undefined for an invalid link. Locks the account first, in the same order as its
+ * deactivation. Of two concurrent callers only one deletes the link.
  */
 export async function consumeResetLink(db: Tx, tipo: TipoLink, token: string): Promise<number | undefined> {
   const account = await db
@@ -101,5 +106,5 @@ export async function deleteResetLink(db: Tx, user_id: number): Promise<void> {
   await deleteResetLinkQuery(db, user_id).execute();
 }
 
-/** A statement for callers that send several statements in one round trip. */
+/** Returns the SQL statement that deletes the link, for callers that send several statements in one round trip. */
 export const deleteResetLinkQuery = (db: Tx, user_id: number) => db.deleteFrom('reimpostazioni').where('user_id', '=', user_id);

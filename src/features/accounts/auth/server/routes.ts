@@ -41,7 +41,7 @@ import {
 
 interface Services extends PasswordServices {
   key: ServerKey;
-  /** The value of PUBLIC_URL. */
+  /** The addresses of the installation, from the setting PUBLIC_URL. */
   origins?: readonly string[];
   azienda?: { nome: string; solo: boolean } | undefined;
 }
@@ -206,8 +206,8 @@ interface SignInAttempt {
 }
 
 /**
- * An unknown name, a wrong password and a deactivated account take the same time and give the same error: each hashes once and counts one
- * failure.
+ * Checks the password of a sign-in. An unknown name, a wrong password and a deactivated account take the same time and give the same
+ * error: each hashes once and counts one failure.
  */
 async function checkCredentials(db: Db, throttle: Throttle, attempt: SignInAttempt): Promise<Account> {
   const { username, password, address } = attempt;
@@ -216,8 +216,8 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: SignInAttem
   const checkThrottle = () => throttle.check(throttleKey, address);
   await throttle.check(throttleKey, address, throttleState);
   if (await throttle.keep(throttleKey, address, throttleState)) await checkThrottle();
-  // Checked again when the password hash gets its slot in the concurrency limiter. Otherwise all guesses of a burst would be tried before
-  // the first failure is counted.
+  // The delay is checked again when the password hash gets its slot in the concurrency limiter. Otherwise all guesses of a burst would be
+  // tried before the first failure is counted.
   const fits = await verifyPassword(account?.password_hash, password, checkThrottle);
   if (!account?.is_active || !fits) {
     await throttle.failed(throttleKey, address);
@@ -228,7 +228,7 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: SignInAttem
   return account;
 }
 
-/** The account is locked and its password is checked. The token opens no session by itself. */
+/** Returns the token of a second step. The account must be locked and its password checked. The token opens no session by itself. */
 async function createSecondStep(db: Tx, { id }: LockedAccount, factors: SecondFactors): Promise<SecondoPasso> {
   await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
   const token = createToken();
@@ -258,11 +258,12 @@ async function consumeSecondStep(db: Tx, token: string): Promise<void> {
 
 async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista, Vista | null>> {
   const rows = await db.selectFrom('viste').select(['elenco', 'modo', 'colonne']).where('user_id', '=', user_id).execute();
-  const stored = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value of modo
+  // A check constraint guarantees the value of modo.
+  const stored = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }]));
   return Object.fromEntries(Object.keys(mapRisorse('lista', () => null)).map((elenco) => [elenco, stored.get(elenco) ?? null])) as Record<
     ElencoConVista,
     Vista | null
-  >; // the object has one entry for each list
+  >; // The cast is safe, because the object has one entry for each list.
 }
 
 async function saveVista(db: Tx, user_id: number, elenco: ElencoConVista, { modo, colonne }: Vista): Promise<void> {

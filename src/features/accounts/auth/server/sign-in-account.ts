@@ -14,7 +14,7 @@ import { deleteResetLinkQuery } from './reset-link.ts';
 
 type SignInMethod = Pick<Parameters<typeof openSession>[2], 'fattore' | 'azienda'>;
 
-/** The new session replaces the former session of the browser. */
+/** Opens a session for the account. It replaces the former session of the browser. */
 export async function signInAccount(db: Tx, request: RequestFacts, account: VerifiedAccount, method: SignInMethod = {}) {
   return signInLocked(db, request, await lockAccountRow(db, account), method);
 }
@@ -33,11 +33,17 @@ export function toSession({ user, scope }: Pick<Caller, 'user' | 'scope'>) {
 
 interface SessionData extends Pick<RequestFacts, 'userAgent' | 'address'> {
   fattore?: string | undefined;
-  /** Set only for a company sign-in. `authenticatedAt` is in Unix seconds; undefined when the provider does not send it. */
+  /**
+   * The company sign-in; undefined for other methods. `authenticatedAt` is in Unix seconds; undefined when the provider does not send
+   * it.
+   */
   azienda?: { authenticatedAt: number | undefined } | undefined;
 }
 
-/** The database stores only a hash of the token. Expired sessions are deleted here, because sign-ins are frequent enough for this. */
+/**
+ * Opens a session and returns its token; the database stores only a hash of the token. Expired sessions are deleted here, because
+ * sign-ins are frequent enough for this.
+ */
 async function openSession(
   db: Tx,
   { id, invitato_il }: LockedAccount,
@@ -46,7 +52,7 @@ async function openSession(
   const token = createToken();
   const credential = { tipo: 'sessione', secret: token } as const;
   const accessEntry = accessStatement({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
-  // A provider may send the time of the last authentication.
+  // A provider may send the time of the last authentication, which then counts as the confirmation of identity.
   const confirmedAt = azienda ? sql`least(now(), to_timestamp(${azienda.authenticatedAt ?? 0}))` : sql`now()`;
   const statement = sql`
     with attore as (select ${actorSettings({ user_id: id })}),
@@ -63,13 +69,13 @@ async function openSession(
   return { token, caller };
 }
 
-/** Another sign-in ends an open invitation: its link would bypass a second factor that the account has set up since. */
+/** Deletes the open invitation of an account that signs in: the link would bypass a second factor that the account has set up since. */
 async function endInvito(db: Tx, id: number): Promise<void> {
   await deleteResetLinkQuery(db, id).execute();
   await db.updateTable('users').set({ invitato_il: null, invitato_da: null }).where('id', '=', id).execute();
 }
 
-/** The call is public, so the audit log takes the actor from the session. */
+/** Ends the session of the token. The call is public, so the audit log takes the actor from the session. */
 export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'token' | 'address'>): Promise<void> {
   const utente = await closeSession(db, token);
   if (utente === undefined) return;
@@ -89,7 +95,7 @@ interface VerifiedAccount {
 
 export type SecondFactors = Pick<SecondoPasso, 'app' | 'passkey'>;
 
-/** An account that has not changed since its password or other proof was checked. */
+/** A locked account that has not changed since its password or other proof was checked. */
 export interface LockedAccount {
   id: number;
   invitato_il: string | null;
@@ -97,8 +103,8 @@ export interface LockedAccount {
 }
 
 /**
- * Throws when the account is no longer active or its password has changed: such a change ends all sessions, so no session may be opened
- * after it. `dominio` is the host, because a passkey belongs to one host.
+ * Locks the account before a session is opened. Throws when the account is no longer active or its password has changed: such a change
+ * ends all sessions, so no session may be opened after it. `dominio` is the host, because a passkey belongs to one host.
  */
 export async function lockAccountRow(db: Tx, { id, password_hash }: VerifiedAccount, dominio = ''): Promise<LockedAccount> {
   const { rows } = await sql<Omit<LockedAccount, 'factors'> & SecondFactors & { has_factors: boolean }>`

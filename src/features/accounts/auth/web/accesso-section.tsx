@@ -54,7 +54,7 @@ export function SessioniSection(): ReactElement {
   );
 }
 
-/** Always refetched, because no event reports a sign-in in another browser. */
+/** Loads the own sessions. They are always refetched, because no event reports a sign-in in another browser. */
 function useSessions(): UseQueryResult<OwnSession[]> {
   return useRead(listSessions, {}, { staleTime: 0 });
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { getAzienda } from '../contract.ts';
 
-/** Opens the company sign-in in a new window, so that the page behind the dialog keeps its state. */
+/** The button that opens the company sign-in in a new window, so that the page behind the dialog does not lose its state. */
 export function AziendaPanel({ purpose, label }: { purpose: 'entra' | 'conferma'; label: string }): ReactElement | null {
   const azienda = useAzienda();
   const { open, isPending, errorText } = useAziendaWindow(purpose);
@@ -44,7 +44,8 @@ export function useAziendaRedirect(): AziendaRedirect {
 
 function useAziendaWindow(purpose: 'entra' | 'conferma'): AziendaRedirect {
   return useRedirect(async () => {
-    const popup = window.open('about:blank', '_blank'); // opened before the request, because browsers block windows that are opened later
+    // The window is opened before the request, because browsers block windows that are opened later.
+    const popup = window.open('about:blank', '_blank');
     if (!popup) throw new Error('Il browser ha fermato la nuova finestra: permettile per questo sito e riprova.');
     try {
       const { indirizzo } = await (purpose === 'entra' ? call(startAzienda, { body: { finestra: true } }) : call(startAziendaConferma));

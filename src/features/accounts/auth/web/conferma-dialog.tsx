@@ -16,7 +16,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
 import { supportsPasskeys, usePasskeyConfirmation } from './passkey-login-section.tsx';
 
-/** Asks the user to confirm their identity, then repeats the call that required it. */
+/** The dialog that asks the user to confirm their identity, and then repeats the call that required it. */
 export function ConfermaDialog(): ReactElement | null {
   const request = useStore(confirmation);
   return request && <ConfermaForm answer={request.answer} />;

@@ -24,7 +24,10 @@ export interface SignIn {
   error: Error | null;
 }
 
-/** A user who came by a link in a mail stays on the page of the link; any other user goes to the first page. */
+/**
+ * Signs the user in on the login page. A user who came by a link in a mail then sees the page of the link; any other user sees the first
+ * page.
+ */
 export function useLogin(): SignIn {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,7 +37,7 @@ export function useLogin(): SignIn {
   const { mutate, isPending, error } = useWrite(login, {
     failure: (error) => {
       if (isStatus(error, 401)) return { title: 'Errore di login', text: 'Credenziali non valide' };
-      // 429: the form shows the sentence of the server, which states how long to wait.
+      // For the status 429 there is no toast, because the form shows the sentence of the server, which states how long to wait.
       return isStatus(error, 429) ? null : { title: 'Errore di login', text: 'Errore di connessione' };
     },
     serverMessage: false,
@@ -61,7 +64,9 @@ export function useLogin(): SignIn {
   };
 }
 
-/** For the dialog over an open page: the same account continues on the page, another account starts on the first page. */
+/**
+ * Signs the user in by the dialog over an open page. The same account continues on the page, another account starts on the first page.
+ */
 export function useSignInAgain(): Omit<SignIn, 'enter'> & { completeSignIn: () => void; discardSession: () => void } {
   const client = useQueryClient();
   const [step, setStep] = useState<SecondoPasso>();
@@ -88,7 +93,7 @@ export function useSignInAgain(): Omit<SignIn, 'enter'> & { completeSignIn: () =
   };
 }
 
-/** The minimum is six until the rules of the installation are loaded. */
+/** Returns the minimum length of a password. It is six until the rules of the installation are loaded. */
 export function usePasswordMin(): number {
   return useRead(passwordRules).data?.min ?? 6;
 }
@@ -107,7 +112,7 @@ export function useResetPassword(): {
     untold: [],
   });
   const discardSession = () => {
-    void client.invalidateQueries({ queryKey: SESSION_KEY }); // the account may be signed in here, and the server has ended its sessions
+    void client.invalidateQueries({ queryKey: SESSION_KEY }); // The account may be signed in here, and the server has ended its sessions.
     void navigate({ to: '/login', replace: true });
   };
   return { reset: (body) => mutate({ body }, { onSuccess: discardSession }), isPending, error };

@@ -108,7 +108,10 @@ function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }
   );
 }
 
-/** The token is a secret, so it is not in the query key, and the result leaves the cache with the page. */
+/**
+ * Loads the data of the invitation. The token is a secret, so it is not in the query key, and the result leaves the cache when the page
+ * is closed.
+ */
 function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
   return useQuery({
     queryKey: ['invito'],

@@ -19,7 +19,7 @@ const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').the
 
 const AziendaSection = lazy(() => import('./azienda-panel.tsx').then((module) => ({ default: module.AziendaSection })));
 
-/** `note` is below the form (first setup), `trouble` above it (the error of another sign-in method). */
+/** The login page. `note` is below the form (first setup), `trouble` is above the form (the error of another sign-in method). */
 export default function LoginPage({ note, trouble: errorNote }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
   useScreen('Accedi');
   const { data, isPending: isAziendaPending } = useRead(getAzienda);
@@ -87,7 +87,7 @@ interface LoginForm {
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** These two fields do not use the form library, because it would be a tenth of all JavaScript of the first screen. */
+/** The fields of the login form do not use the form library, because it would be a tenth of all JavaScript of the first screen. */
 function useLoginForm(signIn: (input: LoginInput) => void): LoginForm {
   const [errors, setErrors] = useState<Errors>();
   return {

@@ -24,7 +24,7 @@ export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typ
   );
 }
 
-/** Browsers support passkeys over TLS and on localhost, and not for an IP address. */
+/** True when the browser supports passkeys at this address: over TLS or on localhost, but not for an IP address. */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
 interface PasskeyRequest {

@@ -13,8 +13,8 @@ import { useSignInAgain } from './hooks.ts';
 import { SecondoPassoForm } from './secondo-passo-form.tsx';
 
 /**
- * Covers the page after the session has expired, so that typed text on the page is kept. Closes only when the user signs in again or leaves
- * the page.
+ * The dialog that covers the page after the session has expired, so that typed text on the page is not lost. It closes only when the
+ * user signs in again or leaves the page.
  */
 export default function SessionExpiredDialog({ user }: { user: SessionUser }): ReactElement {
   const { signIn, step, completeSignIn, restart, discardSession, isPending, error } = useSignInAgain();

@@ -41,7 +41,7 @@ export interface Azienda {
 interface Services {
   azienda?: Azienda | undefined;
   key: ServerKey;
-  /** The value of PUBLIC_URL. */
+  /** The addresses of the installation, from the setting PUBLIC_URL. */
   origins?: readonly string[];
 }
 
@@ -49,8 +49,8 @@ interface Services {
 const RETURN_PATH: PlainPath = '/accesso-aziendale';
 
 /**
- * Returns the configured address that has the host of the browser. The request alone is not sufficient, because behind a proxy it may say
- * http.
+ * Returns the configured address that has the host of the browser. The request alone is not sufficient, because behind a proxy its
+ * address may begin with http.
  */
 function redirectUriOf({ origin }: Pick<RequestFacts, 'origin'>, configuredOrigins: readonly string[]): string {
   const { host } = new URL(origin);
@@ -117,7 +117,7 @@ function aziendaRoutes({ azienda, key, origins = [] }: Services): Route[] {
   ];
 }
 
-// The state of a sign-in, encrypted in a cookie while the browser is at the provider. Valid once, for ten minutes.
+// The state of a company sign-in, encrypted in a cookie while the browser is at the provider. It is valid once, for ten minutes.
 const SEAL_PURPOSE = 'giro aziendale';
 const VALID_FOR_MS = 10 * 60_000;
 
@@ -126,7 +126,7 @@ const Giro = z.object({
   nonce: z.string(),
   verificatore: z.string(),
   finestra: z.boolean(),
-  /** The session that is confirmed at the provider. When it is set, the answer of the provider opens no new session. */
+  /** The id of the session that is confirmed at the provider. If it is set, the answer of the provider opens no new session. */
   sessione: z.int().optional(),
   iniziato: z.number(),
 });
@@ -138,18 +138,21 @@ function sealGiro(key: ServerKey, giro: Omit<Giro, 'iniziato'>): string {
 }
 
 /**
- * Throws GIRO_SCADUTO when this server has not encrypted the state, or when it has expired, was used before, or does not belong to this
- * answer.
+ * Returns the state of a company sign-in. Throws GIRO_SCADUTO when this server has not encrypted the state, or when the state has
+ * expired, was used before, or does not belong to this answer.
  */
 async function consumeGiro(db: Db, key: ServerKey, sealed: string | undefined, risposta: URLSearchParams): Promise<Giro> {
   const decrypted = key.open(Buffer.from(sealed ?? '', 'base64url'), SEAL_PURPOSE);
-  const giro = decrypted && Giro.parse(JSON.parse(decrypted.toString())); // the text was sealed by this server, so it is valid JSON
+  const giro = decrypted && Giro.parse(JSON.parse(decrypted.toString())); // The text was encrypted by this server, so it is valid JSON.
   const isValid = giro !== undefined && risposta.get('state') === giro.stato && giro.iniziato + VALID_FOR_MS > Date.now();
   if (!isValid || !(await markUsed(db, giro.stato))) throw GIRO_SCADUTO();
   return giro;
 }
 
-/** The next person who signs in at the provider with the verified e-mail of the account is linked to it. */
+/**
+ * Unlinks the account from its person at the provider. The next person who signs in there with the verified e-mail of the account is
+ * linked to it.
+ */
 async function unlinkPersona(db: Tx, user_id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('identita_aziendali').where('user_id', '=', user_id).executeTakeFirst();
   if (numDeletedRows === 0n) throw NON_COLLEGATO();
@@ -167,8 +170,8 @@ interface ConfirmationContext {
 const SKEW_S = 60;
 
 /**
- * Throws when the person at the provider is not the person of the account, has not signed in there since the request, or is in no group any
- * more.
+ * Checks a confirmation of identity. Throws when the person at the provider is not the person of the account, has not signed in there
+ * since the request, or is in no group any more.
  */
 async function checkPersona(
   db: Db,
@@ -196,11 +199,14 @@ async function confirmPersona(db: Tx, caller: Caller) {
 
 interface NewAccountData {
   nome: string;
-  /** The hash of a random password that is not stored, so nobody can sign in with it. */
+  /** The hash of a random password that is not stored, so nobody can sign in with the password. */
   password_hash: string;
 }
 
-/** The permissions are written before the actor is set, so that the audit log names no actor for them. */
+/**
+ * Signs the person in, with the permissions of their groups. The permissions are written before the actor is set, so that the audit log
+ * names no actor for them.
+ */
 async function signInPersona(
   db: Tx,
   request: RequestFacts,

@@ -12,7 +12,7 @@ interface ProviderSettings {
   gruppi: string | undefined;
 }
 
-/** These values bind an answer of the provider to its request. The browser stores them encrypted. */
+/** The values that bind an answer of the provider to its request. The browser stores them encrypted. */
 export interface SignInState {
   stato: string;
   nonce: string;
@@ -23,10 +23,11 @@ type LogError = (error: unknown, sentence: string) => void;
 
 export interface Provider {
   /**
-   * Resolves to the address to redirect the browser to. `forcesLogin` requires a new authentication even when the provider has a session.
+   * Returns the address of the provider to which the browser is redirected. `forcesLogin` requires a new authentication even when the
+   * provider has a session.
    */
   createSignIn(redirectUri: string, options: { forcesLogin: boolean }, logError: LogError): Promise<SignInState & { indirizzo: string }>;
-  /** Throws when the answer does not belong to the request. */
+  /** Returns the person whom the provider has authenticated. Throws when the answer does not belong to the request. */
   validateAnswer(answerUrl: URL, signInState: SignInState, logError: LogError): Promise<Persona>;
 }
 
@@ -40,10 +41,11 @@ export function createProvider({ issuer, clientId, clientSecret, nome, gruppi }:
     const isHttp = issuer.startsWith('http:');
     const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_S,
-      // The signature is checked although the token comes from the provider over TLS.
+      // The signature of the ID token is checked although the token comes from the provider over TLS.
       execute: [client.enableNonRepudiationChecks, ...(isHttp ? [client.allowInsecureRequests] : [])],
     });
-    // A provider for many companies has another issuer. It is rejected, because every person of any company could sign in.
+    // A provider for many companies sends another issuer than the configured one. It is rejected, because every person of any company
+    // could sign in.
     if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
       throw new Error('OIDC_ISSUER differs from the issuer that the provider reports');
     return configuration;
@@ -129,21 +131,22 @@ const Claims = z.looseObject({
 const EmailClaims = z.object({
   email: optionalClaim(emailSchema().transform(emailKey)),
   email_verified: z.unknown().optional(),
-  /** Entra ID sends this instead of email_verified: the company has verified the domain of the e-mail. */
+  /** Entra ID sends `xms_edov` instead of `email_verified`: the company has verified the domain of the e-mail. */
   xms_edov: z.unknown().optional(),
 });
 
 type RawClaims = Readonly<Record<string, unknown>>;
 
-/** Many providers send some claims only in the userinfo. */
+/** True when the ID token lacks the e-mail or the groups. Many providers send some claims only in the userinfo response. */
 function lacksClaims(token: RawClaims, gruppi: string | undefined): boolean {
   return !hasEmail(token) || (gruppi !== undefined && token[gruppi] === undefined);
 }
 
-/** A claim of the ID token wins over a claim of the userinfo. */
+/** Reads the person from both answers of the provider. A claim of the ID token is used before a claim of the userinfo response. */
 function readPersona(token: RawClaims, userinfo: RawClaims, gruppi: string | undefined): Persona {
   const claims = Claims.parse({ ...userinfo, ...token });
-  // The ID token and the userinfo may contain different e-mails. 'email_verified' is about the e-mail in the same answer.
+  // The ID token and the userinfo response may contain different e-mails. The claim `email_verified` is about the e-mail in the same
+  // answer.
   const { email, email_verified, xms_edov } = EmailClaims.parse(hasEmail(token) ? token : { ...token, ...userinfo });
   const isVerified = email_verified === undefined ? [true, 1, '1', 'true'].includes(xms_edov as string) : isTrue(email_verified);
   return {
@@ -163,10 +166,13 @@ function hasEmail({ email, email_verified, xms_edov }: RawClaims): boolean {
 
 const isTrue = (value: unknown) => value === true || value === 'true';
 
-/** Undefined if the provider sent no list. For a user with many groups Entra ID sends `_claim_names` or `hasgroups` instead of the list. */
+/**
+ * Returns the groups of the person; undefined if the provider sent no list. For a user with many groups Entra ID sends `_claim_names` or
+ * `hasgroups` instead of the list.
+ */
 function readGroups(claims: RawClaims, gruppi: string): string[] | undefined {
   const value = claims[gruppi];
-  // Some providers send a single group as a text.
+  // Some providers send a single group as a text and not as a list.
   const names = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(names)) return undefined;
   const isListElsewhere = isTrue(claims.hasgroups) || Object.hasOwn(Object(claims._claim_names), gruppi);

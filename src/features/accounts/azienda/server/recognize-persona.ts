@@ -31,7 +31,7 @@ import {
 
 export interface Recognized {
   persona: Persona;
-  /** Undefined when the groups allow the sign-in but the person has no account yet. */
+  /** The account of the person; undefined when the groups allow the sign-in but the person has no account yet. */
   user_id: number | undefined;
   permissions: DuePermissions | undefined;
 }
@@ -42,7 +42,7 @@ interface SignInContext {
   address: string;
 }
 
-/** Throws and records a rejection when the person has no account that may sign in. */
+/** Finds the account of a person. Throws and records a rejection when the person has no account that may sign in. */
 export async function recognizePersona(db: Db, persona: Persona, { nome, groupMap, address }: SignInContext): Promise<Recognized> {
   const reject = async (problem: Problem, utente?: number) => {
     await recordRejectedAccess(db, { evento: 'non_riuscito', utente, indirizzo: address, fattore: nome });
@@ -59,8 +59,9 @@ export async function recognizePersona(db: Db, persona: Persona, { nome, groupMa
 }
 
 /**
- * `linkedUserId` is the account that is linked to the person. When the person is in no group any more, this deletes its sessions, API
- * tokens and permissions from groups.
+ * Returns the permissions of the person, or the error when the groups do not allow the sign-in. `linkedUserId` is the account that is
+ * linked to the person. When the person is in no group any more, the sessions, API tokens and permissions from groups of that account
+ * are deleted.
  */
 export async function checkGruppi(
   db: Db,
@@ -80,11 +81,11 @@ interface FoundAccount {
   id: number;
   is_active: boolean;
   is_linked_to_other: boolean;
-  /** False when the account was only found by its e-mail: then none of its permissions come from groups yet. */
+  /** False when the account was only found by its e-mail: no permission of the account comes from groups yet. */
   is_linked: boolean;
 }
 
-/** The account is found by the subject of the provider, because an e-mail can get another owner. */
+/** Finds the account that is linked to the person, by the subject of the provider, because an e-mail can get another owner. */
 function findLinked(db: Db, { emittente, soggetto }: Persona): Promise<FoundAccount | undefined> {
   return db
     .selectFrom('identita_aziendali as i')
@@ -125,8 +126,8 @@ export async function applyPermissions(db: Tx, id: number, { ruolo, amministrato
 }
 
 /**
- * Runs in a separate transaction, because the transaction of the rejected sign-in is rolled back. The last active amministratore keeps that
- * permission.
+ * Removes the sessions, API tokens and permissions from groups of an account. Runs in a separate transaction, because the transaction of
+ * the rejected sign-in is rolled back. The last active amministratore keeps that permission.
  */
 async function revokeFuoriDaiGruppi(db: Db, id: number, groupMap: GroupMap): Promise<void> {
   await inTransaction(db, undefined, async (tx) => {
@@ -163,7 +164,7 @@ async function setBrands(db: Tx, scope: Scope, brand: Readonly<Record<string, Ri
   const differing = existing.filter((association) => !hasRight(association, dueRights.get(association.brand_id)));
   const missing = [...dueRights].filter(([brand_id]) => !existing.some((association) => association.brand_id === brand_id));
   if (differing.length === 0 && missing.length === 0) return;
-  // Waits for other transactions that change the account. Every removal of permissions takes this lock.
+  // The lock waits for other transactions that change the account. Every removal of permissions takes this lock.
   await lockAccount(db, scope.user_id);
   for (const { id, brand_id } of differing) {
     const right = dueRights.get(brand_id);

@@ -8,7 +8,7 @@ import { compareMigrations } from '../rules.ts';
 
 const databaseRoutes: Route[] = [route(testConnection, ({ db }) => testDatabase(db))];
 
-/** The response contains neither the address nor the user of the database. */
+/** Tests the connection to the database. The response contains neither the address nor the user of the database. */
 async function testDatabase(db: Db): Promise<TestConnection> {
   const startedAt = performance.now();
   const { rows } = await sql<{ versione: string }>`select current_setting('server_version') as versione`.execute(db);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { testConnection } from '../contract.ts';
 
-/** `?prova=database` in the address starts a test. */
+/** The button and panel of the database test. The parameter `?prova=database` in the address starts a test. */
 export function useTestDb(): { button: ReactElement; panel: ReactElement } {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: () => call(testConnection) });
   useOpenFromUrl('prova', 'database', true, mutate);

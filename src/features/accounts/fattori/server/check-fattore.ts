@@ -1,5 +1,5 @@
-// The server signs a challenge and stores it only after it has been answered, so that a request for a challenge writes nothing to the
-// database.
+// The server does not store the challenge of a passkey but signs it, and stores it only after the answer, so that a request for a
+// challenge writes nothing to the database.
 import { randomBytes } from 'node:crypto';
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { hasFactors, lockAccountRow } from './queries.ts';
 
 const VALID_FOR_MS = 5 * 60_000;
 
-/** For example 'conferma:7'. An answer is valid only for the purpose of its challenge. */
+/** The purpose of a challenge, for example 'conferma:7'. An answer is valid only for the purpose of its challenge. */
 type ChallengePurpose = 'entra' | `conferma:${number}` | `crea:${number}`;
 
 export interface RelyingParty {
@@ -23,7 +23,10 @@ export interface RelyingParty {
   origins: string[];
 }
 
-/** The configured addresses are also allowed, because behind a TLS proxy the origin of the request may say http. */
+/**
+ * Returns the host and the allowed addresses of a passkey. The configured addresses are also allowed, because behind a TLS proxy the
+ * origin of the request may begin with http.
+ */
 export function relyingPartyOf({ origin }: Pick<RequestFacts, 'origin'>, configuredOrigins: readonly string[]): RelyingParty {
   return { dominio: new URL(origin).hostname, origins: [...configuredOrigins, origin] };
 }
@@ -39,7 +42,8 @@ function isValidChallenge(key: ServerKey, purpose: ChallengePurpose, challenge: 
 }
 
 function markAnswered(db: Db, clientDataJSON: string): Promise<boolean> {
-  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // the passkey library has verified this JSON text
+  // The passkey library has verified this JSON text.
+  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string };
   return markUsed(db, challenge);
 }
 
@@ -54,7 +58,7 @@ export interface UsedPasskey {
   nome: string;
 }
 
-/** Undefined unless the challenge was signed with user verification (finger, face or PIN). */
+/** Returns the passkey of an answer; undefined unless the challenge was signed with user verification (finger, face or PIN). */
 export async function verifyPasskey(
   db: Db,
   { key, purpose, relyingParty }: ChallengeContext,
@@ -104,9 +108,12 @@ export async function verifyCreatedPasskey(db: Db, { key, purpose, relyingParty 
   };
 }
 
-/** The library throws for every invalid input: a wrong signature, another origin, a malformed answer. */
+/**
+ * Runs the passkey library and returns undefined when it throws. It throws for every invalid input: a wrong signature, another origin, a
+ * malformed answer.
+ */
 async function verifyOrUndefined<T>(verify: (library: typeof import('@simplewebauthn/server')) => Promise<T>): Promise<T | undefined> {
-  const library = await import('@simplewebauthn/server'); // the passkey library is loaded only when a passkey is used
+  const library = await import('@simplewebauthn/server'); // The passkey library is loaded only when a passkey is used.
   try {
     return await verify(library);
   } catch (error) {
@@ -125,11 +132,11 @@ export async function markUsed(db: Db, text: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-// Codes of an app (TOTP, RFC 6238) and recovery codes are accepted once, also for concurrent callers.
+// Codes of an authenticator app (TOTP, RFC 6238) and recovery codes are accepted only once, also from concurrent callers.
 
 type CodeType = 'app' | 'recupero';
 
-/** Encrypted together with the secret of an app, so that the secret is valid only for its account. */
+/** The text that is encrypted together with the secret of an app, so that the secret is valid only for its account. */
 export const sealPurpose = (user_id: number) => `app:${user_id}`;
 
 export async function consumeCodice(db: Db, key: ServerKey, user_id: number, typed: string): Promise<CodeType | undefined> {
@@ -139,7 +146,8 @@ export async function consumeCodice(db: Db, key: ServerKey, user_id: number, typ
 }
 
 /**
- * Resolves to false when the code is invalid or was used before. `activates`: the code is the first one of an app, and activates the app.
+ * Consumes a code of the authenticator app. Returns false when the code is invalid or was used before. `activates` is true for the first
+ * code of an app, which activates the app.
  */
 export async function consumeAppCode(db: Db, key: ServerKey, user_id: number, code: string, { activates = false } = {}): Promise<boolean> {
   const app = await db.selectFrom('app_autenticazione').select('segreto').where('user_id', '=', user_id).executeTakeFirst();
@@ -158,7 +166,10 @@ export async function consumeAppCode(db: Db, key: ServerKey, user_id: number, co
   return numUpdatedRows === 1n;
 }
 
-/** Also accepts the interval before and after the current one, because clocks differ slightly. */
+/**
+ * Returns the interval of 30 seconds to which the code belongs. Also accepts the interval before and after the current one, because
+ * clocks differ slightly.
+ */
 function intervalOf(secret: Buffer, code: string): number | undefined {
   const timestamp = Date.now();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
@@ -181,7 +192,10 @@ async function consumeRecoveryCode(db: Db, user_id: number, code: string): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Resolves to false when the account had no second factor. The caller also ends the sessions of the account. */
+/**
+ * Removes all second factors of an account. Returns false when the account had no second factor. The caller also ends the sessions of
+ * the account.
+ */
 export async function resetFattori(db: Tx, user_id: number): Promise<boolean> {
   await lockAccountRow(db, user_id);
   const hadFactors = await hasFactors(db, user_id);

@@ -94,7 +94,8 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
   }),
 ];
 
-// Each call locks the account, because two concurrent removals could leave an obliged account without a factor.
+// Each call that changes second factors locks the account, because two concurrent removals could leave an obliged account without a
+// factor.
 const SECRET_BYTES = 20;
 
 async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; username: string }) {

@@ -25,7 +25,7 @@ export function findApp(db: Db, user_id: number): Promise<{ attiva_dal: string |
   return db.selectFrom('app_autenticazione').select('attiva_dal').where('user_id', '=', user_id).executeTakeFirst();
 }
 
-/** A device uses these ids, so that it does not create a second passkey for this host. */
+/** Returns the ids of the passkeys of an account. A device uses these ids, so that it does not create a second passkey for this host. */
 export async function findCredenziali(db: Db, user_id: number, dominio: string): Promise<string[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -51,10 +51,10 @@ export async function hasFactors(db: Db, user_id: number): Promise<boolean> {
 
 export async function findObbligo(db: Db): Promise<ObligableGroup[]> {
   const rows = await db.selectFrom('obblighi_fattore').select('ruolo').orderBy('ruolo').execute();
-  return rows.map(({ ruolo }) => ruolo as ObligableGroup); // a check constraint guarantees the value of ruolo
+  return rows.map(({ ruolo }) => ruolo as ObligableGroup); // A check constraint guarantees the value of ruolo.
 }
 
-/** A group that was already obliged keeps its date. */
+/** Stores the groups of accounts that must have a second factor. The date of a group that was already obliged is not changed. */
 export async function setObbligo(db: Tx, ruoli: readonly ObligableGroup[]): Promise<void> {
   const deletion = db.deleteFrom('obblighi_fattore');
   await (ruoli.length > 0 ? deletion.where('ruolo', 'not in', ruoli) : deletion).execute();
@@ -66,7 +66,7 @@ export async function setObbligo(db: Tx, ruoli: readonly ObligableGroup[]): Prom
     .execute();
 }
 
-/** Replaces the former codes. Only hashes are stored, so only this result contains the codes. */
+/** Creates recovery codes, which replace the former ones. Only hashes are stored, so only this result contains the codes. */
 export async function createCodici(db: Tx, user_id: number): Promise<string[]> {
   const codici = Array.from({ length: CODICI_COUNT }, () => formatCodice(randomBytes(64)));
   await db.deleteFrom('codici_recupero').where('user_id', '=', user_id).execute();

@@ -116,7 +116,7 @@ export function RenamePasskeyDialog({ passkey: { id, nome }, onClose }: RenamePa
   );
 }
 
-/** The codes are shown only once, so only the button closes the dialog. */
+/** The dialog with the recovery codes. They are shown only once, so only the button closes the dialog. */
 export function CodiciDialog({ codici, onClose }: { codici: readonly string[]; onClose: () => void }): ReactElement {
   const { user } = useSession();
   return (

@@ -17,10 +17,10 @@ const PasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) 
 const RenamePasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.RenamePasskeyDialog));
 const CodiciDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.CodiciDialog));
 
-/** From this number of unused codes down, the page suggests new recovery codes. */
+/** The page suggests new recovery codes when at most this number of codes is unused. */
 const FEW_CODES = 3;
 
-/** Browsers support passkeys over TLS and on localhost, and not for an IP address. */
+/** True when the browser supports passkeys at this address: over TLS or on localhost, but not for an IP address. */
 const supportsPasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
 export function FattoriSection(): ReactElement {
@@ -50,7 +50,7 @@ function FattoriPanel({ fattori, isActive }: { fattori: Fattori; isActive: boole
   };
   const closeCodici = () => {
     setCodici(null);
-    refetchSession(); // the obligation may be fulfilled now; refetched after the user has seen the codes
+    refetchSession(); // The account may have fulfilled the obligation now. The session is refetched after the user has seen the codes.
   };
   return (
     <>

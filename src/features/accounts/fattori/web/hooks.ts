@@ -20,7 +20,7 @@ import {
   startPasskey,
 } from '../contract.ts';
 
-/** Always refetched, because no event reports changes from another browser. */
+/** Loads the second factors of the account. They are always refetched, because no event reports changes from another browser. */
 export function useFattori(): UseQueryResult<Fattori> {
   return useRead(getFattori, {}, { staleTime: 0 });
 }

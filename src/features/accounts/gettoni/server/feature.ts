@@ -31,7 +31,7 @@ const gettoniRoutes: Route[] = [
   ),
 ];
 
-/** Locks the account, so that no other token is created until the transaction ends. */
+/** Returns the number of API tokens of the account. Locks the account, so that no other token is created until the transaction ends. */
 async function lockAndCount(db: Tx, user_id: number): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
   const { n: count } = await db

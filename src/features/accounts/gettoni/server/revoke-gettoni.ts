@@ -4,7 +4,10 @@ import { lockAccount } from '#server/security/lock-account.ts';
 import type { Gettone } from '../contract.ts';
 import { GETTONE_NON_TROVATO } from '../rules.ts';
 
-/** An amministratore can revoke the token of any account. Waits for the end of a call that is writing with the token at this moment. */
+/**
+ * Revokes an API token; an amministratore can revoke the token of any account. Waits for the end of a call that is writing with the
+ * token at this moment.
+ */
 export async function revokeGettone(db: Tx, caller: { id: number; amministratore: boolean }, id: number): Promise<void> {
   const gettone = await db.selectFrom('gettoni').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!gettone || (gettone.user_id !== caller.id && !caller.amministratore)) throw GETTONE_NON_TROVATO();

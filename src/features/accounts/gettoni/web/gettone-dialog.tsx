@@ -17,7 +17,10 @@ import { addDays, checkScadenza } from '../rules.ts';
 import { GettoniList } from './gettoni-list.tsx';
 import { useCreateGettone, useGettoniOf } from './hooks.ts';
 
-/** The default is long enough to be practical, and short enough that a forgotten token expires. */
+/**
+ * The default number of days for which an API token is valid: long enough to be practical, and short enough that a forgotten token
+ * expires.
+ */
 const DEFAULT_DAYS = 90;
 
 const ACCESS_OPTIONS = [
@@ -70,7 +73,7 @@ export function NuovoGettoneDialog({ onDone, onClose }: NuovoGettoneDialogProps)
   );
 }
 
-/** The token can be shown only once. Only the button closes the dialog. */
+/** The dialog with the new API token. The token can be shown only once, so only the button closes the dialog. */
 export function GettoneCreatoDialog({ gettone, onClose }: { gettone: GettoneCreato; onClose: () => void }): ReactElement {
   return (
     <ReadDialog

@@ -3,7 +3,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { createGettone, deleteGettone, type Gettone, listGettoni, listGettoniOf } from '../contract.ts';
 
-/** Always refetched, because no event reports that a program has used a token. */
+/** Loads the API tokens of the account. They are always refetched, because no event reports that a program has used a token. */
 export function useGettoni(): UseQueryResult<Gettone[]> {
   return useRead(listGettoni, {}, { staleTime: 0 });
 }

@@ -7,7 +7,7 @@ import { primiPassi } from '../contract.ts';
 import { MAX_DIPENDENTI, type Situazione, shouldShowPassi, toPassi } from '../rules.ts';
 
 const primiPassiRoutes: Route[] = [
-  // Only an amministratore can create brands and accounts.
+  // Only an amministratore sees the first steps, because only an amministratore can create brands and accounts.
   route(primiPassi, async ({ db, scope }) => {
     if (!scope.amministratore) return { passi: [], da_mostrare: false, faccio_tutto: false };
     const { faccio_tutto, ...situazione } = await findSituazione(db, scope);

@@ -93,5 +93,5 @@ function PassoRow({ passo, fatto }: Passo): ReactElement {
   );
 }
 
-// The target screens open their form. The cast is needed because each route has its own search type.
+// The address opens the form of the target screen. The cast is needed because each route has its own search type.
 const OPEN_FORM = { nuovo: '1' } as never;

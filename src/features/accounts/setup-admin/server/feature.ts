@@ -11,7 +11,8 @@ const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: PasswordRules }): 
   preparedRoute(
     setupAdmin,
     async ({ db, body }) => {
-      // Avoids hashing a password when the setup is already done. The database guarantees that there is only one first administrator.
+      // The check avoids hashing a password when the setup is already done. The database guarantees that there is only one first
+      // administrator.
       if (!(await isSetupRequired(db))) throw new Problem('conflict', 'SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato");
       await weakPasswords.refuse(body.password, { username: body.email, email: body.email });
       return hashPassword(body.password);
@@ -33,8 +34,8 @@ interface FirstAdmin {
 }
 
 /**
- * The e-mail is also the username. The primary key of primo_amministratore allows only one row, so only one of several concurrent callers
- * succeeds.
+ * Inserts the first administrator. The e-mail is also the username. The primary key of primo_amministratore allows only one row, so only
+ * one of several concurrent callers succeeds.
  */
 async function insertFirstAdmin(db: Tx, admin: FirstAdmin) {
   const user = await db

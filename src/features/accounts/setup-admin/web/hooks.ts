@@ -14,7 +14,7 @@ export function useSetupStatus() {
   return useRead(setupStatus);
 }
 
-/** The new administrator is not signed in. */
+/** Creates the first administrator, who is not signed in by this call. */
 export function useSetupAdmin() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -43,8 +43,8 @@ function SetupContent(): ReactElement {
 }
 
 /**
- * Only the first response decides. After the user has set up the administrator, a later response says that the setup is done, and the user
- * must not read this as an error.
+ * The setup page shows the form or redirects to the login page, as the first response says. After the user has set up the administrator,
+ * a later response says that the setup is done, and the user must not read this as an error.
  */
 function FormOrRedirect({ isRequired }: { isRequired: boolean }): ReactElement {
   const [showsForm] = useState(isRequired);

@@ -16,8 +16,8 @@ interface EditContext {
 }
 
 /**
- * All sessions end when the account is deactivated or gets a new role. A deactivated account also loses its password link and its API
- * tokens. A constraint checks at the commit that one active amministratore remains.
+ * Changes an account. All sessions end when the account is deactivated or gets a new role. A deactivated account also loses its password
+ * link and its API tokens. A constraint checks at the commit that one active amministratore remains.
  */
 export async function changeUser(db: Tx, id: number, change: AccountChange, context?: EditContext): Promise<void> {
   await lockAccount(db, id);
@@ -27,14 +27,17 @@ export async function changeUser(db: Tx, id: number, change: AccountChange, cont
   const endsSessions = change.is_active === false || (change.role !== undefined && change.role !== former.role);
   if (endsSessions) await endSessions(db, id);
   const email = change.email ?? former.email;
-  // After a change of the e-mail the link is still in the former mailbox.
+  // After a change of the e-mail the password link is deleted, because it is still in the former mailbox.
   if (change.is_active === false) await revokeGettoni(db, id);
   if (change.is_active === false || email !== former.email) await deleteResetLink(db, id);
   if (email === former.email || !former.is_active || former.invitato_il || !context?.posta) return;
   await mailNewEmail(db, context.posta, { ...former, ...(change.nome ? { nome: change.nome } : {}) }, email);
 }
 
-/** Both addresses get the mail, so that the owner notices a change that they did not want. */
+/**
+ * Sends the mail about a new e-mail of an account. Both addresses get the mail, so that the owner notices a change that they did not
+ * want.
+ */
 async function mailNewEmail(
   db: Tx,
   posta: Posta,

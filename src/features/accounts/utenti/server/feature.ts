@@ -20,7 +20,7 @@ interface AccountFacts extends Fatti {
   invitato: boolean;
 }
 
-/** The dashboard section lists active accounts that see no data. */
+/** The dashboard section that lists active accounts that see no data. */
 const accountSenzaBrand: WorkSection = {
   titolo: () => 'Account senza brand',
   isFor: ({ amministratore }) => amministratore,
@@ -75,11 +75,12 @@ const utentiWords: RegisterTexts = {
     },
   },
   things: {
-    // Accounts of one brand may see each other's names; the audit log names the author of each change.
+    // Accounts of one brand may see each other's names, because the audit log names the author of each change.
     utente: {
       table: 'users',
       nome: accountNameOf('t'),
-      text: sql`testo_ricerca(${accountNameOf('t')})`, // readers of the audit log do not see the other fields
+      // The search covers only the name, because readers of the audit log do not see the other fields.
+      text: sql`testo_ricerca(${accountNameOf('t')})`,
       id: 'integer',
       visible: () => sql`true`,
     },

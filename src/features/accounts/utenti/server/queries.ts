@@ -38,8 +38,8 @@ const SORT_KEYS: Record<string, SortKey> = {
 };
 
 /**
- * An amministratore sees all accounts. Others see themselves, the amministratori, the accounts of brands that they administer, and accounts
- * without a brand, which otherwise only an amministratore could associate.
+ * SQL condition: the account is visible to the caller. An amministratore sees all accounts. Others see themselves, the amministratori,
+ * the accounts of brands that they administer, and accounts without a brand, which otherwise only an amministratore could associate.
  */
 function isVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
@@ -79,7 +79,7 @@ function selectUsers(db: Db, scope: Scope) {
 type UserRow = Omit<User, 'role'> & { role: string };
 
 function toUser<R extends UserRow>(row: R): Omit<R, 'role'> & { role: Role } {
-  return { ...row, role: row.role as Role }; // a check constraint guarantees the value of role
+  return { ...row, role: row.role as Role }; // A check constraint guarantees the value of role.
 }
 
 interface UserQuery extends ListQuery {
@@ -118,7 +118,7 @@ export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promi
   return keys.page(rows.map(toUser), total);
 }
 
-/** Throws 404 when the account is absent or not visible. */
+/** Returns an account. Throws 404 when the account is absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<User> {
   const user = await selectUsers(db, scope).where('u.id', '=', id).executeTakeFirst();
   if (!user) throw UTENTE_NON_TROVATO();
@@ -139,7 +139,7 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
-/** The e-mails have the form that `emailKey` returns. */
+/** Returns the e-mails that an account already uses, in the form that `emailKey` returns. */
 export async function findTakenEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   const keys = emails.map(emailKey);
   const { rows } = await sql<{ nome: string }>`
@@ -163,7 +163,7 @@ export interface AccountChange {
   fa_tutto?: boolean | undefined;
 }
 
-/** The caller of this function has checked the permission. */
+/** Changes the stored columns of an account. The caller must check the permission first. */
 export async function setUser(db: Tx, id: number, change: AccountChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -189,11 +189,11 @@ export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
   return user;
 }
 
-/** SQL condition for the account `u`. An amministratore needs no brand. */
+/** SQL condition: the account `u` is active, needs a brand and has none. An amministratore needs no brand. */
 export const isWithoutBrand = sql<boolean>`(u.is_active and not u.amministratore and not exists (
   select from user_brands l where l.user_id = u.id))`;
 
-/** Only an amministratore can edit the account of another person in a form. */
+/** The version check of the account form. Only an amministratore can edit the account of another person in a form. */
 export const utentiVersioned: Versioned = {
   table: 'users',
   id: 'integer',
@@ -201,8 +201,9 @@ export const utentiVersioned: Versioned = {
 };
 
 /**
- * A change is sent to the accounts that administer a brand of the changed account. For an account without a brand and for an amministratore
- * it is sent to all accounts that administer a brand. The recipients change when an account gets its first brand or loses its last brand.
+ * The live topic of accounts. A change is sent to the accounts that administer a brand of the changed account. For an account without a
+ * brand and for an amministratore it is sent to all accounts that administer a brand. The recipients change when an account gets its
+ * first brand or loses its last brand.
  */
 export const utentiLive: LiveTopic = sql`
   select u.id::text, ub.brand_id, false

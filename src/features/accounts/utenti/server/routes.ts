@@ -117,7 +117,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   accountChangeRoute(
     route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
-      // The lock lets a concurrent sign-in either finish, so that its session ends too, or start afterwards.
+      // The lock makes a concurrent sign-in either finish, so that its session ends too, or start after this call.
       await lockUser(db, id);
       await endSessions(db, id, user.session_id);
       return SUCCESS_REPLY;
@@ -148,7 +148,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
   ),
 ];
 
-/** The lock prevents that a link is left when the account is deactivated at the same time. */
+/** Locks an active account. The lock prevents that a link is left when the account is deactivated at the same time. */
 async function lockActive(db: Tx, scope: Scope, id: number): Promise<calls.User> {
   await lockUser(db, id);
   const user = await findVisible(db, scope, id);
@@ -157,7 +157,7 @@ async function lockActive(db: Tx, scope: Scope, id: number): Promise<calls.User>
 }
 
 interface ColleagueInvitation extends InvitationContext {
-  /** The hash of a random password that nobody knows: the owner of the account chooses a password by the link. */
+  /** The hash of a random password that nobody knows: the owner of the account chooses a password with the link. */
   password_hash: string;
 }
 
@@ -244,7 +244,7 @@ interface InvitationContext {
   inviter: { id: number; username: string; nome: string | null; cognome: string | null };
 }
 
-/** Replaces a former invitation of the account. With `per_posta` the link is mailed and not returned. */
+/** Creates an invitation that replaces a former invitation of the account. With `per_posta` the link is mailed and not returned. */
 async function invite(db: Tx, { posta, inviter }: InvitationContext, user: Invito['user'], per_posta = false): Promise<Invito> {
   const mailServer = per_posta ? requirePosta(posta) : undefined;
   await setInvitation(db, user.id, inviter.id);

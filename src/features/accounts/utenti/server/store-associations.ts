@@ -39,7 +39,7 @@ function associations(db: Db, scope: Scope) {
     .innerJoin('brands as b', 'b.id', 'l.brand_id');
 }
 
-/** Associations of the caller, and of brands that the caller administers. All other associations get 404. */
+/** SQL condition: the association belongs to the caller or to a brand that the caller administers. All other associations get 404. */
 function isVisibleAssociation(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})`;
 }
@@ -71,7 +71,7 @@ export async function listAssociations(db: Db, scope: Scope, query: AssociationQ
   return keys.page(rows, total);
 }
 
-/** Throws 404 when the association is absent or not visible. */
+/** Returns an association. Throws 404 when the association is absent or not visible. */
 export async function findAssociation(db: Db, scope: Scope, id: number) {
   const association = await associations(db, scope)
     .select([...ASSOCIATION_COLUMNS, ...USER_AND_BRAND, 'u.amministratore'])

@@ -28,7 +28,7 @@ const toWire = ({ user_id, brand_id, diritto }: Values) => ({
 });
 
 interface AssociateUtenteDialogProps {
-  /** Set when the dialog is opened from the card of an account. */
+  /** The account from whose card the dialog was opened; undefined when it was opened from another place. */
   user?: User;
   onClose: () => void;
 }

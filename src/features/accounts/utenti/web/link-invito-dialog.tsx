@@ -28,7 +28,8 @@ const MODO_LABELS: Record<Modo, string> = {
 };
 
 /**
- * The options of the field 'Come entra'. The mail is an option only where a mail server is configured; `onPostaActive` is then called once.
+ * The options of the field 'Come entra' of an invitation. The mail is an option only where a mail server is configured; `onPostaActive`
+ * is then called once.
  */
 export function useModi(allowed: readonly Modo[], onPostaActive?: () => void): { value: Modo; label: string }[] {
   const hasPosta = usePosta().data?.configurata ?? false;

@@ -45,7 +45,7 @@ import {
   useUpdateUser,
 } from './hooks.ts';
 
-/** Not a RecordCard, because avatars of accounts are round. */
+/** The card of an account. It does not use RecordCard, because avatars of accounts are round. */
 export function UserCard({ user }: { user: User }): ReactElement {
   const { id, username, email, nome, cognome, role, is_active, amministratore, fa_tutto, associazioni } = user;
   const { user: ownUser } = useSession();
@@ -127,7 +127,7 @@ const InviteAgainDialog = lazyPart(() => import('./utente-dialog.tsx').then((fil
 const EditUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.EditUtenteDialog));
 const LinkPasswordDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
-/** Contains only actions that the server would accept. */
+/** The actions on the card of an account. It contains only actions that the server would accept. */
 function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;

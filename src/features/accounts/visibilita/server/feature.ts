@@ -56,7 +56,7 @@ function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBr
 }
 
 function allowedActions(scope: Scope, brand: BrandBreve): BrandAction[] {
-  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]
+  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // The cast is needed because Object.keys returns string[].
   return actions.filter((action) => hasRight(scope, action, [brand.id]));
 }
 

@@ -1,4 +1,4 @@
-// These queries use the same SQL conditions for visible records as every other call.
+// These queries find the accounts that can see a record. They use the same SQL conditions for visible records as every other call.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { VisibleRecord } from '#server/register/named-records.ts';
@@ -12,7 +12,7 @@ const MAX_NAMES = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const INTEGER = /^\d{1,9}$/;
 
-/** Returns one result for each scope. A record with a malformed id is visible in no scope. */
+/** Checks the visibility of a record and returns one result for each scope. A record with a malformed id is visible in no scope. */
 export async function visibleInScopes(
   db: Db,
   scopes: readonly Scope[],

@@ -10,7 +10,9 @@ export function useVisibilita(cosa: RecordType, id: number | string): UseQueryRe
   return useRead(getVisibilita, { query: { cosa, id: String(id) } });
 }
 
-/** With `cosa` the response also has the names of the records of this type. */
+/**
+ * Loads the number of records that are visible to an account. With `cosa` the response also has the names of the records of this type.
+ */
 export function useVisibleToAccount(userId: number, cosa?: RecordType): UseQueryResult<VisibleToAccount> {
   return useRead(getVisibleToAccount, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
 }
@@ -55,14 +57,14 @@ export const RECORD_TYPE_LABELS: Record<RecordType, string> = {
   inventario: 'Inventari',
 };
 
-/** Returns 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
+/** Describes actions, for example 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
 export function describeAzioni(azioni: readonly BrandAction[]): string {
   const texts = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => ACTION_TEXTS[azione]);
   const sentence = texts.join(', ') || 'guarda soltanto';
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** Returns 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
+/** Describes why an account sees a record, for example 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
 export function describePerche({ role, perche }: Pick<Viewer, 'role' | 'perche'>): string {
   const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${RIGHT_TEXTS[diritto]})`));
   return `${role} su ${brands}`;

@@ -85,7 +85,10 @@ function throwNotFound(): never {
 
 const EMPLOYEE_FILTERS = ['dipendente_id', 'manager_id'];
 
-/** Removes filters that the list does not have any more, or that refer to deleted or invisible records, and names them in `perse`. */
+/**
+ * Removes filters from saved views that the list does not have any more, or that refer to deleted or invisible records, and names them
+ * in `perse`.
+ */
 async function dropInvalidFiltri(db: Db, scope: Scope, listQueries: ListQueries, viste: readonly StoredVista[]): Promise<Vista[]> {
   const valid = viste.map((vista) => withoutFiltri(vista, findInvalidFiltri(listQueries, vista.elenco, vista.filtri)));
   const valuesOf = (names: readonly string[]) => valid.flatMap(({ filtri }) => names.flatMap((name) => filtri[name] ?? []));
@@ -132,7 +135,7 @@ function findInvalidFiltri(listQueries: ListQueries, elenco: ElencoConViste, fil
 
 type StoredVista = Omit<Vista, 'perse'>;
 
-/** An amministratore reads all shared views. */
+/** SQL condition: the caller may read the view. An amministratore reads all shared views. */
 const isReadable = ({ user_id, role, amministratore }: Scope): RawBuilder<boolean> => sql<boolean>`(
   v.user_id = ${user_id} or v.condivisa_con in (${role}, 'tutti') or (${amministratore} and v.condivisa_con is not null))`;
 
@@ -166,7 +169,7 @@ async function insertVista(db: Tx, scope: Scope, { elenco, nome, filtri, condivi
   return id;
 }
 
-/** The caller of this function has checked the permission. */
+/** Changes a saved view. The caller must check the permission first. */
 async function setVista(db: Tx, scope: Scope, id: number, { filtri, ...values }: VistaChange): Promise<void> {
   const changes = { ...values, ...(filtri && { filtri: JSON.stringify(filtri) }) };
   if (Object.keys(changes).length === 0) return;

@@ -8,7 +8,7 @@ import { toast } from '#web/toast/toast.ts';
 import { createVista, deleteVista, type Filtri, listViste, setIniziale, updateVista, type Vista } from '../contract.ts';
 import { baseFiltri, type ElencoConViste } from '../rules.ts';
 
-/** Opening a view writes its filters and its id to the address. */
+/** The saved views of a list. Opening a view writes its filters and its id to the address. */
 export function useViste(elenco: ElencoConViste) {
   const { data: viste, refetch } = useRead(listViste, { query: { elenco } });
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
@@ -24,7 +24,7 @@ export function useViste(elenco: ElencoConViste) {
   const entryState = useRef<'plain' | 'asked' | 'seen'>(hasNoFilters ? 'plain' : 'asked');
   useEffect(() => {
     if (!viste || entryState.current !== 'plain') return;
-    entryState.current = 'seen'; // applied once: a user who then clears the filters sees the whole list
+    entryState.current = 'seen'; // The initial view is applied only once, so that a user who then clears the filters sees the whole list.
     const iniziale = viste.find((vista) => vista.iniziale);
     if (iniziale && hasNoFilters) openVista(iniziale, true);
   });
@@ -61,7 +61,7 @@ export function useSetIniziale(): Write<typeof setIniziale> {
   });
 }
 
-/** A private view is deleted at once, with an undo button; a shared view only after a confirmation. */
+/** Deletes a view. A private view is deleted at once, with an undo button; a shared view only after a confirmation. */
 export function useDeleteVista(): (vista: Vista, onDeleted: () => void) => void {
   const confirm = useConfirm();
   const create = useCreateVista();
@@ -93,7 +93,7 @@ export function useDeleteVista(): (vista: Vista, onDeleted: () => void) => void 
 
 const FILTER_NAMES: Readonly<Record<string, string>> = { dipendente_id: 'Assegnatario' };
 
-/** Returns 'Il filtro Showroom è stato tolto: …'. */
+/** Formats the message about removed filters, for example 'Il filtro Showroom è stato tolto: …'. */
 function describeRemoved(perse: readonly string[]): string {
   const names = perse.map((name) => FILTER_NAMES[name] ?? ETICHETTE[name] ?? name);
   if (names.length === 1) return `Il filtro ${names[0]} è stato tolto: ciò che indica non c'è più, o non lo puoi vedere.`;

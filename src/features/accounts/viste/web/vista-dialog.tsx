@@ -12,7 +12,7 @@ import { useCreateVista, useUpdateVista } from './hooks.ts';
 
 interface VistaDialogProps {
   elenco: ElencoConViste;
-  /** When undefined, the present filters are saved as a new view. */
+  /** The view to change; if undefined, the present filters are saved as a new view. */
   vista: Vista | undefined;
   currentFiltri: Filtri;
   onSaved: (id: number) => void;
@@ -46,7 +46,7 @@ export function VistaDialog({ elenco, vista, currentFiltri, onSaved, onClose }: 
   const save = ({ nome, condivisa_con, ...body }: VistaInput) => {
     if (vista) return update.mutate({ params: { id: String(vista.id) }, body: { nome, condivisa_con } }, { onSuccess: onClose });
     const onCreated = ({ id }: { id: number }) => {
-      flushSync(onClose); // an open form would ask whether to discard the changes when the page changes
+      flushSync(onClose); // The dialog closes before the page changes, because an open form would ask whether to discard the changes.
       onSaved(id);
     };
     create.mutate({ body: { ...body, nome, condivisa_con } }, { onSuccess: onCreated });

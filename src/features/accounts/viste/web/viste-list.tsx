@@ -25,7 +25,7 @@ interface MenuAction {
   act: () => void;
 }
 
-/** The menu is loaded only after its button was pressed, so it opens as soon as it is mounted. */
+/** The menu of saved views. It is loaded only after its button was pressed, so it opens as soon as it is mounted. */
 export default function VisteList(props: VisteListProps): ReactElement {
   const { elenco, viste, activeVista, openVista, applyFiltri, refetchViste, currentFiltri, isChanged, buttonProps, opening } = props;
   const firstItemProps = useFirstItem(opening);
@@ -37,7 +37,7 @@ export default function VisteList(props: VisteListProps): ReactElement {
 
   const onOpenChange = (isOpen: boolean) => {
     findPlace();
-    if (isOpen) refetchViste(); // no event reports views that colleagues share
+    if (isOpen) refetchViste(); // The views are refetched when the menu opens, because no event reports views that colleagues share.
   };
 
   const selectVista = (value: string) => choose(() => openVista(viste.find(({ id }) => String(id) === value)));

@@ -11,7 +11,7 @@ let VisteList = lazy(loadList);
 
 export interface VistePanelProps {
   elenco: ElencoConViste;
-  /** The search parameters of the list, including the sort order and the display mode. */
+  /** The query parameters of the list, including the sort order and the display mode. */
   filtri: Readonly<Record<string, string | undefined>>;
 }
 
@@ -43,7 +43,7 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   );
   if (!opening) return button;
   const onLoadFailure = () => {
-    VisteList = lazy(loadList); // lazy() never repeats a failed load, so the next attempt needs a new lazy component
+    VisteList = lazy(loadList); // A lazy component never repeats a failed load, so the next attempt needs a new one.
     setOpening(undefined);
     notifyNotLoaded();
   };

@@ -92,7 +92,7 @@ async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, upda
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: MODELLI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Tasks that were copied from the model stay. */
+/** Deletes a task model. Tasks that an onboarding or exit has copied from the model are not deleted. */
 async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockOwn(db, scope, id);
   await removeModello(db, scope, id);
@@ -131,7 +131,7 @@ async function removeAttivita(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('attivita').where('id', '=', id).execute();
 }
 
-/** A task that already has the requested state is not changed, so the first of two callers stays the author. */
+/** A task that already has the requested state is not changed, so the author of the first tick is retained. */
 async function tickAttivita(
   db: Tx,
   scope: Scope,
@@ -151,8 +151,8 @@ async function tickAttivita(
     .execute();
 }
 
-// Locks block steps, closing the exit and transfers of the employee. The employee is locked before the onboarding or exit, in the same
-// order as in a deletion, which prevents deadlocks.
+// The locked onboarding or exit. The lock makes steps, the closing of the exit and transfers of the employee wait.
+// The employee is locked before the onboarding or exit, in the same order as in a deletion, which prevents deadlocks.
 interface LockedCorso {
   corso: Corso;
   id: number;
@@ -247,7 +247,7 @@ function isOwnTask(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`a.mano = ${mano} and ${inBrands('p.brand_id', brandsFor(scope, STEP_PERMISSION[mano]))}`;
 }
 
-/** Tasks have no live topic of their own: they are published with their onboarding or exit. */
+/** Tasks have no live topic of their own: a change of a task is published as a change of its onboarding or exit. */
 const modelliLive: LiveTopic = multiBrandTopic(MODELLI);
 
 const modelliVersioned: Versioned = {

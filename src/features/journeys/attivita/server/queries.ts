@@ -29,7 +29,7 @@ interface ModelliQuery extends ListQuery {
 function columns(scope: Scope) {
   return [
     ...(['m.id', 'm.nome', 'm.mansioni', 'm.giorni', 'm.obbligatoria', 'm.created_at', 'm.updated_at'] as const),
-    // check constraints of the table guarantee these types
+    // The check constraints of the table guarantee that `corso` and `tipo` have these values.
     sql<Modello['corso']>`m.corso`.as('corso'),
     sql<Modello['mano']>`m.mano`.as('mano'),
     sql<Modello['tipo']>`m.tipo`.as('tipo'),

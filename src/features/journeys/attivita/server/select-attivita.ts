@@ -83,17 +83,20 @@ async function readWhere(db: Db, scope: Scope, condition: RawBuilder<unknown>): 
   return rows;
 }
 
-/** Sorted by role and due date. The caller must check the visibility first. */
+/** Returns the tasks of an onboarding or exit, sorted by role and due date. The caller must check the visibility first. */
 export const listAttivita = (db: Db, scope: Scope, corso: CorsoId): Promise<Attivita[]> => readWhere(db, scope, belongsTo(corso));
 
-/** The caller must check the visibility first. */
+/** Returns a task by its id. The caller must check that the task is visible first. */
 export async function readAttivita(db: Db, scope: Scope, id: number): Promise<Attivita> {
   const [found] = await readWhere(db, scope, sql`a.id = ${id}`);
   if (!found) throw new Error(`The task ${id} was locked but not found`);
   return found;
 }
 
-/** Throws 409 while a mandatory task of this role (without a role: of any role) is open. The onboarding or exit must be locked. */
+/**
+ * Throws 409 while a mandatory task of the role is open (without a role: a task of any role). The caller must lock the onboarding or
+ * exit first.
+ */
 export async function requireNoOpenAttivita(
   db: Tx,
   scope: Scope,

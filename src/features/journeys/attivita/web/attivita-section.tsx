@@ -20,7 +20,7 @@ interface AttivitaSectionProps {
   isAnnullato: boolean;
 }
 
-/** Shows the tasks of all roles. A user can tick only the tasks of their own role. */
+/** The section that lists the tasks of all roles. A user can tick only the tasks of their own role. */
 export function AttivitaSection({ corsoRef, brandId, isAnnullato }: AttivitaSectionProps): ReactElement {
   const { data, error, refetch } = useAttivita(corsoRef);
   const { mayOn } = usePermessi();

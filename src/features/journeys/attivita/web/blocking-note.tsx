@@ -10,7 +10,7 @@ import type { Attivita } from '../contract.ts';
 import { completionSentence, formatGiorni, STEP_PERMISSION } from '../rules.ts';
 import { useTickAttivita } from './hooks.ts';
 
-/** The tasks that block a step, shown in the dialog of the step. The user can tick the tasks here. */
+/** The tasks that block an onboarding step. The dialog of the step shows them, and the user can tick them there. */
 export function BlockingNote({ blocking, brandId }: { blocking: readonly Attivita[]; brandId: number }): ReactElement | null {
   const { mayOn } = usePermessi();
   if (blocking.length === 0) return null;
@@ -38,7 +38,7 @@ interface AttivitaRowProps {
 
 export function AttivitaRow({ attivita: stored, canTick, onRemove }: AttivitaRowProps): ReactElement {
   const tick = useTickAttivita();
-  // the result of the tick is shown until the list has been refetched
+  // The result of the tick is shown until the list of tasks has been refetched.
   const attivita = tick.data && tick.data.updated_at > stored.updated_at ? tick.data : stored;
   const { id, nome, mano, tipo, corso, obbligatoria, fatta, updated_at } = attivita;
   const isTicked = tick.isPending ? (tick.variables.body.fatta ?? fatta) : fatta;
@@ -79,7 +79,7 @@ export function AttivitaRow({ attivita: stored, canTick, onRemove }: AttivitaRow
   );
 }
 
-/** While the hire date is not known, shows the number of days before or after that date. */
+/** The due date of a task. While the hire date is not known, it is shown as a number of days before or after that date. */
 function DueDate({ attivita: { entro, in_ritardo, giorni, corso } }: { attivita: Attivita }): ReactElement {
   if (entro === null) return <small>{formatGiorni(giorni, corso)}</small>;
   if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(entro)}</Tag>;

@@ -21,7 +21,7 @@ interface CompitoFieldProps<V extends CompitoForm, W> {
 }
 
 export function CompitoField<V extends CompitoForm, W>({ control }: CompitoFieldProps<V, W>): ReactElement {
-  // The form library cannot express that V contains the fields of a task.
+  // The cast is needed, because the form library cannot express that the values V contain the fields of a task.
   const compitoControl = control as unknown as Control<CompitoForm, unknown, W>;
   const mano = useWatch({ control: compitoControl, name: 'mano' });
   const tipi = optionsOf(TIPO_ATTIVITA_LABELS).filter(({ value }) => isTipoAllowed(value as Compito['tipo'], mano));
@@ -49,7 +49,7 @@ export function CompitoField<V extends CompitoForm, W>({ control }: CompitoField
   );
 }
 
-/** The number of days is positive; `verso` tells whether they are before or after the date. */
+/** The form fields of a task. The number of days is positive; `verso` tells whether the days are before or after the date. */
 export interface CompitoForm extends FormOf<typeof CAMPI_ATTIVITA> {
   verso: 'prima' | 'dopo';
 }

@@ -59,7 +59,7 @@ export function useAttivita({ corso, id }: CorsoRef): UseQueryResult<Attivita[]>
   return useRead<typeof listAttivitaWorkflow | typeof listAttivitaUscita>(LIST_ENDPOINT[corso], { params: { id: String(id) } });
 }
 
-/** No success toast: the tick itself is the feedback. */
+/** A tick shows no success toast, because the tick itself is the feedback. */
 export function useTickAttivita(): Write<typeof tickAttivita> {
   return useWrite(tickAttivita, { failure: "Errore nell'aggiornamento dell'attività", serverMessage: true });
 }

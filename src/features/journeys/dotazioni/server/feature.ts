@@ -60,7 +60,7 @@ async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, up
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: DOTAZIONI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Onboarding lines that were copied from the kit stay. */
+/** Deletes a kit. Onboarding lines that were copied from the kit are not deleted. */
 async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockVisibleRow(db, scope, DOTAZIONI, id);
   await findVisible(db, scope, id);

@@ -8,7 +8,7 @@ import { invalidField } from '#shared/problem.ts';
 import type { Voce, VoceInput } from '../contract.ts';
 import { listVisible } from './queries.ts';
 
-/** Throws 400 on `da_dotazione` when no such kit of this brand is visible to the caller. */
+/** Returns the kit with this id. Throws 400 on `da_dotazione` when no such kit of this brand is visible to the caller. */
 export async function findDotazione(db: Db, scope: Scope, id: number, brand_id: number): Promise<Voce[]> {
   const { items } = await listVisible(db, scope, { brand_id });
   const kit = items.find((each) => each.id === id);
@@ -24,7 +24,7 @@ type ReferenceField = keyof typeof REFERENCES;
 const REFERENCE_FIELDS = Object.keys(REFERENCES) as ReferenceField[];
 type VoceReferences = Pick<VoceInput, ReferenceField>;
 
-/** Throws 400 when a line refers to a licence or folder that does not exist or does not belong to all of these brands. */
+/** Throws 400 when a kit line refers to a licence or folder that does not exist or does not belong to all of these brands. */
 export async function requireValidReferences(
   db: Db,
   scope: Scope,
@@ -37,7 +37,10 @@ export async function requireValidReferences(
   }
 }
 
-/** Removes invalid references. The lines stay: an account selects the item later. */
+/**
+ * Removes the references to licences and folders that are not valid for these brands. The lines are retained: an account selects the
+ * item later.
+ */
 export async function withoutInvalidReferences<V extends VoceReferences>(
   db: Db,
   scope: Scope,

@@ -25,7 +25,7 @@ interface DotazioniQuery extends ListQuery {
   dipendente_id?: string | undefined;
 }
 
-/** No row when the item is deleted or not visible to the caller. */
+/** SQL query: the licence or folder that a kit line refers to. It has no row when the item is deleted or not visible to the caller. */
 const selectReferenced = (scope: Scope, { table, name, links }: Kind, id: RawBuilder<unknown>) => sql`
   select i.id, ${sql.ref(`i.${name}`)} as nome from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')}`;
 
@@ -95,7 +95,7 @@ export interface DotazioneValues {
   voci?: VoceInput[] | undefined;
 }
 
-// As JSON, because the driver would send an array as a PostgreSQL array. Missing details are stored as null.
+// Returns the kit lines as JSON text, because the driver would send an array as a PostgreSQL array. Missing details are stored as null.
 const toStoredJson = (voci: readonly VoceInput[]): string =>
   JSON.stringify(voci.map((voce) => ({ ...Object.fromEntries(DETTAGLI.map((name) => [name, null])), ...voce })));
 

@@ -16,7 +16,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { formatVoce, nuovaVoce, RISORSA_OF_TIPO, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm } from '../rules.ts';
 
 interface VociFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
-  /** Only licences and folders of this brand are offered. Left out: all visible licences and folders. */
+  /** The brand whose licences and folders are offered; if undefined, all visible licences and folders are offered. */
   brandId?: number | undefined;
 }
 
@@ -27,10 +27,11 @@ const describeVoci = (value: unknown): string =>
 export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props, { say: describeVoci });
   const list = useRef<HTMLUListElement>(null);
-  const voci = field.value as VoceForm[]; // the form library does not know the type of this field in V
+  // The cast is needed, because the form library does not know that this field of the values V contains kit lines.
+  const voci = field.value as VoceForm[];
   const change = (index: number, changes: Partial<VoceForm>) =>
     field.onChange(voci.map((voce, i) => (i === index ? { ...voce, ...changes } : voce)));
-  // After the removal the focus moves to the neighbouring line or to the add button.
+  // Removes a line of the kit and moves the focus to the neighbouring line, or to the add button when no line is left.
   const removeVoce = (index: number) => {
     field.onChange(voci.filter((_, i) => i !== index));
     const rows = list.current?.querySelectorAll<HTMLElement>('.linea');
@@ -77,7 +78,7 @@ export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>)
 
 interface VoceRowProps {
   voce: VoceForm;
-  /** The position of the line, from 1, for screen readers. */
+  /** The position of the kit line, counted from 1, for screen readers. */
   number: number;
   brandId: number | undefined;
   isInvalid: boolean;

@@ -23,7 +23,7 @@ const ANSWER_TEXTS: Record<EsitoFirma, { title: string; text: string }> = {
   contestato: { title: 'Contestazione inviata', text: 'Chi ti ha mandato il verbale la legge e ti risponde. Puoi chiudere questa pagina.' },
 };
 
-/** The page of a personal link: one handover record for an employee, who has no account. */
+/** The page that a personal link opens: it shows one handover record to an employee, who has no account. */
 export default function FirmaPage(): ReactElement {
   const { token } = useParams({ from: '/firma/$token' });
   const { data, error, refetch } = useFirma(token);
@@ -157,7 +157,7 @@ function RispostaForm({ token, onAnswer }: Omit<DaFirmarePanelProps, 'verbale'>)
   );
 }
 
-// Not live, because a visitor without an account has no event stream.
+// The request is not refetched on live events, because a visitor without an account has no event stream.
 function useFirma(token: string): UseQueryResult<DaFirmare> {
   return useRead(getFirma, { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
 }

@@ -16,7 +16,7 @@ export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   return collectBytes(doc);
 }
 
-/** openImage is missing in the types of the PDF library. */
+/** The types of the PDF library do not contain the method openImage. */
 interface WithOpenImage {
   openImage(immagine: Buffer): { width: number; height: number; colorSpace: string | undefined };
 }

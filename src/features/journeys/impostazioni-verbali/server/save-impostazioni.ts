@@ -1,4 +1,4 @@
-// The texts and the logo apply only to new handover records: existing records never change.
+// The texts and the logo of a brand apply only to new handover records: existing records never change.
 
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { drawJpeg } from './render-jpeg.ts';
 
 type Testi = Omit<Impostazioni, 'ha_logo'>;
 
-/** Null for a text that uses the default. Throws 404 when the brand is not visible. */
+/** Returns the texts of a brand for handover records; null for a text that uses the default. Throws 404 when the brand is not visible. */
 export async function findTexts(db: Db, scope: Scope, brand_id: number): Promise<Testi & { brand: { nome: string; colore: string } }> {
   const row = await scoped(db, scope)
     .selectFrom('brands as b')
@@ -34,7 +34,7 @@ export async function findImpostazioni(db: Db, scope: Scope, brand_id: number): 
 }
 
 export async function setTexts(db: Tx, scope: Scope, brand_id: number, values: Partial<Testi>): Promise<void> {
-  // Cast: the filter only removes keys.
+  // The cast is safe, because the filter only removes keys.
   const definedTexts = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Testi>;
   await scoped(db, scope)
     .insertInto('verbali_impostazioni')
@@ -71,7 +71,7 @@ export async function removeLogo(db: Tx, scope: Scope, brand_id: number): Promis
 
 // The PDF library does not validate its input: a broken PNG makes it throw outside of any handler or loop forever.
 const SIGNATURE_BYTES = 8;
-/** Bytes around the data of a chunk: length (4), name (4), checksum (4). */
+/** The bytes around the data of a PNG chunk: length (4), name (4), checksum (4). */
 const CHUNK_OVERHEAD = 12;
 const BYTES_PER_PIXEL = new Map([
   [0, 1],
@@ -82,7 +82,7 @@ const BYTES_PER_PIXEL = new Map([
 ]);
 const INDEXED_COLOUR = 3;
 const MAX_FILTER = 4;
-/** The PDF library would read the data of these chunks as data of the logo. */
+/** The chunks of animated PNG files. The PDF library would read their data as pixels of the logo. */
 const ANIMATION_CHUNKS = ['acTL', 'fcTL', 'fdAT'];
 
 interface Chunk {
@@ -129,7 +129,10 @@ function hasValidChunks(chunks: readonly Chunk[], colour: number): boolean {
   );
 }
 
-/** Limits the decompressed size to the size of the picture, because a small file can decompress to gigabytes. */
+/**
+ * True when the PNG chunks contain all pixels. The decompressed size is limited to the size of the picture, because a small file can
+ * decompress to gigabytes.
+ */
 function hasAllPixels(chunks: readonly Chunk[], lineBytes: number, lineCount: number): boolean {
   const compressed = Buffer.concat(chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data] : [])));
   try {

@@ -7,7 +7,7 @@ const ImpostazioniVerbaliDialog = lazyPart(() =>
   import('./impostazioni-verbali-dialog.tsx').then((file) => file.ImpostazioniVerbaliDialog),
 );
 
-/** Only for users who administer the brand. */
+/** The button and dialog for the handover record texts of a brand, shown only to users who administer the brand. */
 export function ImpostazioniVerbaliPanel({ brand }: { brand: { id: number; nome: string } }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -46,8 +46,8 @@ interface ItemChoice {
 }
 
 /**
- * Assigns the selected items in one transaction, by the rules of each asset type. Of two concurrent requests the second gets 409. Returns
- * the name of the employee.
+ * Assigns the selected items to the employee in one transaction, by the rules of each asset type. Of two concurrent requests the second
+ * gets 409. Returns the name of the employee.
  */
 async function prepareWorkflow(db: Tx, scope: Scope, assigners: AssignByType, id: number, body: PreparaInput): Promise<string> {
   const { stato, dipendente_id, brand_id } = await lockWorkflow(db, scope, id);
@@ -73,7 +73,7 @@ async function prepareWorkflow(db: Tx, scope: Scope, assigners: AssignByType, id
   return `${dipendente.nome} ${dipendente.cognome}`;
 }
 
-/** Throws 409 when a line is not open any more or when the request contains a line twice. */
+/** Throws 409 when an onboarding line is not open any more or when the request contains a line twice. */
 function matchRichieste(voci: PreparaInput['voci'], lines: readonly Richiesta[]): ItemChoice[] {
   return voci.map(({ richiesta_id, risorsa_id }, index) => {
     const richiesta = lines.find(({ id }) => id === richiesta_id);
@@ -83,7 +83,7 @@ function matchRichieste(voci: PreparaInput['voci'], lines: readonly Richiesta[])
   });
 }
 
-/** Sorts by asset type and id, so that concurrent requests lock in the same order and cannot deadlock. */
+/** Sorts the selected items by asset type and id, so that concurrent requests lock them in the same order and cannot deadlock. */
 function sortForLocking(choices: readonly ItemChoice[]): ItemChoice[] {
   const typeIndex = ({ richiesta }: ItemChoice) => TIPI_RISORSA.indexOf(risorsaOf(richiesta));
   return choices.toSorted((a, b) => typeIndex(a) - typeIndex(b) || a.risorsa_id - b.risorsa_id);
@@ -102,7 +102,7 @@ async function assignWithFieldError<T>({ index }: ItemChoice, assign: () => Prom
   }
 }
 
-/** Open onboardings `w` of employees `d` who start within `giorni` days or should have started already. */
+/** SQL: the open onboardings `w` of employees `d` who start within `giorni` days or should have started already. */
 const fromUpcoming = (scope: Scope, giorni: number) => sql`
   from workflows w join dipendenti d on d.id = w.dipendente_id join brands b on b.id = d.brand_id
   where w.stato <> all(${[...STATI_CONCLUSI]}::text[]) and d.stato <> 'uscito' and ${inBrands('d.brand_id', scope.can_view)}
@@ -129,7 +129,7 @@ interface Bisogno {
   brand: BrandBreve;
   bisogni: { giorno: string | null; gb: number }[];
   liberi: number | null;
-  /** Only for mobile plans: the GB of each free plan. */
+  /** The GB of each free mobile plan; null for all other sorts of items. */
   liberi_gb: number[] | null;
 }
 
@@ -145,8 +145,8 @@ const selectFreeCounts = (
   group by 1, 2`;
 
 /**
- * The shortages of each brand and sort of item. Folders are never short, and lines that are described only in words cannot be counted. An
- * item of several brands counts as free in each of these brands.
+ * Returns the shortages of each brand and sort of item. Folders are never short, and lines that are described only in words cannot be
+ * counted. An item of several brands counts as free in each of these brands.
  */
 async function findFabbisogno(db: Db, scope: Scope, giorni: number): Promise<Fabbisogno[]> {
   const { rows } = await sql<Bisogno>`

@@ -30,7 +30,7 @@ export async function findPreparazione(db: Db, scope: Scope, id: number): Promis
   return { ...head, righe: lines.map((line, index) => toRiga(line, offers.get(line.id), proposals[index] ?? null, head.brand.nome)) };
 }
 
-/** An employee who already has a plan gets no proposal for one. */
+/** An employee who already has a mobile plan gets no proposal for another plan. */
 const availableCandidates = (offer: Offerta | undefined) => (offer && !offer.gia ? offer.candidati : []);
 
 function toRiga(line: Richiesta, offer: Offerta | undefined, proposto: number | null, brand: string): RigaPrepara {
@@ -47,17 +47,17 @@ interface Offerta {
   richiesta_id: number;
   candidati: (Candidato & { adatto: boolean })[];
   liberi: number;
-  /** Only showrooms that are visible to the caller, with the number of fitting items in each. */
+  /** The showrooms that have fitting items, with the number of items in each. Contains only showrooms that are visible to the caller. */
   altrove: { nome: string; quanti: number }[];
   gia: string | null;
 }
 
 interface FitRule {
   isFitting: RawBuilder<unknown>;
-  /** SQL condition: item `i` is certain to fit, even when the line describes it only in words. */
+  /** SQL condition: the item `i` certainly fits an onboarding line, even a line that is described only in words. */
   isSureFit: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
-  /** The oldest item comes first, so that no item grows old in stock. */
+  /** SQL sort key of the free items: the oldest item comes first, so that no item grows old in stock. */
   rank: RawBuilder<unknown>;
 }
 
@@ -102,7 +102,7 @@ const FIT_RULES: Record<TipoVoce, FitRule> = {
 
 const EXTRA_CANDIDATES = 5;
 
-/** By the id of the line. The caller must check the visibility of the workflow first. */
+/** Returns the free items for each open line, by the id of the line. The caller must check the visibility of the workflow first. */
 async function findOfferte(
   db: Db,
   scope: Scope,

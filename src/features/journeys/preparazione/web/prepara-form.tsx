@@ -20,7 +20,10 @@ import { RISORSA_OF_TIPO, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** The best free item is preselected for each line, and one request assigns all selected items. */
+/**
+ * The form that assigns items to the lines of an onboarding. The best free item is preselected for each line, and one request assigns
+ * all selected items.
+ */
 export function PreparaForm({ preparazione, open: openRighe }: { preparazione: Preparazione; open: readonly RigaPrepara[] }): ReactElement {
   const { workflow_id, data_assunzione, dal, brand } = preparazione;
   const prepare = usePrepara();
@@ -78,7 +81,10 @@ export function PreparaForm({ preparazione, open: openRighe }: { preparazione: P
   );
 }
 
-/** When a line is added or removed while the user edits the form, the selections of the other lines stay. */
+/**
+ * Adds and removes form fields when a line is added or removed while the user edits the form. The selections of the other lines are
+ * retained.
+ */
 function useSyncScelte({ getValues, setValue, unregister }: UseFormReturn<PreparaValues>, openRighe: readonly RigaPrepara[]): void {
   const lineKeys = openRighe.map(fieldKey).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a line is added or removed, not after each refetch
@@ -153,7 +159,7 @@ function detailText({ hardware_tipo, gb_minimi, permessi }: RigaPrepara): string
 }
 
 interface PreparaValues {
-  /** The keys have a prefix, because the form library treats numeric keys as array indexes. */
+  /** The selected item of each line, by line. The keys have a prefix, because the form library treats numeric keys as array indexes. */
   scelte: Record<string, Option | null>;
   dal: string;
 }
@@ -179,7 +185,10 @@ type Scelte = Readonly<Record<string, Option | null | undefined>>;
 const selectedForOthers = (riga: RigaPrepara, openRighe: readonly RigaPrepara[], scelte: Scelte): string[] =>
   openRighe.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[fieldKey(other)]?.value ?? []) : []));
 
-/** Open lines without a selection in the form, each with its proposed item, or null when that item is already selected for another line. */
+/**
+ * Returns the open lines without a selection in the form, each with its proposed item, or null when that item is already selected for
+ * another line.
+ */
 function proposeForNew(openRighe: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
   return openRighe
     .filter((riga) => scelte[fieldKey(riga)] === undefined)

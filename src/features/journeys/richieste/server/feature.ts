@@ -24,7 +24,7 @@ const richiesteRoutes: Route[] = [
   }),
 ];
 
-/** Sets the lines of an open onboarding: the sent lines and the lines of a kit. Throws 409 when an assigned line would change. */
+/** Changes the lines of an open onboarding to the sent lines and the lines of a kit. Throws 409 when an assigned line would change. */
 async function setRichieste(db: Tx, scope: Scope, id: number, { voci = [], da_dotazione, updated_at }: RichiesteInput): Promise<void> {
   const { stato, brand_id } = await lockWorkflow(db, scope, id);
   requireRight(scope, 'richieste.modifica', [brand_id]);
@@ -52,7 +52,8 @@ const richiesteAuditTexts: RegisterTexts = {
   },
 };
 
-// A check constraint allows no other states. A change that leaves the state unchanged has another title.
+// The titles of audit log entries for a new state of a line. A check constraint allows no other states, and a change without a new state
+// has another title.
 const STATO_TITLES: Record<StatoRichiesta, string> = {
   richiesta: 'Richiesta di nuovo',
   assegnata: 'Richiesta assegnata',

@@ -10,7 +10,7 @@ import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Richiesta } from '../contract.ts';
 import type { Linea, LineePlan } from '../rules.ts';
 
-/** In the order of their request. The caller must check the visibility first. */
+/** Returns the lines of an onboarding in the order in which they were requested. The caller must check the visibility first. */
 export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number): Promise<Richiesta[]> {
   const { rows } = await sql<Richiesta>`
     select coalesce(s.nome, c.nome) as riferimento, r.id, r.tipo, r.descrizione, r.hardware_tipo, r.software_id, r.cartella_id, r.permessi, r.gb_minimi, 1 as quantita, r.stato,
@@ -23,8 +23,8 @@ export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number)
 }
 
 /**
- * SQL query: the item that was assigned to the line `r`, with its assignment period. The period also stores the name, for a deleted item.
- * No row when the item was assigned under a brand that is not visible to the caller.
+ * SQL query: the item that was assigned to the line `r`, with its assignment period. The period also stores the name of the item, which
+ * is needed when the item is deleted. The query has no row when the item was assigned under a brand that is not visible to the caller.
  */
 const selectAssignedItem = (scope: Scope) =>
   sql.join(
@@ -46,7 +46,7 @@ export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise
   if (rows.length === 0) throw workflowNonTrovato();
 }
 
-/** A changed line becomes an open line again. */
+/** Adds, changes and removes lines of an onboarding. A changed line becomes an open line again. */
 export async function writeLinee(db: Tx, scope: Scope, workflow_id: number, { add, change, remove }: LineePlan): Promise<void> {
   if (remove.length > 0)
     await scoped(db, scope).deleteFrom('richieste').where('workflow_id', '=', workflow_id).where('id', 'in', remove).execute();
@@ -62,9 +62,9 @@ export async function writeLinee(db: Tx, scope: Scope, workflow_id: number, { ad
   if (rows.length > 0) await scoped(db, scope).insertInto('richieste').values(rows).execute();
 }
 
-// The caller must lock the workflow (`lockWorkflow`) and check the permission first.
+// Functions that change lines require that the caller has locked the workflow (`lockWorkflow`) and checked the permission.
 
-/** Links each line to the assignment period that was opened for it. Returns the number of changed lines. */
+/** Links each onboarding line to the assignment period that was opened for it. Returns the number of changed lines. */
 export async function markAssegnate(
   db: Tx,
   scope: Scope,
@@ -86,7 +86,7 @@ export async function setNonServono(db: Tx, scope: Scope, workflow_id: number): 
     .execute();
 }
 
-/** Marks unassigned lines as not needed, or as needed again. Returns the number of changed lines. */
+/** Marks unassigned onboarding lines as not needed, or as needed again. Returns the number of changed lines. */
 export async function markNeeded(db: Tx, scope: Scope, workflow_id: number, ids: readonly number[], isNeeded: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
     update richieste set stato = ${isNeeded ? 'richiesta' : 'non_serve'}
@@ -134,8 +134,8 @@ interface LockedWorkflow {
 }
 
 /**
- * Locks the workflow and its employee until the transaction ends. The employee is locked first, in the same order as in a deletion. Throws
- * 404 when not visible.
+ * Locks the workflow and its employee until the transaction ends. The employee is locked first, in the same order as in a deletion.
+ * Throws 404 when the workflow is not visible.
  */
 export async function lockWorkflow(db: Tx, scope: Scope, id: number): Promise<LockedWorkflow> {
   const { rows } = await sql<LockedWorkflow>`

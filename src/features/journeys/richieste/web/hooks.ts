@@ -7,7 +7,10 @@ export function useRichieste(workflowId: number): UseQueryResult<Richiesta[]> {
   return useRead(listRichieste, { params: { id: String(workflowId) } });
 }
 
-/** With `isSilent` it shows no toast, because the caller also sends another request and reports both results. */
+/**
+ * Changes the lines of an onboarding. With `isSilent` the hook shows no toast, because the caller sends another request too and reports
+ * both results.
+ */
 export function useSetRichieste(isSilent = false): Write<typeof setRichieste> {
   return useWrite(setRichieste, {
     ...(isSilent ? {} : { success: 'Richieste aggiornate' }),

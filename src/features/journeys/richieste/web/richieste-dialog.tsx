@@ -24,7 +24,7 @@ export function RichiesteDialog({
   onClose: () => void;
 }): ReactElement {
   const save = useSetRichieste();
-  const [loadedVersion, setLoadedVersion] = useState(updated_at); // the version when the lines were loaded into the form
+  const [loadedVersion, setLoadedVersion] = useState(updated_at); // The version of the workflow when its lines were loaded into the form.
   const form = useWireForm({
     schema: RichiesteInput,
     defaultValues: { voci: richieste.map(richiestaToForm) },

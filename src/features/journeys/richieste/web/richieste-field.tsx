@@ -21,7 +21,7 @@ interface RichiesteFieldProps<V extends WithVoci, W> {
 
 export function RichiesteField<V extends WithVoci, W>({ control, persona }: RichiesteFieldProps<V, W>): ReactElement {
   const { dipendenteId, brandId } = persona;
-  // The form library cannot express that V contains the request lines.
+  // The cast is needed, because the form library cannot express that the values V contain the request lines.
   const vociControl = control as unknown as Control<WithVoci, unknown, W>;
   const { field } = useController({ control: vociControl, name: 'voci' });
   const { items } = useDotazioniPer(dipendenteId);
@@ -57,7 +57,7 @@ export function RichiesteField<V extends WithVoci, W>({ control, persona }: Rich
   );
 }
 
-/** Another account has changed the workflow since its lines were loaded. */
+/** True when another account has changed the workflow since its lines were loaded. */
 export const isChangedMeanwhile = (error: Error | null): boolean => error instanceof CallError && error.code === 'MODIFICATO_NEL_FRATTEMPO';
 
 export function ChangedMeanwhileNote({ error, onReload }: { error: Error | null; onReload: () => void }): ReactElement | null {

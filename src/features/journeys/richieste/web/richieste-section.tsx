@@ -21,13 +21,13 @@ const RichiesteDialog = lazyPart(() => import('./richieste-dialog.tsx').then((fi
 
 const TONES = { richiesta: 'warning', assegnata: 'success', non_serve: 'line' } as const;
 
-/** The lines can be changed until IT has completed the onboarding. */
+/** The section that lists the lines of an onboarding. A user can change the lines until IT has completed the onboarding. */
 export function RichiesteSection({ workflow }: { workflow: RichiesteWorkflow & { stato: StatoWorkflow } }): ReactElement {
   const { id, brand, stato } = workflow;
   const { data, error, refetch, isStale } = useRichieste(id);
   const [isOpen, setIsOpen] = useState(false);
   const canChange = usePermessi().mayOn('richieste.modifica', brand.id) && !isConcluso(stato);
-  // Stale lines are refetched before the form opens: saving them would undo the change of another account.
+  // Old lines are refetched before the form opens, because saving them would undo the change of another account.
   const openDialog = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : notifyNotLoaded());
   const handledCount = data?.filter((each) => each.stato !== 'richiesta').length ?? 0;
   return (

@@ -56,7 +56,7 @@ async function buildPreview(
   };
 }
 
-// The outcomes of the items have no text here, because the audit log has separate entries for them.
+// The outcomes of the items have no text in the audit log entry of a transfer, because they have separate entries.
 const trasferimentiAuditTexts: RegisterTexts = {
   tables: {
     trasferimenti: {

@@ -12,8 +12,8 @@ import type { Trasferimento } from '../contract.ts';
 import type { Luogo, Tenuta } from '../rules.ts';
 
 /**
- * Transfers from or to a brand that is visible to the caller, without the name of an invisible brand. An amministratore sees all data, also
- * of a deleted brand.
+ * SQL: the transfers from or to a brand that is visible to the caller, without the name of an invisible brand. An amministratore sees
+ * all data, also of a deleted brand.
  */
 function trasferimenti(scope: Scope) {
   const isVisible = (brand: string) => sql`(${scope.amministratore}::boolean or ${inBrands(brand, scope.can_view)})`;
@@ -35,7 +35,7 @@ function trasferimenti(scope: Scope) {
   where (${isVisible('t.da_brand')} or ${isVisible('t.a_brand')})`;
 }
 
-/** Newest first. The caller must check the visibility first. */
+/** Returns the transfers of an employee, the newest first. The caller must check the visibility first. */
 export async function listTrasferimentiOf(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Trasferimento>> {
   const { rows } = await sql<Trasferimento & { totale: number }>`
     ${trasferimenti(scope)} and t.dipendente_id = ${dipendente_id}
@@ -86,9 +86,9 @@ export async function findBrandName(db: Db, scope: Scope, brand_id: number): Pro
 }
 
 interface BrandDifferences {
-  /** Only when the destination brand does not have this showroom. */
+  /** The showroom of the employee, if the destination brand does not have it; otherwise null. */
   showroom: string | null;
-  /** Only a visible manager of another brand than the destination brand. */
+  /** The manager of the employee, if visible to the caller and of another brand than the destination brand; otherwise null. */
   manager: { nome: string; brand: string } | null;
   inOnboarding: boolean;
 }
@@ -129,11 +129,13 @@ const PERIOD_ONLY_COLUMNS = sql`'{id,dipendente_id,showroom_id,brand_id,data_ass
 
 export interface TenutaConPeriodo extends Tenuta {
   periodo: number;
-  /** The columns that the new assignment copies, such as the telephone number. */
+  /** The columns that the new assignment copies from the ended one, such as the telephone number. */
   accordi: Readonly<Record<string, unknown>>;
 }
 
-/** All items of the employee, and whether each also belongs to the destination brand. The caller must check the visibility first. */
+/**
+ * Returns all items of the employee, and whether each also belongs to the destination brand. The caller must check the visibility first.
+ */
 export async function findTenute(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<TenutaConPeriodo[]> {
   const selects = ALL_KINDS.map(
     ({ tipo, table, name, links, periods }, posto) => sql`

@@ -36,7 +36,8 @@ export async function transferDipendente(
 
   const replacements = voci.flatMap(({ tipo, con }) => (con ? [{ tipo, id: con }] : []));
   await lockAssignedItems(db, scope, [...(await findTenute(db, scope, id, a.brand_id)), ...replacements]);
-  const tenute = await findTenute(db, scope, id, a.brand_id); // read again, because the employee and the items are locked now
+  // The items are read again, because the employee and the items are locked now.
+  const tenute = await findTenute(db, scope, id, a.brand_id);
   const changesBrand = a.brand_id !== da.brand_id;
   throwIfProblem(checkVoci(tenute, voci, { brand: await findBrandName(db, scope, a.brand_id), changesBrand }));
   const decise = withDefaultEsiti(tenute, voci);
@@ -66,8 +67,8 @@ function withDefaultEsiti(tenute: readonly TenutaConPeriodo[], voci: readonly Vo
 }
 
 /**
- * When the brand changes, all periods end. When a plan stays with the brand, the phone that was assigned with the plan gets a new period
- * without the plan.
+ * Returns the items whose assignment periods end. When the brand changes, all periods end. When a plan stays with the brand, the phone
+ * that was assigned with the plan gets a new period without the plan.
  */
 function selectEnding(decise: readonly DecidedItem[], changesBrand: boolean): DecidedItem[] {
   const isEnding = ({ voce }: DecidedItem) => changesBrand || voce.esito !== 'segue';
@@ -104,13 +105,13 @@ interface Destination {
 }
 
 async function endPeriods(db: Tx, scope: Scope, decise: readonly DecidedItem[], data: string): Promise<void> {
-  // Phones before plans: the reservation of a phone refers to the period of its plan.
+  // Phones are transferred before plans, because the reservation of a phone refers to the period of its plan.
   for (const { tenuta } of decise.toReversed()) {
     if (!(await closePeriod(db, scope, KINDS[tenuta.tipo].periods, tenuta.periodo, data))) throw itemGone(tenuta.nome);
   }
 }
 
-/** For the items that follow the employee. A phone stays linked to its plan when the plan follows too. */
+/** Opens a new assignment period for each item that follows the employee. A phone stays linked to its plan when the plan follows too. */
 async function openFollowingPeriods(
   db: Tx,
   scope: Scope,
@@ -131,7 +132,7 @@ async function openFollowingPeriods(
   return followedPeriods;
 }
 
-/** Assigns the replacement items by the rules of their types. `names` are their names by key. */
+/** Assigns the replacement items by the rules of their types. `names` contains the names of the items by key. */
 async function assignReplacements(
   db: Tx,
   scope: Scope,
@@ -145,7 +146,7 @@ async function assignReplacements(
   const names = await findNames(db, scope, replacements);
   const swappedPeriods: PeriodReplacement[] = [];
   for (const { tipo, id, tenuta, dal } of replacements) {
-    const { permessi } = tenuta.accordi; // the new folder gets the permission of the former folder
+    const { permessi } = tenuta.accordi; // The replacement folder gets the permission of the former folder.
     const assignment = { data_assegnazione: dal, ...(permessi ? { permessi } : {}) };
     const overlapProblem = await findOverlapProblem(db, scope, { tipo, id }, names.get(itemKey({ tipo, id })) ?? '', dal);
     const { period } = await assigners[tipo](db, scope, id, destination.dipendente_id, assignment).catch((error: { code?: string }) => {
@@ -158,7 +159,7 @@ async function assignReplacements(
   return { names, swappedPeriods };
 }
 
-/** A reservation does not begin on the day of the transfer; its own first day stays. */
+/** Returns the first day of the new period. A reservation keeps its own first day and does not begin on the day of the transfer. */
 const startOf = ({ data_assegnazione }: TenutaConPeriodo, data: string): string => (data_assegnazione > data ? data_assegnazione : data);
 
 const idsOfTipo = (items: readonly ItemRef[], requestedTipo: TipoRisorsa) =>
@@ -175,7 +176,7 @@ async function lockAssignedItems(db: Tx, scope: Scope, items: readonly ItemRef[]
   }
 }
 
-/** The names by key. The caller must check the visibility first. */
+/** Returns the names of the items by key. The caller must check the visibility first. */
 async function findNames(db: Db, scope: Scope, items: readonly ItemRef[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const tipo of TIPI_RISORSA) {

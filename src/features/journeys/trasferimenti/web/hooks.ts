@@ -13,7 +13,7 @@ export function useShowroomsOf(brandId: string): UseQueryResult<Showroom[]> {
   return useRead(listShowrooms, { query: { brand_id: brandId, sort: 'nome', limit: '200' } });
 }
 
-/** No toast: a dialog reports the transfer and lists the items to hand in. */
+/** A transfer shows no toast, because a dialog reports the transfer and lists the items to hand in. */
 export function useTransfer(): Write<typeof transferDipendente> {
   return useWrite(transferDipendente, { failure: 'Errore durante il trasferimento del dipendente.', serverMessage: true });
 }

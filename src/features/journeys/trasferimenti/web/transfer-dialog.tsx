@@ -39,7 +39,7 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ dipendente, onDone, onClose }: TransferDialogProps): ReactElement {
-  const [{ updated_at }] = useState(dipendente); // the version when the form was opened, so that a save does not overwrite later changes
+  const [{ updated_at }] = useState(dipendente); // The version when the form was opened: a save with it cannot overwrite later changes.
   const transfer = useTransfer();
   const { brands } = usePermittedBrands('dipendenti.modifica');
   const form = useWireForm({ schema: TrasferimentoForm, defaultValues: toForm(dipendente, todayInItaly(new Date())), toWire });
@@ -88,7 +88,7 @@ interface FormAccess {
   setValue: UseFormSetValue<TrasferimentoValues>;
 }
 
-/** Selects the proposed outcomes when the preview has loaded, and again when the user selects another brand. */
+/** Selects the proposed outcomes of the items when the preview has loaded, and again when the user selects another brand. */
 function usePreselectedEsiti({ getValues, setValue }: FormAccess, brandId: string, anteprima: Anteprima | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect clears the outcomes whenever the user selects another brand
   useEffect(() => {
@@ -215,7 +215,7 @@ interface TrasferimentoValues extends FormOf<typeof PLACEMENT_FIELDS> {
   con: Record<string, Option | null>;
 }
 
-/** A missing replacement is reported under its own field. */
+/** The schema of the transfer form. A missing replacement item is reported under its own field. */
 const TrasferimentoForm = TrasferimentoInput.omit({ voci: true }).extend({
   con: z.record(z.string(), z.string().min(1, 'Scegli con che cosa si scambia')),
 });
@@ -242,7 +242,7 @@ function toVoci(voci: readonly VoceDaDecidere[], { esiti, con }: TrasferimentoVa
   });
 }
 
-/** The outcome that the user has selected, if it is still possible; otherwise the proposed outcome. */
+/** Returns for each item the outcome that the user has selected, if it is still possible; otherwise the proposed outcome. */
 function proposedEsiti(voci: readonly VoceDaDecidere[], selectedEsiti: TrasferimentoValues['esiti']): TrasferimentoValues['esiti'] {
   const esitoOf = ({ voce, possibile, proposto }: VoceDaDecidere) => {
     const selected = selectedEsiti[voce];
@@ -257,7 +257,7 @@ interface TransferResultDialogProps {
   onClose: () => void;
 }
 
-/** After a transfer: the result, the manual tasks that are left, and the handover record to sign. */
+/** The dialog after a transfer: it shows the result, the manual tasks that are left, and the handover record to sign. */
 export function TransferResultDialog({ dipendente, trasferimento, onClose }: TransferResultDialogProps): ReactElement {
   const voceTexts = describeVoci(trasferimento.voci);
   const { action } = undoActionOf(trasferimento.lotto);

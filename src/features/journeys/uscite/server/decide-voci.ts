@@ -35,8 +35,8 @@ type RequestedEsito = ParsedOf<typeof decideEsiti>['body']['voci'][number];
 export type AssignByType = Record<TipoRisorsa, AssignItem>;
 
 /**
- * Records the outcomes of items and ends their periods, all or none. Of two concurrent requests for one item the second gets 409. Returns
- * the employee.
+ * Records the outcomes of items and ends their assignment periods, all or none. Of two concurrent requests for one item the second gets
+ * 409. Returns the employee.
  */
 export async function decideVoci(
   db: Tx,
@@ -51,7 +51,7 @@ export async function decideVoci(
   const matched = matchVoci(voci, assignedItems, persona, await findDecidedEsiti(db, scope, id));
   checkEsiti(matched, persona, oggi);
   const decided = withPhonesOfPlans(matched, assignedItems, oggi);
-  // Plans last: the reservation of a phone refers to the period of its plan.
+  // Plans are ended last, because the reservation of a phone refers to the period of its plan.
   for (const { item, data } of decided.toSorted((a, b) => planRank(b.item) - planRank(a.item)))
     await closePeriod(db, scope, KINDS[item.tipo].periods, item.periodo_id, data);
   for (const { item, esito, condizione } of decided) {
@@ -64,12 +64,12 @@ export async function decideVoci(
   return persona;
 }
 
-/** Plans come first, so that a phone whose plan goes to the same employee stays linked to the plan. */
+/** Transfers plans before phones, so that a phone whose plan goes to the same employee stays linked to the plan. */
 async function transferAll(db: Tx, scope: Scope, assigners: AssignByType, decided: ReturnType<typeof withPhonesOfPlans>): Promise<void> {
   const transfers = decided.flatMap(({ item, data, dipendente_id }, index) =>
     dipendente_id ? [{ index, item, data, dipendente_id }] : [],
   );
-  const plans = new Map<string, number>(); // from the former period of each plan to its new period
+  const plans = new Map<string, number>(); // Maps the former period of each plan to the new period.
   for (const each of transfers.toSorted((a, b) => planRank(a.item) - planRank(b.item))) {
     const { item, dipendente_id } = each;
     const planLink = plans.get(`${item.con_piano} ${dipendente_id}`);
@@ -89,7 +89,10 @@ interface MatchedEsito {
   item: AssignedItem;
 }
 
-/** Throws 409 when the item is not assigned to the employee. The error names the item and the account that recorded its outcome. */
+/**
+ * Finds the assigned item of each outcome. Throws 409 when the item is not assigned to the employee; the error names the item and the
+ * account that recorded its outcome.
+ */
 function matchVoci(
   voci: readonly RequestedEsito[],
   assignedItems: readonly AssignedItem[],
@@ -110,7 +113,7 @@ function matchVoci(
   });
 }
 
-/** Throws 400 with the errors of each outcome under its index in the body. */
+/** Throws 400 with the errors of each outcome under the index of the outcome in the request body. */
 function checkEsiti(matched: readonly MatchedEsito[], persona: Leaver, oggi: string): void {
   const fields = Object.assign(
     {},
@@ -120,7 +123,7 @@ function checkEsiti(matched: readonly MatchedEsito[], persona: Leaver, oggi: str
   if (first) throw new Problem('invalid', 'DATI_NON_VALIDI', first, { fields });
 }
 
-/** A phone gets the outcome of its plan unless the request contains the phone. */
+/** Adds the phones of plans: a phone gets the outcome of its plan unless the request contains the phone. */
 function withPhonesOfPlans(matched: readonly MatchedEsito[], assignedItems: readonly AssignedItem[], oggi: string) {
   const latest = (...days: string[]) => days.toSorted().at(-1) ?? oggi;
   const requestedEsiti = matched.map(({ requested: { esito, condizione, note = null, dipendente_id = null, data }, item }) => ({
@@ -176,7 +179,7 @@ function invalidVoce(index: number, fields: Record<string, string>): Problem {
   return new Problem('invalid', 'DATI_NON_VALIDI', Object.values(fields)[0] ?? '', { fields: voceFields(index, fields) });
 }
 
-// An outcome is inserted once and never updated.
+// The recorded outcome of an item. An outcome is inserted once and never updated.
 interface DecidedEsito {
   tipo: TipoRisorsa;
   id: number;
@@ -186,7 +189,10 @@ interface DecidedEsito {
   chi: string | null;
 }
 
-/** The outcomes recorded under a brand that is visible to the caller. The caller must check the visibility of the exit first. */
+/**
+ * Returns the outcomes that were recorded under a brand that is visible to the caller. The caller must check the visibility of the exit
+ * first.
+ */
 async function findDecidedEsiti(db: Db, scope: Scope, uscita_id: number): Promise<DecidedEsito[]> {
   const { rows } = await sql<DecidedEsito>`
     select e.tipo, e.risorsa_id as id, e.nome, e.esito, e.condizione, case when a.id is not null then ${accountNameOf('a')} end as chi
@@ -227,8 +233,8 @@ interface LockedUscita {
 }
 
 /**
- * Locks the employee and then the open exit; a deletion locks in the same order, which prevents deadlocks. Throws 404 when the exit is not
- * visible, 403 without this permission on the brand of the employee, and 409 when the exit is not open.
+ * Locks the employee and then the open exit; a deletion locks in the same order, which prevents deadlocks. Throws 404 when the exit is
+ * not visible, 403 when the caller does not have this permission on the brand of the employee, and 409 when the exit is not open.
  */
 export async function lockUscita(
   db: Tx,
@@ -271,7 +277,7 @@ export async function lockAssignedItems(db: Tx, scope: Scope, dipendente_id: str
   return assignedItems;
 }
 
-// A column that exists only for some types is read by name.
+// Locks the items of one type. A column that exists only for some types is read by name.
 async function lockItemsOfType(db: Tx, scope: Scope, { tipo, table, name, periods }: Kind, dipendente_id: string): Promise<AssignedItem[]> {
   const { rows } = await sql<AssignedItem>`
     select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, least(p.data_assegnazione, oggi()) as dal,
@@ -283,9 +289,9 @@ async function lockItemsOfType(db: Tx, scope: Scope, { tipo, table, name, period
 }
 
 /**
- * The first day on which the item can be assigned to the receiver; null when any day is possible. The day must be after the hire date, and
- * after an earlier period in which the receiver had the item (for a plan: any plan). Other employees need no check, because the item was
- * assigned to the leaving employee.
+ * Returns the first day on which the item can be assigned to the receiver; null when any day is possible. The day must be after the hire
+ * date, and after an earlier period in which the receiver had the item (for a plan: any plan). Other employees need no check, because
+ * the item was assigned to the leaving employee.
  */
 async function findFirstDay(db: Db, scope: Scope, { tipo, id }: AssignedItem, dipendente_id: string): Promise<string | null> {
   const { table, column } = KINDS[tipo].periods;

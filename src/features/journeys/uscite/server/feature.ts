@@ -29,7 +29,10 @@ interface ExitNoticeFacts extends Fatti {
 const uscitaAddress = (id: string | number) => recordAddress('/uscite/$id', { id });
 const dateText = ({ giorno, passato }: ExitNoticeFacts) => `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`;
 
-/** Exits with open items, for accounts that can record outcomes, and exits that can be closed, for HR from the exit date on. */
+/**
+ * The notices about exits: exits with open items for accounts that can record outcomes, and exits that can be closed for HR from the
+ * exit date on.
+ */
 const usciteInCorso: NoticeGroup = {
   titolo: 'Uscite da seguire',
   collegamento: addressOf('/uscite', { stato: 'aperta' }),
@@ -51,10 +54,10 @@ const usciteInCorso: NoticeGroup = {
   ],
 };
 
-/** HR gets the notice this number of days before the exit. HR has opened the exit and needs no earlier notice. */
+/** HR gets the notice about an exit this number of days before the exit. HR has opened the exit and needs no earlier notice. */
 const HR_NOTICE_DAYS = 30;
 
-/** Manager and IT get the notice as soon as an exit opens. */
+/** SQL condition: the notice about the exit is due. Manager and IT get the notice as soon as an exit opens. */
 const isNoticeDue = ({ role }: Scope): RawBuilder<boolean> =>
   role === 'HR' ? sql<boolean>`u.data_uscita <= oggi() + ${HR_NOTICE_DAYS}::integer` : sql<boolean>`true`;
 
@@ -66,7 +69,10 @@ const OPEN_ITEM_COUNT = sql<number>`(${sql.join(
   sql` + `,
 )})`;
 
-/** A dismissed notice returns 30, 7 and 1 days before the exit, on the day after it and then weekly. Mails follow the same schedule. */
+/**
+ * SQL: the part of the notice version that depends on the day. A dismissed notice about an exit is shown again 30, 7 and 1 days before
+ * the exit, on the day after it and then weekly. Mails follow the same schedule.
+ */
 const THRESHOLD = sql`case when u.data_uscita < oggi() then (oggi() - u.data_uscita - 1) / 7 || ' dopo' when u.data_uscita <= oggi() + 1 then '1'
   when u.data_uscita <= oggi() + 7 then '7' when u.data_uscita <= oggi() + 30 then '30' else 'aperta' end`;
 
@@ -183,7 +189,7 @@ const usciteAuditTexts: RegisterTexts = {
     },
     uscite_esiti: {
       ...lifecycleTitles('Esito'),
-      // check constraints of the table guarantee the values of esito and condizione
+      // The check constraints of the table guarantee the values of esito and condizione.
       crea: ({ dopo }) => `${dopo?.nome}: ${formatEsito(dopo as { esito: Esito; condizione: Condizione | null })}`,
       campi: {
         uscita_id: null,

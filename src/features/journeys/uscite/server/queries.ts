@@ -17,7 +17,7 @@ import type { Uscita, Voce } from '../contract.ts';
 import { type MotivoUscita, nextMano, STATI_USCITA, type StatoUscita, uscitaNonTrovata } from '../rules.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // Open exits come first, by the nearest date; then closed and cancelled exits, by the latest date.
+  // The order 'urgenza': open exits come first, by the nearest date; then closed and cancelled exits, by the latest date.
   urgenza: {
     by: sql`case when u.stato = 'aperta' then u.data_uscita - date '9999-12-31' else date '9999-12-31' - u.data_uscita end`,
     type: 'integer',
@@ -39,7 +39,10 @@ interface UsciteQuery extends ListQuery, UsciteFilter {
 const matchesBrands = ({ brand_id }: UsciteFilter): RawBuilder<boolean> =>
   sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))`;
 
-/** Matches each word against name, surname and e-mail. The search index also contains the position, so it is only a prefilter. */
+/**
+ * SQL condition: each word of the search text matches the name, surname or e-mail. The search index also contains the position, so it is
+ * only a prefilter.
+ */
 const matchesSearch = (text: string | undefined): RawBuilder<boolean> =>
   sql<boolean>`(${matches(sql.ref('d.ricerca'), text)} and ${matches(sql`testo_ricerca(d.nome || ' ' || d.cognome || ' ' || d.email)`, text)})`;
 
@@ -80,7 +83,7 @@ export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): 
     .select(['u.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
   const counts = STATI_USCITA.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
-  return Object.fromEntries(counts) as Record<StatoUscita, number>; // the array has one entry for each state
+  return Object.fromEntries(counts) as Record<StatoUscita, number>; // The cast is safe, because the array has one entry for each state.
 }
 
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Uscita> {
@@ -142,7 +145,7 @@ export async function findAccounts(db: Db, scope: Scope, email: string): Promise
   return rows.map(({ id }) => id);
 }
 
-// Columns that every reader may see. Aliases: `u` exit, `d` employee, `b` brand.
+// The columns of an exit that every reader may see. Aliases: `u` exit, `d` employee, `b` brand.
 const PLAIN_COLUMNS = ['u.id', 'u.data_uscita', 'u.note', 'u.conclusa_il', 'u.created_at', 'u.updated_at'] as const;
 
 const visibleMotivo = (scope: Scope) =>
@@ -155,7 +158,7 @@ const accountJson = (alias: string) =>
 const accountOf = (column: 'aperta_da' | 'conclusa_da') => sql<Uscita['aperta_da']>`(
   select ${accountJson('a')} from users a where a.id = ${sql.ref(`u.${column}`)})`;
 
-/** The items of one type that the employee has now. A column that exists only for some types is read by name. */
+/** SQL query: the items of one type that the employee has now. A column that exists only for some types is read by name. */
 function selectOpenVoci({ tipo, table, name, periods }: Kind): RawBuilder<unknown> {
   return sql`
     select jsonb_build_object(
@@ -174,8 +177,8 @@ const OPEN_VOCI = sql<Voce[]>`case when u.stato = 'aperta' then (
   from (${sql.join(ALL_KINDS.map(selectOpenVoci), sql` union all `)}) h) else '[]' end`;
 
 /**
- * The outcomes recorded under a visible brand; an amministratore also sees the outcomes under a deleted brand. Instants inside JSON are
- * converted to UTC, because otherwise they would use the time zone of the session.
+ * SQL: the outcomes that were recorded under a visible brand; an amministratore also sees the outcomes under a deleted brand. Instants
+ * inside JSON are converted to UTC, because otherwise they would use the time zone of the database session.
  */
 const decidedVoci = (scope: Scope) => sql<Voce[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -188,7 +191,7 @@ const decidedVoci = (scope: Scope) => sql<Voce[]>`(
 
 function computedColumns(scope: Scope) {
   return [
-    // a check constraint of the table guarantees the type
+    // A check constraint of the table guarantees the type.
     sql<StatoUscita>`u.stato`.as('stato'),
     visibleMotivo(scope).as('motivo'),
     employeeJson('d').as('dipendente'),
@@ -216,7 +219,7 @@ function toUscita<R extends UscitaRow>({ tenute, decise, ...row }: R) {
   return { ...row, voci: [...tenute, ...decise], da_decidere, mano: nextMano({ stato: row.stato, da_decidere }) };
 }
 
-/** For an employee who is being deleted. The caller must check the permission first. */
+/** Deletes the exits of an employee who is being deleted. The caller must check the permission first. */
 export async function deleteUsciteOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await scoped(db, scope).deleteFrom('uscite').where('dipendente_id', '=', dipendente_id).execute();
 }

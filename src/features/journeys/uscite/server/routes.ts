@@ -70,7 +70,7 @@ export const usciteRoutes = ({ give }: { give: AssignByType }): Route[] => [
   }),
 ];
 
-/** An employee who has already left stays uscito; any other employee becomes uscente. Returns the id of the exit. */
+/** Opens an exit and returns its id. An employee who has already left stays uscito; any other employee becomes uscente. */
 async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof openCall>['body']): Promise<number> {
   const { dipendente_id, data_uscita, motivo = null, note = null } = body;
   const persona = await lockLeaver(db, scope, dipendente_id);
@@ -96,7 +96,10 @@ async function updateUscita(db: Tx, scope: Scope, id: number, change: ParsedOf<t
   if (data_uscita) await markLeaver(db, scope, persona.id, { data_dismissione: data_uscita });
 }
 
-/** Accounts without the permission read the reason as null. Sending null back is accepted and changes nothing. */
+/**
+ * Throws when the caller may not change the reason of an exit. Accounts without the permission read the reason as null, so sending null
+ * back is accepted and changes nothing.
+ */
 function requireMotivoPermission(scope: Scope, brand_id: number, motivo: MotivoUscita | null | undefined): void {
   if (motivo) requireRight(scope, 'riservati.modifica', [brand_id]);
 }
@@ -118,10 +121,11 @@ async function requireNoOpenUscita(db: Tx, scope: Scope, { id, nome, cognome }: 
 }
 
 /**
- * Sets the employee to uscito and inactive. Requires that every item has an outcome, no mandatory task is open and the exit date has come.
+ * Closes an exit and sets the employee to uscito and inactive. Every item must have an outcome, all mandatory tasks must be done, and
+ * the exit date must have come.
  */
 async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
-  // Checked before the account is read, so that the response does not disclose whether an account exists.
+  // The permission is checked before the account is read, so that the response does not disclose whether an account exists.
   if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO();
   const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
   await blockAssignments(db, scope, persona.id);
@@ -136,14 +140,14 @@ async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: 
 }
 
 /**
- * Deactivates the accounts with the e-mail of the employee. Only an amministratore may do this: otherwise a caller could open an exit for
- * an invented employee and deactivate any account.
+ * Deactivates the accounts that have the e-mail of the employee. Only an amministratore may do this: otherwise a caller could open an
+ * exit for an invented employee and deactivate any account.
  */
 async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Promise<void> {
   for (const account of await findAccounts(db, scope, email)) await changeUser(db, account, { is_active: false });
 }
 
-/** Restores the former state of the employee. Recorded outcomes stay. */
+/** Cancels an exit and restores the former state of the employee. Recorded outcomes are retained. */
 async function cancelUscita(db: Tx, scope: Scope, id: number): Promise<void> {
   const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
   await endUscita(db, scope, id, 'annullata');

@@ -33,7 +33,7 @@ export function useUscita(id: string): UseQueryResult<Uscita> {
   return useRead(getUscita, { params: { id } });
 }
 
-/** The open exit comes first. */
+/** Loads the exits of an employee, the open exit first. */
 export function useUsciteOf(dipendente_id: string): Pages<Uscita> {
   return usePages(listUscite, { query: { dipendente_id } });
 }
@@ -98,7 +98,7 @@ export function useAskToCancel(uscita: Uscita): () => void {
       verb: 'Annulla uscita',
       pendingVerb: 'Annullamento...',
       cancel: 'Indietro',
-      danger: false, // a new exit can be opened
+      danger: false, // The button is not marked as dangerous, because a new exit can be opened.
       act: () => mutateAsync({ params: { id: String(uscita.id) } }),
     });
 }

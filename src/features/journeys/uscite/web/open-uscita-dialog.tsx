@@ -53,7 +53,8 @@ export function ApriUscitaDialog({ dipendente, onClose }: OpenUscitaDialogProps)
           { body },
           {
             onSuccess: ({ id }) => {
-              flushSync(onClose); // An open form would ask whether to discard the changes when the page changes.
+              // The dialog closes before the page changes, because an open form would ask whether to discard the changes.
+              flushSync(onClose);
               void navigate({ to: '/uscite/$id', params: { id: String(id) } });
             },
           },

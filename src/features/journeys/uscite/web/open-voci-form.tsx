@@ -144,13 +144,13 @@ function serverErrorAt(error: Error | null, index: number): string | undefined {
   return Object.entries(error.fields).find(([name]) => name.startsWith(`voci.${index}.`))?.[1];
 }
 
-// Keyboard: arrows move between rows and outcomes, a digit selects an outcome, a letter selects a condition.
+// Keyboard of the form for exit outcomes: arrows move between rows and outcomes, a digit selects an outcome, a letter selects a condition.
 
 function condizioneForKey(key: string, { esito }: Draft): Condizione | undefined {
   return CONDIZIONI_OF_ESITO[esito]?.find((condizione) => condizione.startsWith(key.toLowerCase()));
 }
 
-/** No digit selects a transfer, because a transfer also needs a receiver. */
+/** Returns the outcome or condition that a key selects. No digit selects a transfer, because a transfer also needs a receiver. */
 function selectionForKey(key: string, { tipo }: Voce, draft: Draft | undefined): Draft | 'trasferito' | undefined {
   const esito = /^[1-9]$/.test(key) ? ESITI_OF_TIPO[tipo][Number(key) - 1] : undefined;
   if (esito) return esito === 'trasferito' ? esito : newDraft(esito, draft);
@@ -159,8 +159,8 @@ function selectionForKey(key: string, { tipo }: Voce, draft: Draft | undefined):
 }
 
 /**
- * Arrow keys: up and down to the same button of the item above or below, left and right within one item. Returns true when the key is an
- * arrow key.
+ * Moves the focus with the arrow keys: up and down to the same button of the item above or below, left and right within one item.
+ * Returns true when the key is an arrow key.
  */
 function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-voce]') : null;
@@ -282,11 +282,11 @@ interface EsitoFieldProps<V extends string> {
   options: readonly { value: V; label: string; keyHint: string }[];
   value: V | null;
   onChoose: (value: V) => void;
-  /** Arrow keys move the focus only in the group 'esiti'. */
+  /** The group of buttons. Arrow keys move the focus only in the group 'esiti'. */
   group: 'esiti' | 'condizioni';
 }
 
-/** One Tab stop for the group. Pressing the selected option clears it, where the field is optional. */
+/** A group of buttons for an outcome or a condition, with one Tab stop. Pressing the selected button clears an optional field. */
 function EsitoField<V extends string>({ label, options, value, onChoose, group }: EsitoFieldProps<V>): ReactElement {
   const tabStop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
@@ -317,22 +317,22 @@ interface Draft {
 
 type Drafts = Readonly<Record<string, Draft>>;
 
-/** Uses the most common condition of the outcome; an existing note stays. */
+/** Creates the draft of an outcome with the most common condition. A note that the user has already written is retained. */
 function newDraft(esito: Esito, previous?: Draft, receiver: Draft['receiver'] = null): Draft {
   return { esito, condizione: CONDIZIONI_OF_ESITO[esito]?.[0] ?? null, note: previous?.note ?? '', receiver };
 }
 
 /**
  * Selects 'returned in good condition' (or 'revoked' for licences, folders and plans) for every item without a draft. Returns the same
- * object when nothing changes.
+ * object when no draft changes.
  */
 function withAllReturned(voci: readonly Voce[], previous: Drafts): Drafts {
   if (voci.every(({ voce }) => voce in previous)) return previous;
-  // Each type has at least one outcome.
+  // The cast is safe, because each type has at least one outcome.
   return Object.fromEntries(voci.map(({ voce, tipo }) => [voce, previous[voce] ?? newDraft(ESITI_OF_TIPO[tipo][0] as Esito)]));
 }
 
-/** The phone of a plan gets the same outcome as the plan, as on the server. */
+/** Changes the draft of an item. The phone of a plan gets the same outcome as the plan, as on the server. */
 function withDraftFor(drafts: Drafts, voci: readonly Voce[], voce: string, draft: Draft | undefined): Drafts {
   const { [voce]: _, ...otherDrafts } = drafts;
   if (!draft) return otherDrafts;
@@ -344,12 +344,13 @@ function withDraftFor(drafts: Drafts, voci: readonly Voce[], voce: string, draft
 
 function toVoci(voci: readonly Voce[], drafts: Drafts, data: string): z.input<typeof decideEsiti.body>['voci'] {
   return withDraft(voci, drafts).map(({ tipo, id, voce }) => {
-    const { esito, condizione, note, receiver } = drafts[voce] as Draft; // `withDraft` returns only items with a draft
+    // The cast is safe, because `withDraft` returns only items that have a draft.
+    const { esito, condizione, note, receiver } = drafts[voce] as Draft;
     return { tipo, id, esito, condizione, note, dipendente_id: receiver?.id ?? null, data };
   });
 }
 
-/** Leaves out items whose outcome another account has recorded meanwhile. */
+/** Returns the items that have a draft. Leaves out items whose outcome another account has recorded meanwhile. */
 function withDraft(voci: readonly Voce[], drafts: Drafts): Voce[] {
   return voci.filter(({ voce }) => voce in drafts);
 }

@@ -12,7 +12,7 @@ interface ReceiverDialogProps {
 
 const NO_WRITE = { isPending: false, error: null };
 
-/** Saves nothing: the form saves all outcomes together. */
+/** The dialog that selects the receiver of an item. It saves nothing, because the form saves all outcomes together. */
 export function ReceiverDialog({ voce, brandId, exceptId, onChoose, onClose }: ReceiverDialogProps): ReactElement {
   const names = new Map<string, string>();
   const search = async (q: string) => {

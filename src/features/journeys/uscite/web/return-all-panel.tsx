@@ -12,7 +12,10 @@ interface ReturnAllPanelProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
 }
 
-/** On the page of the exit every item is preselected as returned. When the employee has no exit, HR can open an exit here. */
+/**
+ * The panel that returns all items of an employee by an exit. The page of the exit preselects every item as returned. When the employee
+ * has no exit, HR can open an exit here.
+ */
 export function ReturnAllPanel({ dipendente }: ReturnAllPanelProps): ReactElement | null {
   const { items, total } = useUsciteOf(dipendente.id);
   const { mayOn } = usePermessi();

@@ -26,11 +26,14 @@ export function AttesaBadge({ uscita: { mano, da_decidere } }: { uscita: Pick<Us
   return <Tag tone={mano}>{mano === 'hr' ? 'HR: da chiudere' : `IT: ${formatRemaining(da_decidere).toLowerCase()}`}</Tag>;
 }
 
-/** Shown after the role has done its part of the exit. */
+/** The words that the badge shows after each role has done its part of the exit. */
 const DONE_WORDS: Record<Mano, string> = { hr: 'aperta', manager: 'informato', it: 'deciso' };
 const TODO_WORDS: Record<Mano, string> = { hr: 'chiude', manager: '', it: 'decide' };
 
-/** HR opens and closes an exit, the Manager is informed, IT records outcomes. Renders nothing for a cancelled exit. */
+/**
+ * The list of the roles in an exit: HR opens and closes an exit, the Manager is informed, IT records outcomes. Renders nothing for a
+ * cancelled exit.
+ */
 export function ManiList({ uscita: { stato, mano } }: { uscita: Pick<Uscita, 'stato' | 'mano'> }): ReactElement | null {
   if (stato === 'annullata') return null;
   const isClosed = stato === 'chiusa';

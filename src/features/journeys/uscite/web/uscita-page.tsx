@@ -24,7 +24,7 @@ import { dipendenteName, useAskToCancel, useUscita } from './hooks.ts';
 import { OpenVociForm } from './open-voci-form.tsx';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-// loaded lazily, because the sections are below the list of items
+// The sections are loaded lazily, because they are below the list of items.
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 const DocumentiSection = lazyPart(() =>
@@ -34,7 +34,7 @@ const DocumentiSection = lazyPart(() =>
 export default function UscitaPage(): ReactElement {
   const { id } = useParams({ from: '/uscite/$id' });
   const { data: uscita, error, refetch } = useUscita(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is malformed
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // The status 400 means that the id in the address is malformed.
   useScreen(uscita ? `Uscita di ${dipendenteName(uscita)}` : isNotFound ? 'Uscita non trovata' : error ? 'Uscita' : undefined);
   if (isNotFound) {
     return (
@@ -91,7 +91,7 @@ export default function UscitaPage(): ReactElement {
   );
 }
 
-/** When the last outcome is saved, the focus moves to the list of items with an outcome. */
+/** The items of an exit. When the last outcome is saved, the focus moves to the list of items with an outcome. */
 function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { stato, voci, da_decidere, brand } = uscita;
   const decidedRef = useRef<HTMLDivElement>(null);

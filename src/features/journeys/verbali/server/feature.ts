@@ -24,7 +24,7 @@ interface VerbaleFacts extends Fatti {
   giorno: string;
 }
 
-/** For accounts that can create a new record or annul the contested record. */
+/** The notices about contested handover records, for accounts that can create a new record or annul the contested one. */
 const verbaliContestati: NoticeGroup = {
   titolo: 'Verbali contestati',
   collegamento: addressOf('/verbali', { stato: 'contestato' }),
@@ -117,7 +117,7 @@ const verbaliLive: LiveTopic = sql`
          else (select l.verbale_id::text from verbali_link l where l.id = v.oggetto_id::integer) end, b, false
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('verbali', 'verbali_link')`;
 
-// An answer by link has no author in the audit log, because the employee has no account.
+// The audit log titles for the states of a handover record. An answer by link has no author, because the employee has no account.
 const STATO_TITLES: Record<StatoVerbale, string> = {
   emesso: 'Verbale emesso',
   firmato: 'Verbale firmato',
@@ -130,7 +130,7 @@ const verbaliAuditTexts: RegisterTexts = {
     verbali: {
       ...lifecycleTitles('Verbale'),
       crea: STATO_TITLES.emesso,
-      // A check constraint of the table guarantees the value.
+      // A check constraint of the table guarantees the value of the state.
       modifica: ({ dopo }) => STATO_TITLES[dopo?.stato as StatoVerbale] ?? lifecycleTitles('Verbale').modifica,
       campi: {
         codice: ['Numero'],

@@ -38,7 +38,7 @@ const COLUMNS = [
   'v.note',
   'v.motivo_annullo',
   'v.created_at',
-  // check constraints of the table guarantee these types
+  // The check constraints of the table guarantee the types of these columns.
   sql<TipoVerbale>`v.tipo`.as('tipo'),
   sql<StatoVerbale>`v.stato`.as('stato'),
   brandJson('b').as('brand'),
@@ -136,7 +136,7 @@ export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<Loc
 
 type FileType = 'emesso' | 'firmato' | 'scansione';
 
-/** `bytes` is null when the record has no such file. Throws 404 when the record is not visible. */
+/** Returns a file of a handover record. `bytes` is null when the record has no such file. Throws 404 when the record is not visible. */
 export async function findFile(
   db: Db,
   scope: Scope,
@@ -161,13 +161,16 @@ export interface HandoverItem {
   nome: string;
   identificativo: string | null;
   data: string;
-  /** The code of the record of the same type that already contains the item. */
+  /** The code of the handover record of the same type that already contains the item; null when there is none. */
   gia_in: string | null;
   consegna_id: number | null;
   consegna: string | null;
 }
 
-/** The name of an item on paper, and its number when the name does not identify it. Aliases: `t` item, `p` period. */
+/**
+ * SQL: the name of an item in the PDF of a handover record, and its number when the name does not identify it. Aliases: `t` item, `p`
+ * period.
+ */
 const PRINTED_NAMES: { readonly [T in TipoRisorsa]?: { nome?: RawBuilder<string>; numero?: RawBuilder<string | null> } } = {
   software: { nome: sql`concat_ws(' ', t.nome, t.versione)` },
   hardware: { nome: sql`t.nome || ' (' || t.marca || ' ' || t.modello || ')'`, numero: sql`'S/N ' || t.numero_seriale` },
@@ -186,7 +189,10 @@ interface HandoverQuery {
   periodi?: readonly { tipo: TipoRisorsa; periodo_id: number }[];
 }
 
-/** Sorted by assignment or return. The caller must check the visibility of the employee and the brand first. */
+/**
+ * Returns the items that a handover record can contain, sorted by assignment or return. The caller must check the visibility of the
+ * employee and the brand first.
+ */
 export async function listHandoverItems(db: Db, scope: Scope, query: HandoverQuery): Promise<HandoverItem[]> {
   const selects = ALL_KINDS.map((assetType) => selectHandoverItems(assetType, query));
   const { rows } = await sql<HandoverItem>`
@@ -203,7 +209,8 @@ function selectHandoverItems(
   const periodIds = periodi?.filter((each) => each.tipo === tipo).map(({ periodo_id }) => periodo_id);
   const isOpen = sql`p.data_revoca is null`;
   const condition = periodIds ? sql`p.id = any(${periodIds}::integer[])` : verbaleTipo === 'consegna' ? isOpen : sql`not (${isOpen})`;
-  // An item that does not belong to the brand any more is left out. A deleted item is listed with the name stored in its assignment period.
+  // The name of an item that does not belong to the brand any more is not shown. A deleted item is listed with the name that its
+  // assignment period stores.
   const belongsToBrand = sql`exists (select from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = t.id and l.brand_id = ${brand_id})`;
   return sql`
     select ${tipo}::text as tipo, ${item} as risorsa_id, p.id as periodo_id,
@@ -217,7 +224,10 @@ function selectHandoverItems(
     where p.dipendente_id = ${dipendente_id} and p.brand_id = ${brand_id} and ${condition}`;
 }
 
-/** A contested or annulled record does not block its items: another record may contain them. */
+/**
+ * SQL: a column of the handover record that contains the item. A contested or annulled record does not block its items: another record
+ * may contain them.
+ */
 const columnOfVerbale = (tipo: TipoRisorsa, verbaleTipo: TipoVerbale, column: RawBuilder<unknown>) => sql`(
   select ${column} from verbali_voci x join verbali v on v.id = x.verbale_id
   where x.tipo = ${tipo} and x.periodo_id = p.id and v.tipo = ${verbaleTipo} and v.stato in ('emesso', 'firmato')

@@ -1,4 +1,5 @@
-// A tagged PDF with embedded fonts. Rendered when the record is created, and again with a page of evidence when it is signed or contested.
+// The PDF of a handover record, tagged and with embedded fonts. It is rendered when the record is created, and again with a page of
+// evidence when the record is signed or contested.
 import { requireLetters } from '#server/pdf/open-document.ts';
 import {
   bullets,
@@ -18,7 +19,7 @@ import { SIGNATURE_AREA, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, type EsitoFirma, MODO_LABELS, type ModoFirma, placeAndDay, titleOf } from '../rules.ts';
 
-/** Does not change after the record is created. */
+/** The content of a handover record. It does not change after the record is created. */
 export interface Contenuto {
   codice: string;
   tipo: TipoVerbale;
@@ -36,7 +37,10 @@ export interface Contenuto {
   ancora_fuori: string[];
 }
 
-/** `prova` describes the signature or the contest. Throws 409 `LETTERA_SENZA_CARATTERE` when no font has one of the letters. */
+/**
+ * Returns the PDF of a handover record. `prova` describes the signature or the contest. Throws 409 `LETTERA_SENZA_CARATTERE` when no
+ * font has one of the letters.
+ */
 export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
   const title = titleOf(contenuto);
   const sheet = await newSheet({ title, author: contenuto.brand.nome, data: contenuto.data });
@@ -112,8 +116,8 @@ function itemsTable(sheet: Sheet, voci: Contenuto['voci']): void {
 }
 
 /**
- * The delivery records that a return closes, and the items that the employee still has. A reader must not take the record for a complete
- * return.
+ * Renders the delivery records that a return closes, and the items that the employee still has. Without the second list a reader could
+ * take the record for a complete return.
  */
 function returnSummary(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
   if (chiude.length > 0) {
@@ -149,7 +153,7 @@ export interface Prova {
   indirizzo: string;
   user_agent: string | null;
   operatore: string | null;
-  /** SHA-256 of the first PDF, in hexadecimal. */
+  /** The SHA-256 digest of the first PDF, in hexadecimal. */
   sha256: string;
   sha256_scansione: string | null;
 }
@@ -191,7 +195,7 @@ const SIGNATURE_BOX = { width: 300, height: 100 };
 
 function renderStroke(sheet: Sheet, nome: string, tratto: string): void {
   const { doc, root } = sheet;
-  ensureSpace(sheet, SIGNATURE_BOX.height + 60); // starts a new page if the signature box does not fit below its heading
+  ensureSpace(sheet, SIGNATURE_BOX.height + 60); // Starts a new page if the signature box does not fit below its heading.
   heading(sheet, 'H3', 'Firma tracciata');
   const { left } = doc.page.margins;
   const top = doc.y;

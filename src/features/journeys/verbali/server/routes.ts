@@ -92,8 +92,8 @@ const toVerbalizzabile = ({ tipo, risorsa_id, nome, identificativo, data, gia_in
 });
 
 /**
- * The record keeps its number, because numbers are not used twice. With `sostituisci` this also creates a new record of the same items with
- * their present names, and returns the id of the new record.
+ * Annuls a handover record. The record keeps its number, because numbers are not used twice. With `sostituisci` this also creates a new
+ * record of the same items with their present names, and returns the id of the new record.
  */
 async function annulVerbale(db: Tx, scope: Scope, id: number, options: { motivo: string; sostituisci: boolean }): Promise<number | null> {
   const verbale = await lockVerbale(db, scope, id);
@@ -147,14 +147,17 @@ interface VoceChoice {
 interface NewVerbale {
   dipendente_id: string;
   tipo: TipoVerbale;
-  /** Left out: all items that are on no record of this type yet. */
+  /** The items of the new record; undefined means all items that are on no record of this type yet. */
   voci?: readonly VoceChoice[] | undefined;
   note?: string | null | undefined;
-  /** The brand of the items; after a transfer it may be the former brand. Left out: the present brand of the employee. */
+  /** The brand of the items, which may be the former brand after a transfer; undefined means the present brand of the employee. */
   brand_id?: number;
 }
 
-/** The record gets the next number of its brand and year; its text, rows and PDF never change. Throws 409 when there is no item for it. */
+/**
+ * Creates a handover record with the next number of its brand and year; its text, rows and PDF never change. Throws 409 when there is no
+ * item for the record.
+ */
 async function createVerbale(db: Tx, scope: Scope, nuovo: NewVerbale): Promise<number> {
   const { dipendente_id, tipo } = nuovo;
   // Locks the employee, so that a second concurrent request finds the items already on a record.
@@ -172,7 +175,10 @@ type Riga = Omit<Voce, 'id'> & Pick<HandoverItem, 'risorsa_id' | 'periodo_id' | 
 
 const toRiga = ({ gia_in: _, data: __, ...item }: HandoverItem): Riga => ({ ...item, accessori: null, condizione: null });
 
-/** When the employee has returned the item more than once, the last return counts. */
+/**
+ * Returns the row for an item that the user has selected. When the employee has returned the item more than once, the last return
+ * counts.
+ */
 function toChosenRiga(items: readonly HandoverItem[], { tipo, id, accessori = null, condizione = null }: VoceChoice): Riga {
   const item = items.findLast((each) => each.tipo === tipo && each.risorsa_id === id);
   if (!item) throw invalidField('voci', `${RISORSE[tipo].uno}: non risulta a questa persona. Ricarica la pagina e scegli di nuovo.`);
@@ -187,13 +193,14 @@ interface VerbaleSource {
   note: string | null;
 }
 
-/** The caller must check the permission first. */
+/** Stores a new handover record with its PDF. The caller must check the permission first. */
 async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voci, note }: VerbaleSource): Promise<number> {
   const scopedDb = scoped(db, scope);
   const { id: dipendente_id, nome, cognome } = persona;
   const oggi = todayInItaly(new Date());
   const assigned = tipo === 'restituzione' ? await listHandoverItems(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
-  const notReturned = assigned.filter(({ data }) => data <= oggi); // a reserved item has not been handed over yet
+  // A reserved item is left out, because it has not been handed over yet.
+  const notReturned = assigned.filter(({ data }) => data <= oggi);
   const numero = await nextNumero(db, scope, brand_id, Number(oggi.slice(0, 4)));
   const values = { ...numero, brand_id, tipo, dipendente_id, nome, cognome, note, emesso_da: scope.user_id };
   const { id, codice } = await scopedDb.insertInto('verbali').values(values).returning(['id', 'codice']).executeTakeFirstOrThrow();
@@ -208,7 +215,10 @@ async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voc
   return id;
 }
 
-/** Locks the counter until the commit: a concurrent request waits, and a failed transaction leaves no gap in the numbers. */
+/**
+ * Returns the next number of a handover record. Locks the counter until the commit: a concurrent request waits, and a failed transaction
+ * leaves no gap in the numbers.
+ */
 async function nextNumero(db: Tx, scope: Scope, brand_id: number, anno: number): Promise<{ anno: number; numero: number }> {
   const { ultimo } = await scoped(db, scope)
     .insertInto('verbali_contatori')

@@ -1,5 +1,5 @@
-// A record is answered once: on the device of an operator, by personal link, or with a scan. A visitor with a link has no account and no
-// scope: the locked link authorizes the write.
+// A handover record is answered once: on the device of an operator, by personal link, or with a scan. A visitor with a link has no account
+// and no scope: the locked link authorizes the write.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mailLink, type Posta, staleLinkProblem } from '#features/notifications/posta/server/send-mail.ts';
@@ -59,8 +59,8 @@ export async function saveScansione(
 }
 
 /**
- * Locks the record. Throws when the caller has no permission to have the record signed, or when the state of the record does not allow a
- * signature.
+ * Locks the handover record. Throws when the caller has no permission to have the record signed, or when the state of the record does
+ * not allow a signature.
  */
 export async function lockForSignature(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
   const verbale = await lockVerbale(db, scope, id);
@@ -76,7 +76,10 @@ interface StoredDocument {
   operatore: string | null;
 }
 
-/** Stores the answer and the PDF with evidence, and revokes the links. The caller must lock the record and check the permission first. */
+/**
+ * Stores the answer to a handover record and the PDF with evidence, and revokes the links. The caller must lock the record and check the
+ * permission first.
+ */
 export async function saveFirma(db: Tx, verbale_id: number, firma: Firma): Promise<void> {
   const { rows } = await sql<StoredDocument>`
     select contenuto, encode(sha256, 'hex') as sha256,
@@ -116,7 +119,7 @@ export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buff
 // Personal links: an employee signs a record without an account. The database stores only the digest of the token. A token gives access to
 // one record, only until the record is answered, and can be used for one answer.
 
-/** Also revokes the former link. The URL is available only in this result. */
+/** Creates a personal link and revokes the former link of the record. The URL is available only in this result. */
 export async function createLink(db: Tx, scope: Scope, id: number): Promise<Omit<LinkFirma, 'posta_attiva'>> {
   const verbale = await lockForSignature(db, scope, id);
   await revokeOpenLinks(db, id);
@@ -154,7 +157,7 @@ export interface OpenedLink {
 const isOpenLink = (token: string) => sql`
   l.token_hash = ${hashToken(token)} and l.revocato_il is null and l.usato_il is null and l.expires_at > now() and v.stato = 'emesso'`;
 
-/** All invalid tokens give the same error, and attempts with them are throttled. */
+/** Returns the handover record of a personal link. All invalid tokens give the same error, and attempts with them are throttled. */
 export async function openLink(db: Db, throttle: Throttle, token: string, address: string): Promise<OpenedLink> {
   await throttle.check(`link:${token}`, address);
   await throttle.keep(`link:${token}`, address);
@@ -168,8 +171,8 @@ export async function openLink(db: Db, throttle: Throttle, token: string, addres
 }
 
 /**
- * Consumes the link and returns the id of its record. The record is locked first, in the same order as signing and annulling, so only one
- * of two concurrent requests finds it open.
+ * Consumes the personal link and returns the id of its record. The record is locked first, in the same order as signing and annulling,
+ * so of two concurrent requests only the first finds the link open.
  */
 export async function consumeLink(db: Tx, token: string): Promise<number> {
   const locked = await sql<{ id: number }>`
@@ -226,7 +229,7 @@ async function findOpenLink(db: Tx, id: number, token: string): Promise<{ scade_
 
 const EXTENSIONS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** A download, because a file must never be rendered inline under our own origin. */
+/** Returns a file as a download, because a file must never be rendered inline under our own origin. */
 export function toDownload(
   { tipo, codice }: { tipo: string; codice: string },
   bytes: Buffer,

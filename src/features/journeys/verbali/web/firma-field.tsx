@@ -9,19 +9,19 @@ import { CONDIZIONE_LABELS } from '../rules.ts';
 interface TrattoFieldProps {
   label: string;
   help: string;
-  /** An SVG path; '' when empty. */
+  /** The drawn stroke as an SVG path; an empty text when nothing is drawn. */
   value: string;
   onChange: (tratto: string) => void;
 }
 
-/** For pen, finger or mouse. A user who cannot draw types the name, which is a valid signature too. */
+/** The field for a drawn signature, with pen, finger or mouse. A user who cannot draw types the name, which is a valid signature too. */
 export function TrattoField({ label, help, value, onChange }: TrattoFieldProps): ReactElement {
   const path = useRef<string>(undefined);
   const startStroke = (event: PointerEvent<SVGSVGElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const point = toPoint(event);
-    path.current = `${value && `${value} `}M${point} L${point}`; // a single point is rendered as a dot
+    path.current = `${value && `${value} `}M${point} L${point}`; // A single point is rendered as a dot.
     onChange(path.current);
   };
   const extendStroke = (event: PointerEvent<SVGSVGElement>) => {
@@ -59,7 +59,7 @@ export function TrattoField({ label, help, value, onChange }: TrattoFieldProps):
   );
 }
 
-/** In the coordinates of the box, independent of its size on the screen. */
+/** Returns the point in the coordinates of the signature box, independent of the size of the box on the screen. */
 function toPoint({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): string {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   const clamp = (ratio: number, max: number) => Math.round(Math.min(Math.max(ratio, 0), 1) * max * 10) / 10;

@@ -68,7 +68,7 @@ export function useCreateLink(): Write<typeof createLink> {
   return useWrite(createLink, { failure: 'Il link non è stato creato', serverMessage: true });
 }
 
-/** No toast: the dialog shows the result. */
+/** Sending a link shows no toast, because the dialog shows the result. */
 export function useSendLink(): Write<typeof sendLink> {
   return useWrite(sendLink, { failure: 'Il link non è stato mandato', serverMessage: true, untold: [] });
 }

@@ -36,7 +36,7 @@ const CONDIZIONI = [{ value: NON_INDICATA, label: 'Non indicata' }, ...optionsOf
 const isDevice = ({ tipo }: Verbalizzabile) => tipo === 'hardware' || tipo === 'telefono';
 const itemKey = (tipo: TipoVerbale, cosa: Verbalizzabile) => `${tipo}-${cosa.tipo}-${cosa.id}`;
 
-/** When the employee has returned an item more than once, the last return counts. */
+/** Removes duplicates from the items of a return. When the employee has returned an item more than once, the last return counts. */
 const withoutDuplicates = (items: readonly Verbalizzabile[]) =>
   items.filter((each, i) => !items.slice(i + 1).some((other) => other.tipo === each.tipo && other.id === each.id));
 
@@ -58,7 +58,8 @@ export function NuovoVerbaleDialog({ dipendente, verbalizzabili, onClose }: Nuov
     voci: withoutDuplicates(verbalizzabili[tipo]).flatMap((cosa) => {
       const { scelta, accessori, condizione } = scelte[itemKey(tipo, cosa)] ?? { scelta: false, accessori: '', condizione: NON_INDICATA };
       if (!scelta) return [];
-      return [{ tipo: cosa.tipo, id: cosa.id, accessori, condizione: condizione === NON_INDICATA ? null : (condizione as Condizione) }]; // the value is one of the options
+      // The cast is safe, because the value is one of the options.
+      return [{ tipo: cosa.tipo, id: cosa.id, accessori, condizione: condizione === NON_INDICATA ? null : (condizione as Condizione) }];
     }),
   });
   const form = useWireForm({ schema: VerbaleInput, defaultValues: emptyForm(verbalizzabili), toWire });

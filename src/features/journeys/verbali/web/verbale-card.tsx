@@ -20,13 +20,13 @@ const AnnulVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then((f
 
 type OpenDialog = 'firma' | 'scansione' | 'annulla' | LinkFirma;
 
-/** `isOnDipendentePage` hides the name of the employee, because the page already shows it. */
+/** The card of a handover record. `isOnDipendentePage` hides the name of the employee, because the page already shows it. */
 export function VerbaleCard({ verbale, isOnDipendentePage = false }: { verbale: Verbale; isOnDipendentePage?: boolean }): ReactElement {
   const { codice, nome, cognome, brand, dipendente_id, stato } = verbale;
   const canAct = usePermessi().mayOn('risorse.assegna', brand.id);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const close = () => setOpenDialog(undefined);
-  const Heading = isOnDipendentePage ? 'h3' : 'h2'; // on the page of the employee the card is in a section with an h2 heading
+  const Heading = isOnDipendentePage ? 'h3' : 'h2'; // On the page of the employee the card is in a section with an h2 heading.
   return (
     <article className="box verbale-card" aria-label={`Verbale ${codice}`}>
       <header>

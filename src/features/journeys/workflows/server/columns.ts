@@ -1,4 +1,4 @@
-// Columns that every reader may see. Aliases: `w` workflow, `d` employee, `b` brand, `i` assignee.
+// The columns of a workflow that every reader may see. Aliases: `w` workflow, `d` employee, `b` brand, `i` assignee.
 import { type RawBuilder, sql } from 'kysely';
 import { ASSIGNED_AS_JSON } from '#features/equipment/risorse/server/select-assigned.ts';
 import { countAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
@@ -36,10 +36,10 @@ export function accountOf(alias: 'i' | 'u'): RawBuilder<Incaricato | null> {
 
 export const isConcluso = sql<boolean>`(w.stato = any(${[...STATI_CONCLUSI]}::text[]))`;
 
-/** SQL condition: open and past its deadline. On the day of the deadline the workflow is not late. */
+/** SQL condition: the workflow is open and past its deadline. On the day of the deadline the workflow is not late. */
 export const isLate = sql<boolean>`(not ${isConcluso} and coalesce(w.data_scadenza < oggi(), false))`;
 
-// Instants inside JSON are converted to UTC, because otherwise they would use the time zone of the session.
+// Instants inside JSON are converted to UTC, because otherwise they would use the time zone of the database session.
 const lastStep = sql<Passo | null>`(
   select jsonb_build_object('id', p.id, 'azione', p.azione, 'stato', p.stato, 'nota', p.nota, 'utente', ${accountOf('u')},
                             'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
@@ -55,14 +55,14 @@ export const hasEditor = (role: RawBuilder<unknown>) => sql<boolean>`exists (
   select from users u where u.is_active and u.role = ${role} and (u.amministratore
     or exists (select from user_brands l where l.user_id = u.id and l.brand_id = d.brand_id and l.can_edit)))`;
 
-// SQL: the roles for which no account can take the next step. Empty when an amministratore has `fa_tutto`.
+// SQL: the roles for which no account can take the next step; an empty list when an amministratore has `fa_tutto`.
 export const rolesWithoutAccount = sql<Workflow['senza_nessuno']>`(
   select coalesce(jsonb_agg(m.mano order by m.posto), '[]')
   from jsonb_to_recordset(${JSON.stringify(MANI.map((mano, posto) => ({ mano, posto, ruolo: RUOLO_OF[mano] })))}::jsonb) as m (mano text, posto integer, ruolo text)
   where not ${hasEditor(sql`m.ruolo`)} and not exists (select from users u where u.is_active and u.fa_tutto))`;
 
 export const COMPUTED_COLUMNS = [
-  // check constraints of the table guarantee these types
+  // The check constraints of the table guarantee the types of these columns.
   sql<'onboarding'>`w.tipo`.as('tipo'),
   sql<Workflow['stato']>`w.stato`.as('stato'),
   sql<Workflow['priorita']>`w.priorita`.as('priorita'),
@@ -77,12 +77,12 @@ export const COMPUTED_COLUMNS = [
   countAttivita({ workflow_id: sql.ref('w.id') }).as('attivita'),
 ] as const;
 
-/** Adds the fields that are computed from the state, and the note under both of its names. */
+/** Adds to a workflow row the fields that are computed from the state, and the note under both of its names. */
 export function toWorkflow<Row extends { stato: Workflow['stato']; note_hr: string | null }>(row: Row) {
   return withAliases(aliasesOf(CAMPI_WORKFLOW), { ...row, step_corrente: stepCorrente(row.stato), step_totali: STEP_TOTALI });
 }
 
-// Conditions about the role that acts next. Aliases: `w` workflow, `d` employee.
+// The SQL conditions below are about the role that acts next. Aliases: `w` workflow, `d` employee.
 
 const STEP_OF_ROLE = { HR: 'comunica_manager', MANAGER: 'comunica_it', IT: 'completa_it' } as const satisfies Record<Role, AzioneWorkflow>;
 
@@ -94,8 +94,8 @@ function nextRoleEntry(stato: StatoWorkflow): [StatoWorkflow, Role][] {
 }
 
 /**
- * SQL condition: the next step is of the caller's own role and permitted. For an amministratore with `fa_tutto` also the steps of roles
- * without an account.
+ * SQL condition: the next step belongs to the role of the caller, and the caller has permission to take it. An amministratore with
+ * `fa_tutto` can also take the steps of roles without an account.
  */
 export function waitsForCaller(scope: Scope): RawBuilder<boolean> {
   const step = STEP_OF_ROLE[scope.role];
@@ -104,12 +104,12 @@ export function waitsForCaller(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${isOwnStep} or (exists (select from users io where io.id = ${scope.user_id} and io.fa_tutto) and not ${hasEditor(NEXT_ROLE)}))`;
 }
 
-/** SQL condition: open, and either the next step waits for the caller or the workflow is assigned to the caller. */
+/** SQL condition: the workflow is open, and either its next step waits for the caller or the workflow is assigned to the caller. */
 export const belongsToCaller = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(not ${isConcluso} and (${waitsForCaller(scope)} or coalesce(w.assegnato_a = ${scope.user_id}, false)))`;
 
 export const LAST_STEP_DAY = sql<string>`(
   (select coalesce(max(p.created_at), w.created_at) from workflow_passi p where p.workflow_id = w.id) at time zone 'Europe/Rome')::date`;
 
-/** SQL condition: open, and without a step for more than FERMO_DOPO_GIORNI days. */
+/** SQL condition: the workflow is open and has had no step for more than FERMO_DOPO_GIORNI days. */
 export const isFermo = sql<boolean>`(not ${isConcluso} and ${LAST_STEP_DAY} < oggi() - ${FERMO_DOPO_GIORNI}::integer)`;

@@ -82,7 +82,7 @@ interface CancelledFacts extends Fatti {
   quante: number;
 }
 
-/** Items of a cancelled onboarding that the employee still has. A later onboarding of the employee ends the notice. */
+/** The notices about items of a cancelled onboarding that the employee still has. A later onboarding of the employee ends the notice. */
 const workflowsAnnullati: NoticeGroup = {
   titolo: 'Onboarding annullati, cose da decidere',
   collegamento: addressOf('/workflows', { stato: 'annullato' }),
@@ -118,13 +118,13 @@ const WAITING_FOR: Partial<Record<StatoWorkflow, string>> = {
   completato_manager_attesa_it: 'aspetta IT',
 };
 
-/** Searches by the name of the employee. A search by id would match parts of other ids: 5 also finds 15. */
+/** Returns the address of a search by the name of the employee. A search by id would match parts of other ids: 5 also finds 15. */
 const searchAddress = (nome: string) => addressOf('/workflows', { q: nome });
 
 const IS_LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 /**
- * A part of the version of a notice. A workflow that is sent back and returns later has the same notice text, but the account must get a
- * new notice.
+ * SQL: a part of the version of a notice. A workflow that is sent back and returns later has the same notice text, but the account must
+ * get a new notice.
  */
 const LAST_STEP_ID = sql`':' || coalesce((select max(p.id) from workflow_passi p where p.workflow_id = w.id), 0)`;
 
@@ -139,7 +139,7 @@ const selectNoticeFacts = (scope: Scope, condition: RawBuilder<unknown>) => sql`
 
 const PAGE_ADDRESS = recordAddress('/employees/$id', { id: '' });
 
-/** An onboarding that begins or changes its state. The address is the page of the employee. */
+/** SQL: the events of onboardings that begin or change their state. The address is the page of the employee. */
 const workflowsEvents: EventSource = sql`
   select v.id, 'workflow.cambiato',
     jsonb_build_object('oggetto', 'workflows', 'id', v.oggetto_id::integer, 'dipendente_id', v.dipendente_id, 'stato', v.dopo ->> 'stato',
@@ -182,7 +182,7 @@ const statoLabel = (stato: RawBuilder<unknown>) =>
 
 const workflowsFile = listFile(listWorkflows, {
   colonne: [
-    numero('ID', (w) => w.id), // users refer to a workflow by its id, and the page can search the id
+    numero('ID', (w) => w.id), // The file contains the id, because users refer to a workflow by its id, and the page can search the id.
     testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),
     testo('Email', (w) => w.dipendente.email),
     testo('Brand', (w) => w.brand.nome),
@@ -240,7 +240,7 @@ const STATO_TITLES: Record<StatoWorkflow, { from?: Partial<Record<StatoWorkflow,
 };
 
 function titleOfChange({ prima, dopo }: Voce): string {
-  // A check constraint guarantees the value; undefined when the state did not change.
+  // A check constraint guarantees the value; it is undefined when the state did not change.
   const passo = STATO_TITLES[dopo?.stato as StatoWorkflow];
   return passo ? `Workflow: ${passo.from?.[prima?.stato as StatoWorkflow] ?? passo.otherwise}` : lifecycleTitles('Workflow').modifica;
 }

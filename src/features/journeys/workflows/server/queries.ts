@@ -17,11 +17,11 @@ import { type AzioneWorkflow, PASSAGGI, statiForAzione } from '../rules.ts';
 import { belongsToCaller, COMPUTED_COLUMNS, isConcluso, isFermo, isLate, PLAIN_COLUMNS, toWorkflow } from './columns.ts';
 
 const dayAsText = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '9999-99-99')`;
-/** For an ascending text order: the number of days that are left until the year 9999. */
+/** SQL sort key that orders the newest day first in an ascending text order: the number of days until the year 9999. */
 const newestFirst = (column: string) => sql`lpad((date '9999-12-31' - ${sql.ref(column)})::text, 7, '0')`;
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // Open workflows come first, by deadline; then completed and then cancelled workflows, the newest first.
+  // The order 'stato': open workflows come first, by deadline; then completed and then cancelled workflows, the newest first.
   stato: {
     by: sql`(case w.stato
       when 'completato_it' then '1' || ${newestFirst('w.data_completamento')}
@@ -30,7 +30,7 @@ const SORT_KEYS: Record<string, SortKey> = {
     type: 'text',
   },
   created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
-  // By deadline, then by hire date. Workflows without a deadline are last.
+  // The order 'data_scadenza': by deadline, then by hire date. Workflows without a deadline are last.
   data_scadenza: { by: sql`(${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')}) collate "C"`, type: 'text' },
   data_conclusione: { by: sql`coalesce(w.data_completamento, w.data_annullamento, 'infinity')`, type: 'date' },
   cognome: { by: employeeOrder('d'), type: 'text' },
@@ -69,8 +69,8 @@ function filterConditions(scope: Scope, filter: WorkflowsFilter): RawBuilder<boo
 }
 
 /**
- * Matches each word against name, surname and e-mail, or a part of the id. The search index also contains the position, so it is only a
- * prefilter.
+ * SQL condition: each word of the search text matches the name, surname or e-mail, or a part of the id. The search index also contains
+ * the position, so it is only a prefilter.
  */
 function matchesSearch(text: string | undefined): RawBuilder<boolean> {
   const matchesName = sql<boolean>`(${matches(sql.ref('d.ricerca'), text)}
@@ -127,7 +127,7 @@ export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter
     .select(['w.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
   const counts = STATI_WORKFLOW.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
-  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // the array has one entry for each state
+  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // The cast is safe, because the array has one entry for each state.
 }
 
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Workflow> {
@@ -153,8 +153,8 @@ export async function findState(
 }
 
 /**
- * The deadline is the hire date, or today when the hire date has passed, so that the onboarding is not late at once. A unique index rejects
- * a second open onboarding of the same employee.
+ * Inserts a workflow. The deadline is the hire date, or today when the hire date has passed, so that the onboarding is not late at once.
+ * A unique index rejects a second open onboarding of the same employee.
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)
@@ -171,7 +171,7 @@ export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendent
   return id;
 }
 
-/** Returns false if the present state does not allow the step. Of two concurrent requests for a step only one gets true. */
+/** Takes a step. Returns false if the present state does not allow the step. Of two concurrent requests for a step only one gets true. */
 export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow): Promise<boolean> {
   const { to } = PASSAGGI[azione];
   const { numUpdatedRows } = await scoped(db, scope)
@@ -183,7 +183,7 @@ export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: Azi
   return numUpdatedRows === 1n;
 }
 
-/** The caller must lock the workflow and check the permission first. */
+/** Sets the workflow to cancelled. The caller must lock the workflow and check the permission first. */
 export async function setAnnullato(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('workflows')
@@ -206,14 +206,14 @@ export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): 
   return rows;
 }
 
-/** The caller must check the visibility first. */
+/** Returns the descriptions of the open lines of a workflow. The caller must check the visibility first. */
 export async function listOpenRichieste(db: Db, scope: Scope, workflow_id: number): Promise<string[]> {
   const { rows } = await sql<{ descrizione: string }>`
     select descrizione from richieste where workflow_id = ${workflow_id} and stato = 'richiesta' order by id`.execute(scoped(db, scope));
   return rows.map(({ descrizione }) => descrizione);
 }
 
-/** For an employee who is being deleted. The caller must check the permission first. */
+/** Deletes the workflows of an employee who is being deleted. The caller must check the permission first. */
 export async function deleteWorkflowsOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await scoped(db, scope).deleteFrom('workflows').where('dipendente_id', '=', dipendente_id).execute();
 }

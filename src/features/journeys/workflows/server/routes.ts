@@ -81,7 +81,10 @@ export const workflowsRoutes: Route[] = [
   ),
 ];
 
-/** A new assignee must have permission to edit; an unchanged assignee who has lost the permission stays. */
+/**
+ * Changes the fields of a workflow. A new assignee must have permission to edit; an unchanged assignee who has lost the permission is
+ * accepted.
+ */
 async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ...change }: WorkflowChange): Promise<void> {
   const { brand_id, assegnato_a: current } = await findState(db, scope, id);
   requireRight(scope, 'workflows.crea', [brand_id]);
@@ -126,7 +129,7 @@ async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow
   await insertPasso(db, scope, { workflow_id: id, azione, stato: PASSAGGI[azione].to, nota: stepNote(body, openRichieste) });
 }
 
-// Steps are never updated.
+// Stores a step of a workflow. Steps are never updated.
 async function insertPasso(
   db: Tx,
   scope: Scope,
@@ -138,7 +141,7 @@ async function insertPasso(
     .execute();
 }
 
-/** Oldest first. The caller must check the visibility first. */
+/** Returns the steps of a workflow, the oldest first. The caller must check the visibility first. */
 async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Page<Passo>> {
   const rows = await scoped(db, scope)
     .selectFrom('workflow_passi as p')

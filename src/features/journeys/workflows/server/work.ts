@@ -33,7 +33,7 @@ const selectWorkflowFacts = (scope: Scope, facts: RawBuilder<unknown>) => sql`
 
 const IS_LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 
-/** Onboardings that wait for the reader. For IT sorted by hire date. */
+/** The onboardings that wait for a step of the reader. For IT they are sorted by hire date. */
 export const daPassare: WorkSection = {
   titolo: ({ role }) => (role === 'IT' ? 'Da preparare' : 'Da passare'),
   isFor: () => true,
@@ -91,8 +91,8 @@ interface StuckFacts extends WorkflowFacts {
 }
 
 /**
- * Onboardings without a step for more than FERMO_DOPO_GIORNI days. Only an amministratore sees the section, because an amministratore can
- * take any step or grant the permission for it.
+ * The onboardings without a step for more than FERMO_DOPO_GIORNI days. Only an amministratore sees the section, because an
+ * amministratore can take any step or grant the permission for it.
  */
 export const fermi: WorkSection = {
   titolo: () => `Fermi da più di ${FERMO_DOPO_GIORNI} giorni`,

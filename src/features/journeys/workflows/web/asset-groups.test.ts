@@ -3,11 +3,11 @@ import { toAssetGroups } from './asset-groups.ts';
 
 const NOTHING = { software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] };
 
-test('The workflow card of an employee without items shows no group of items', () => {
+test('The workflow card of an employee without items shows no groups of items', () => {
   expect(toAssetGroups(NOTHING)).toEqual([]);
 });
 
-test('Each group of items on the workflow card shows the specified fields of its items and leaves out empty ones', () => {
+test('Each group of items on the workflow card shows the specified fields of its items and leaves out empty fields', () => {
   const groups = toAssetGroups({
     software: [
       { id: 1, nome: 'Figma', versione: '5.2', fornitore: 'Figma Inc.' },

@@ -60,7 +60,7 @@ export function AzioniPanel({
   const { forward, backward } = PASSAGGI_DA[workflow.stato];
   const canTake = (azione: AzioneWorkflow | null): azione is AzioneWorkflow =>
     azione !== null && mayOn(`workflows.${azione}`, workflow.brand.id);
-  const isOwnTurn = hand !== null && user?.role === RUOLO_OF[hand]; // only the step of the user's own role is the primary button
+  const isOwnTurn = hand !== null && user?.role === RUOLO_OF[hand]; // Only the step of the user's own role is the primary button.
   const needsPreparation = hand === 'it' && canTake(forward) && workflow.richieste.some(({ stato }) => stato === 'richiesta');
   if (!canTake(forward) && !canTake(backward)) return null;
   return (

@@ -58,7 +58,7 @@ export async function searchWithoutWorkflow(q: string, brandIds: readonly number
   return (await call(listDipendenti, { query })).map((person) => ({ ...toOption(person), warning: describeInattivo(person) }));
 }
 
-/** No toast: the caller reports the new employee and the onboarding together. */
+/** Opens an onboarding without a toast, because the caller reports the new employee and the onboarding together. */
 export function openOnboarding(dipendente_id: string, note_hr: string | null): Promise<Workflow> {
   return call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr } });
 }
@@ -79,7 +79,7 @@ export function useUpdateWorkflow(): Write<typeof updateWorkflow> {
   });
 }
 
-/** The dialog shows errors, so there is no error toast. */
+/** A failed step shows no error toast, because the dialog shows the error. */
 export function useTakeStep(azione: AzioneWorkflow): Write<(typeof PASSI)[AzioneWorkflow]> {
   return useWrite(PASSI[azione], {
     success: (workflow) => ({
@@ -109,7 +109,7 @@ const describeRemaining = (count: number) => {
     : `: restano assegnate ${count} cose, si decide dalla sua scheda`;
 };
 
-/** After a rejected step, because another account has taken a step. */
+/** Refetches the workflows after a step was rejected because another account has taken a step. */
 export function useRefreshWorkflows(): () => void {
   const client = useQueryClient();
   return () => void refreshAll(client);

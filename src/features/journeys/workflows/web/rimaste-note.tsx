@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx';
 import type { Workflow } from '../contract.ts';
 import { remainingItems } from '../rules.ts';
 
-/** The items of a cancelled onboarding stay assigned, and a user has to return each of them. */
+/** The note about the items of a cancelled onboarding. They stay assigned, and a user has to return each of them. */
 export function RimasteNote({ workflow: { id, dipendente } }: { workflow: Workflow }): ReactElement | null {
   const { data = [] } = useRichieste(id);
   const remaining = remainingItems(data, todayInItaly(new Date()));

@@ -21,7 +21,7 @@ const DettagliPanel = lazyPart(() => import('./dettagli-panel.tsx').then((file) 
 interface WorkflowCardProps {
   workflow: Workflow;
   onRequest: (request: DialogRequest) => void;
-  /** The checkbox, while workflows are being selected. */
+  /** The checkbox of the card, shown while the user selects workflows. */
   pickBox?: ReactNode;
 }
 

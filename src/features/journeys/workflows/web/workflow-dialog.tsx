@@ -37,9 +37,12 @@ export interface DialogRequest {
   what: AzioneWorkflow | 'modifica' | 'annulla';
 }
 
-/** Rendered beside the list, not in a card: typed text survives when the step of another user removes the card from the list. */
+/**
+ * The dialog of a workflow. It is rendered beside the list and not in a card, so that typed text is retained when the step of another
+ * user removes the card from the list.
+ */
 export function WorkflowDialog({ asked: request, onClose }: { asked: DialogRequest; onClose: () => void }): ReactElement {
-  // the workflow may have left the list, but not the workflows of the employee
+  // The workflows of the employee are loaded, because the workflow may have left the list that the page shows.
   const { items } = useWorkflowsOf(request.workflow.dipendente.id);
   const workflow = latestOf(items, request.workflow);
   if (request.what === 'modifica') return <EditWorkflowDialog workflow={workflow} onClose={onClose} />;
@@ -55,7 +58,7 @@ const NOTA = {
   sendsOnEnter: true,
 } as const;
 
-/** A reason for a step back is recommended but not required. */
+/** The note field of a step back. A reason for a step back is recommended but not required. */
 const NOTA_INDIETRO = {
   ...NOTA,
   label: 'Perché',
@@ -129,9 +132,9 @@ interface ComunicaItDialogProps {
 function ComunicaItDialog({ workflow, onClose }: ComunicaItDialogProps): ReactElement | null {
   const { data, error, isStale } = useRichieste(workflow.id);
   const [hasLoaded, setHasLoaded] = useState(false);
-  // The form opens only after the lines have been refetched. Saving stale lines would undo the change of another account.
+  // The form opens only after the request lines have been refetched. Saving old lines would undo the change of another account.
   if (data && !isStale && !hasLoaded) setHasLoaded(true);
-  // If the lines cannot be loaded the step is still possible; the lines can be set on the card.
+  // If the request lines cannot be loaded, the step is still possible; the user can change the lines on the card.
   if (error && !hasLoaded) return <PassoDialog workflow={workflow} azione={COMUNICA_IT} onClose={onClose} />;
   return data && hasLoaded ? <ComunicaItForm workflow={workflow} richieste={data} onClose={onClose} /> : null;
 }
@@ -145,7 +148,7 @@ function ComunicaItForm({ workflow, richieste, onClose }: ComunicaItDialogProps 
   const params = { id: String(id) };
   const saveRichieste = useSetRichieste(true);
   const takeStep = useTakeStep(COMUNICA_IT);
-  // The version when the lines were loaded into the form.
+  // The version of the workflow when its lines were loaded into the form.
   const [loadedVersion, setLoadedVersion] = useState<string | undefined>(workflow.updated_at);
   const form = useWireForm({
     schema: ComunicaItBody,
@@ -175,7 +178,9 @@ function ComunicaItForm({ workflow, richieste, onClose }: ComunicaItDialogProps 
         if (!isChanged) return sendStep(note);
         const body = { voci, ...(loadedVersion === undefined ? {} : { updated_at: loadedVersion }) };
         const sendStepAfterSave = () => {
-          setLoadedVersion(undefined); // the lines are saved: if the step is rejected now, this save is the reason for the new version
+          // The lines are saved now, and this save has changed the version. A step that is rejected after it must not report a change by
+          // another account.
+          setLoadedVersion(undefined);
           sendStep(note);
         };
         saveRichieste.mutate({ params, body }, { onSuccess: sendStepAfterSave });
@@ -240,7 +245,7 @@ function EditWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose
   );
 }
 
-/** Includes the present assignee even when the assignee has lost the permission. */
+/** Returns the options for the assignee. They include the present assignee even when the assignee has lost the permission. */
 function assigneeOptions(assignable: readonly Incaricato[], incaricato: Incaricato | null) {
   const isAssignable = assignable.some(({ id }) => id === incaricato?.id);
   const accounts = incaricato && !isAssignable ? [incaricato, ...assignable] : assignable;

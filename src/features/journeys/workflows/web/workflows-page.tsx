@@ -29,7 +29,7 @@ import type { DialogRequest } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
-// loaded lazily, because it is shown only when the list is empty
+// The panel is loaded lazily, because it is shown only when the list of workflows is empty.
 const WorkflowsEmptyPanel = lazyPart(() => import('./workflows-empty-panel.tsx').then((file) => file.WorkflowsEmptyPanel));
 
 const WorkflowsBulkPanel = lazyPart(() => import('./workflows-bulk-panel.tsx').then((file) => file.WorkflowsBulkPanel));
@@ -41,7 +41,10 @@ const VISTE = [
   { label: 'Aperti', value: 'aperti' },
   { label: 'Conclusi', value: 'conclusi' },
 ] as const;
-/** Without a sort the server puts open workflows first, by deadline, then completed and cancelled workflows. */
+/**
+ * The list request of each view. Without a sort the server puts open workflows first, by deadline, then completed and cancelled
+ * workflows.
+ */
 const VIEW_QUERIES = { tutti: {}, aperti: { concluso: 'false' }, conclusi: { concluso: 'true', sort: '-data_conclusione' } } as const;
 
 const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
@@ -59,7 +62,7 @@ export default function WorkflowsPage(): ReactElement {
   const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   const [{ vista: requestedVista }] = useUrlState(['vista']);
-  // A status card filters all workflows, whatever view was selected before.
+  // A card that counts a state filters all workflows, whatever view was selected before.
   const vista = stato ? undefined : VISTE.find(({ value }) => value === requestedVista)?.value;
   const query = { q, stato, ...chips, ...VIEW_QUERIES[vista ?? 'tutti'] };
   const workflows = usePages(listWorkflows, { query });
@@ -76,7 +79,7 @@ export default function WorkflowsPage(): ReactElement {
         Nuovo Workflow
       </Button>
     );
-  // The empty panel offers the button that creates the first workflow.
+  // True when no workflow exists and no filter is set. The empty panel has the button that creates the first workflow.
   const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean);
   return (
     <>
@@ -128,7 +131,7 @@ export default function WorkflowsPage(): ReactElement {
           />
         )}
         empty={
-          // After the first workflow is created the cached list is still empty.
+          // The empty panel is replaced after the first workflow is created, although the cached list is still empty.
           created && isEmptySystem ? null : hasNoBrand ? (
             <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (
@@ -146,7 +149,10 @@ export default function WorkflowsPage(): ReactElement {
   );
 }
 
-/** A new workflow is shown above the list, because its deadline may place it many pages below. It stays until the user leaves the page. */
+/**
+ * The section for a workflow that was just created. It is above the list, because the deadline of the workflow may place it many pages
+ * below. The section is shown until the user leaves the page.
+ */
 function CreatedWorkflowSection({
   workflow,
   onRequest,
@@ -205,7 +211,7 @@ const SCADENZA_OPTIONS = [
   { value: 'false', label: 'Non in ritardo' },
 ];
 
-/** Only links from the report set these filters: workflows that began or ended in a period. */
+/** The filters for workflows that began or ended in a period. Only links from the report set these filters. */
 const PERIOD_FILTERS = [
   { name: 'aperti', label: 'Avviati' },
   { name: 'completati', label: 'Completati' },

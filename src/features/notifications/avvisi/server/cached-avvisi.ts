@@ -7,7 +7,10 @@ import { rightsOf, type Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { type FoundAvviso, type Notices, selectAvvisi } from './find-avvisi.ts';
 
-/** The second property marks a type whose notices differ between accounts with the same permissions. A type without an entry is not cached. */
+/**
+ * The tables on which notices of each type depend. The property `own` marks a type whose notices differ between accounts with the same
+ * permissions. A type without an entry is not cached.
+ */
 export type SourceTables = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
 
 const cache = new VersionedCache<readonly FoundAvviso[]>(2_000);
@@ -26,14 +29,16 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, s
 
   const toSelect: TipoAvviso[] = TIPI_AVVISO.filter((tipo) => !sourceTables[tipo]);
   let isSent = false;
-  // One SQL statement for all types that are not in the cache. It is sent after the loop below has added these types to `toSelect`.
+  // One SQL statement selects the notices of all types that are not in the cache. It is sent after the loop below has added these types to
+  // `toSelect`.
   const selection = Promise.resolve().then(() => {
     isSent = true;
     return selectAvvisi(db, scope, notices, toSelect);
   });
   const cachedRows = checks.map(({ tipo, settle }) =>
     settle(versions[tipo] ?? '', async () => {
-      if (isSent) return selectAvvisi(db, scope, notices, [tipo]); // another caller was selecting this type and has failed
+      // Another caller was selecting the notices of this type and has failed.
+      if (isSent) return selectAvvisi(db, scope, notices, [tipo]);
       toSelect.push(tipo);
       return (await selection).filter((row) => row.tipo === tipo);
     }),
@@ -43,8 +48,8 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, s
 }
 
 /**
- * A digest of the dismissed notices; null when there are none. It is part of the cache key, because the audit log does not record
- * dismissals.
+ * Returns a digest of the dismissed notices; null when there are none. It is part of the cache key, because the audit log does not
+ * record dismissals.
  */
 async function findHiddenDigest(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ digest: string | null }>`

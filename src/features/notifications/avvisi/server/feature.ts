@@ -51,16 +51,16 @@ function avvisiRoutes({ notices, noticesMadeOf: tables, posta }: Services): Rout
   ];
 }
 
-/** A notice that is only counted is recorded as read, too. */
+/** Returns the reads of confidential data that a notice causes. A notice that is only counted is recorded as read, too. */
 function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: FoundAvviso): Lettura[] {
   return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
 }
 
-/** Undefined when the notice is dismissed until its content changes. */
+/** The number of days for which a notice is dismissed; undefined when it is dismissed until its content changes. */
 type SnoozeDays = number | undefined;
 type NoticeKeys = readonly { chiave: string; impronta: string }[];
 
-/** Ignores keys that are not present notices of the caller. */
+/** Dismisses notices. Ignores keys that are not present notices of the caller. */
 async function hideNotices(db: Tx, scope: Scope, notices: Notices, avvisi: NoticeKeys, giorni: SnoozeDays): Promise<void> {
   const keys = sql`select chiave, impronta from jsonb_to_recordset(${JSON.stringify(avvisi)}::jsonb) as m (chiave text, impronta text)`;
   const allNotices = sql.join(

@@ -25,7 +25,10 @@ export interface FoundAvviso {
   gravita: number;
   fatti: Fatti;
   nascosto: boolean;
-  /** The three numbers count notices of the whole type: shown ones, those about work of the caller, and dismissed ones. */
+  /**
+   * The three numbers count notices of the whole type: `totale` the shown ones, `miei` those about work of the caller, `nascosti` the
+   * dismissed ones.
+   */
   totale: number;
   miei: number;
   nascosti: number;
@@ -33,12 +36,13 @@ export interface FoundAvviso {
 
 const NOTA_RANK = 1 + GRAVITA.indexOf('nota');
 
-/** 'mai spediti' selects notices that were not mailed in their present version. */
+/** The value 'mai spediti' selects notices that were not mailed in their present version. */
 type Selection = 'tutti' | 'mai spediti';
 
 /**
- * Dismissed notices come last and are not counted. Two cases have no limit: 'mai spediti', because a notice beyond the limit would never be
- * mailed, and a type whose total discloses something about employees, because every employee that it counts is recorded as read.
+ * SQL query: the most urgent notices of a type. Dismissed notices come last and are not counted. Two cases have no limit: 'mai spediti',
+ * because a notice beyond the limit would never be mailed, and a type whose total discloses something about employees, because every
+ * employee that it counts is recorded as read.
  */
 const mostUrgent = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, selection: Selection): RawBuilder<unknown> => sql`(
   select ${tipo}::text as tipo, a.quale, a.chiave, a.impronta, a.gravita, a.fatti, n.chiave is not null as nascosto,
@@ -87,7 +91,7 @@ export async function selectAvvisi(
   return rows;
 }
 
-/** The result begins with the types about work of the caller. */
+/** Groups the notices by type. The result begins with the types about work of the caller. */
 export function groupByType(notices: Notices, rows: readonly FoundAvviso[]): Avvisi {
   const groups = TIPI_AVVISO.flatMap((tipo) => {
     const visible = rows.filter((row) => row.tipo === tipo && !row.nascosto);

@@ -36,7 +36,8 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
   const { data, error, refetch } = useAvvisi();
   const showHidden = useShowAvvisi();
   const focusHandlers = useReturnFocus();
-  useEffect(() => void refetch(), [refetch]); // a new day changes notices without an event
+  // The notices are refetched when the panel opens, because a new day changes notices without an event.
+  useEffect(() => void refetch(), [refetch]);
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -87,7 +88,7 @@ interface GruppoAvvisiSectionProps {
   onNavigate: () => void;
 }
 
-/** Types about the user's own work are expanded. The linked list shows all records of the type. */
+/** The notices of one type. Types about the user's own work are expanded. The linked list shows all records of the type. */
 function GruppoAvvisiSection({ gruppo, onNavigate }: GruppoAvvisiSectionProps): ReactElement {
   const { tipo, titolo, totale, aspettano_te, collegamento, avvisi } = gruppo;
   const [isOpen, setIsOpen] = useState(aspettano_te > 0);
@@ -125,7 +126,7 @@ interface AvvisoRowProps {
   onNavigate: () => void;
 }
 
-// Screen readers announce the severity, because colour alone is not accessible.
+// The texts of the severity for screen readers, because colour alone is not accessible.
 const GRAVITA_TEXTS: Record<Gravita, string> = { critica: 'Urgente: ', attenzione: '', nota: '' };
 
 function AvvisoRow({ avviso, onNavigate }: AvvisoRowProps): ReactElement {
@@ -162,7 +163,7 @@ function DismissMenu({ label, target, buttonSelector }: DismissMenuProps): React
   const items = DISMISS_OPTIONS.map(({ label: optionLabel, per_giorni }) => ({
     label: optionLabel,
     onSelect: () => {
-      focusNextButton(buttonSelector); // the menu has returned the focus to its button
+      focusNextButton(buttonSelector); // The menu has returned the focus to its button, so the focus can move to the next button now.
       dismiss.mutate({ body: { ...target, per_giorni } });
     },
   }));
@@ -171,7 +172,7 @@ function DismissMenu({ label, target, buttonSelector }: DismissMenuProps): React
 
 type DismissButton = '.notice > button' | '.notices > header > button';
 
-/** Dismissing a notice removes the focused button, so the focus moves to the next one. */
+/** Moves the focus to the next dismiss button, because dismissing a notice removes the focused button. */
 function focusNextButton(buttonSelector: DismissButton): void {
   const pressedButton = document.activeElement as HTMLElement;
   const buttons = [...(pressedButton.closest('[role=dialog]')?.querySelectorAll<HTMLElement>(buttonSelector) ?? [])];

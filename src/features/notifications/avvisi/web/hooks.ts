@@ -8,7 +8,7 @@ export function useAvvisi(): UseQueryResult<ResultOf<typeof getAvvisi>> {
   return useRead(getAvvisi);
 }
 
-/** Steps whose notice the user has dismissed are not counted. */
+/** Returns the number of workflow steps that wait for the user. Steps whose notice the user has dismissed are not counted. */
 export function useWaitingSteps(): number {
   return useAvvisi().data?.gruppi.find(({ tipo }) => tipo === 'workflow_in_attesa')?.totale ?? 0;
 }

@@ -33,19 +33,20 @@ export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topi
   const streams = new EventStreams(db, pool, topics);
   registerStream(app, streamEventi, (request, query) => {
     rejectProgram(streamEventi, request);
-    return streams.open(readSessionCookie(request), (query as StreamQuery).da); // the contract has parsed the query
+    return streams.open(readSessionCookie(request), (query as StreamQuery).da); // The contract has parsed the query.
   });
   app.addHook('preClose', () => streams.close());
 }
 
 const CHANNEL = 'organico_eventi';
 const HEARTBEAT_MS = 25_000;
-// Changes during the pause between two batches are sent together.
+// The pause in milliseconds between two batches of events. Changes during the pause are sent together.
 const PAUSE_MS = 50;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-// A page whose last event is older must refetch everything.
+// The longest gap since the last event of a page, in milliseconds. A page whose last event is older must refetch everything.
 const MAX_GAP_MS = 60 * 60_000;
-// A browser needs one stream for all tabs, or one for each visible tab where tabs cannot share a stream.
+// The maximum number of event streams of a session. A browser needs one stream for all tabs, or one for each visible tab where tabs cannot
+// share a stream.
 const MAX_PER_SESSION = 8;
 
 interface StreamEntry {
@@ -56,10 +57,10 @@ interface StreamEntry {
 
 const REFETCH_ALL: Message = { event: 'aggiorna', data: {} };
 const SESSION_ENDED: Message = { event: 'uscita', data: {} };
-// Tells the page that all changes so far were sent. A page that gets no heartbeat in time reconnects.
+// The heartbeat tells the page that all changes so far were sent. A page that gets no heartbeat in time reconnects.
 const HEARTBEAT: Message = { event: 'battito', data: {} };
 
-/** The server starts to listen to the database when the first stream opens. */
+/** All open event streams of this server. The server starts to listen to the database when the first stream opens. */
 class EventStreams {
   readonly #db: Db;
   readonly #pool: pg.Pool;
@@ -94,7 +95,7 @@ class EventStreams {
     };
   }
 
-  /** The pages then reconnect to a server that runs. */
+  /** Ends all event streams. The pages then reconnect to a server that runs. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
@@ -112,7 +113,7 @@ class EventStreams {
       },
       gap: () => this.#wake({ gap: true }),
     }).catch((error: unknown) => {
-      this.#listening = undefined; // the next stream tries to connect again
+      this.#listening = undefined; // The next event stream tries to connect again.
       throw error;
     });
     return this.#listening;
@@ -123,7 +124,7 @@ class EventStreams {
     listening?.check();
     const isUpToDate = listening?.hears() && !this.#pending.gap;
     for (const { stream } of isUpToDate ? this.#streams : []) stream.send(HEARTBEAT);
-    this.#wake({ check: true }); // sessions may also expire without an event
+    this.#wake({ check: true }); // Every session is checked, because sessions may also expire without an event.
   }
 
   /** Sends the changes, also of permissions, between the time when the page read its data and the time when its stream opened. */
@@ -148,7 +149,7 @@ class EventStreams {
       else sendChanges(stream, caller, changes);
       stream.send(HEARTBEAT);
     } catch {
-      stream.end(); // the page reconnects, and its new stream tries again
+      stream.end(); // The page reconnects, and its new stream tries again.
     }
   }
 
@@ -158,7 +159,7 @@ class EventStreams {
     if (this.#streams.size === 0) this.#transactions.clear();
   }
 
-  /** One batch after the other, so that an account that has lost a permission gets no later change. */
+  /** Sends one batch of changes after the other, so that an account that has lost a permission gets no later change. */
   async #work(): Promise<void> {
     this.#isWorking = true;
     while (!this.#isClosed && (this.#pending.check || this.#pending.gap)) {
@@ -167,15 +168,15 @@ class EventStreams {
       this.#transactions.clear();
       this.#pending = { check: false, gap: false };
       const isSent = await this.#sendAll(transactions, gap).catch(() => false);
-      if (!isSent) this.#pending.gap = true; // the changes are lost, so all pages must refetch
+      if (!isSent) this.#pending.gap = true; // The changes are lost, so all pages must refetch.
       await new Promise((resolve) => setTimeout(resolve, isSent ? PAUSE_MS : PAUSE_AFTER_FAILURE_MS).unref());
     }
     this.#isWorking = false;
   }
 
   /**
-   * Checks session and permissions of every stream before each batch, so that an ended session or a removed permission takes effect at
-   * once.
+   * Sends a batch of changes to all streams. Before each batch, it checks session and permissions of every stream, so that an ended
+   * session or a removed permission takes effect at once.
    */
   async #sendAll(transactions: string[], gap: boolean): Promise<boolean> {
     const entries = [...this.#streams];
@@ -199,7 +200,10 @@ function endSessionStream(stream: EventStream): void {
   stream.end();
 }
 
-/** The second factor of the account is overdue: the page reads its data again, gets FATTORE_RICHIESTO, and shows the setup. */
+/**
+ * Ends the stream of an account whose second factor is overdue: the page reads its data again, gets FATTORE_RICHIESTO, and shows the
+ * setup.
+ */
 function refetchAndEnd(stream: EventStream): void {
   stream.send(REFETCH_ALL);
   stream.end();
@@ -228,10 +232,10 @@ function changesOfTransactions(db: Db, topics: LiveTopics, transactions: readonl
   return readChanges(db, topics, sql`r.transazione = any(${[...transactions]}::xid8[])`);
 }
 
-// The longest time between the write and the commit of an audit log entry.
+// The longest time in milliseconds between the write and the commit of an audit log entry.
 const UNCOMMITTED_MS = 60_000;
 
-/** By the clock of the database. Includes slightly older entries. */
+/** Reads the changes since the last event of a page, by the clock of the database. The result includes slightly older changes. */
 function changesSince(db: Db, topics: LiveTopics, lastEventAgeMs: number): Promise<LiveChange[]> {
   return readChanges(db, topics, changedWithin(lastEventAgeMs + UNCOMMITTED_MS));
 }
@@ -239,8 +243,8 @@ function changesSince(db: Db, topics: LiveTopics, lastEventAgeMs: number): Promi
 const changedWithin = (lastEventAgeMs: number) => sql`r.quando >= now() - ${lastEventAgeMs} * interval '1 millisecond'`;
 
 /**
- * Whether permissions or visible brands have changed. Other changes of the account are ignored, because a page refetches everything when
- * the result is true.
+ * True when the permissions or the visible brands of the account have changed. Other changes of the account are ignored, because a page
+ * refetches everything when the result is true.
  */
 async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, lastEventAgeMs: number): Promise<boolean> {
   const id = sql`${user_id}::integer::text`;
@@ -255,7 +259,10 @@ async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope
   return rows[0]?.has_changed ?? false;
 }
 
-/** One change for each topic and brand, with ids only. Read once for all streams; visibleChanges() filters the result for each account. */
+/**
+ * Reads one change for each topic and brand, with ids only. The changes are read once for all streams; visibleChanges() filters the
+ * result for each account.
+ */
 async function readChanges(db: Db, topics: LiveTopics, condition: RawBuilder<unknown>): Promise<LiveChange[]> {
   const selects = TEMI.map((tema) => sql`select ${tema}::text, t.* from (${topics[tema]}) t (id, brand_id, riservata)`);
   const { rows } = await sql<LiveChange>`

@@ -8,11 +8,11 @@ import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
 import { mergeIds, type Temi } from '../rules.ts';
 
-// Changes of the page's own user are collected before one refetch.
+// The changes by the user of this page are collected for this time before one refetch.
 const COLLECT_MS = 150;
-// Refetches for changes of others are spread at random, so that not all pages fetch at once.
+// The refetches for changes by other users are spread at random over this time, so that not all pages fetch at once.
 const SPREAD_MS = 1_000;
-// The response of a password change or logout may still be on its way.
+// The delay before the page checks the session, because the response of a password change or logout may still arrive.
 const SESSION_CHECK_DELAY_MS = 1_000;
 
 /** Refetches cached queries when their data change, until the returned function is called. */
@@ -47,7 +47,7 @@ export function followChanges(client: QueryClient, accountId: number): () => voi
     } catch (error) {
       const isExpired = error instanceof Error && isStatus(error, 401);
       if (isExpired) markExpired(client, SESSION_KEY);
-      return !isExpired; // the server did not respond, so the session may still be valid and the stream keeps trying
+      return !isExpired; // The server did not respond, so the session may still be valid and the stream is opened again.
     }
   };
   const handleEvent = ({ event, data }: StreamEvent) => {
@@ -78,7 +78,7 @@ function isAffected(query: Query, temi: Temi): boolean {
   return any.some((tema) => tema in temi) || own.some((tema) => containsId(query, temi[tema]));
 }
 
-/** When `ids` is null, any record may have changed. */
+/** True when the cached query contains one of the ids. When `ids` is null, any record may have changed. */
 function containsId({ queryKey, state }: Query, ids: readonly string[] | null | undefined): boolean {
   if (ids === undefined) return false;
   if (ids === null || ids.some((id) => queryKey.includes(id))) return true;
@@ -88,7 +88,7 @@ function containsId({ queryKey, state }: Query, ids: readonly string[] | null | 
 
 // One stream for all tabs of a browser: HTTP/1.1 allows six connections per server, and each stream would occupy one.
 interface SharedStream {
-  /** All tabs of a browser with this account share a stream. */
+  /** The id of the account. All tabs of a browser with this account share a stream. */
   account: number;
   onEvent: (event: StreamEvent) => void;
   canContinue: () => Promise<boolean>;
@@ -96,11 +96,14 @@ interface SharedStream {
 
 type TabMessage = { told: StreamEvent; to?: string } | { hello: string; since: number } | { leads: true };
 
-// Events that a tab stores for newly opened tabs. On a busy day 200 events happen in a few minutes.
+// The maximum number of events that a tab stores for newly opened tabs. On a busy day 200 events happen in a few minutes.
 const MAX_STORED = 200;
 const REFETCH_ALL = { event: 'aggiorna', data: {} } as const;
 
-/** Delivers events until the returned function is called. The tab that holds the Web Lock opens the stream and forwards the events to the other tabs. */
+/**
+ * Delivers events to all tabs until the returned function is called. The tab that holds the Web Lock opens the stream and forwards the
+ * events to the other tabs.
+ */
 function shareStream({ account, onEvent, canContinue }: SharedStream): () => void {
   // Before the first event, the data of the page may be as old as the page itself.
   let upToDateAt = performance.timeOrigin;
@@ -152,7 +155,8 @@ function shareStream({ account, onEvent, canContinue }: SharedStream): () => voi
         resolve();
       });
     });
-  navigator.locks.request(`organico-eventi-${account}`, { signal: abortController.signal }, openAsLeader).catch(() => undefined); // the wait was aborted
+  // The wait for the lock was aborted.
+  navigator.locks.request(`organico-eventi-${account}`, { signal: abortController.signal }, openAsLeader).catch(() => undefined);
 
   return () => {
     abortController.abort();
@@ -160,7 +164,9 @@ function shareStream({ account, onEvent, canContinue }: SharedStream): () => voi
   };
 }
 
-/** Web Locks need HTTPS or localhost. Without them each visible tab has its own stream. */
+/**
+ * Opens the stream only while the tab is visible. Web Locks need HTTPS or localhost; without them each visible tab has its own stream.
+ */
 function whileVisible(open: () => () => void): () => void {
   let close: (() => void) | undefined;
   const onVisibilityChange = () => {
@@ -178,25 +184,25 @@ function whileVisible(open: () => () => void): () => void {
 interface StreamEvent {
   event: 'cambiato' | 'aggiorna' | 'uscita' | 'battito';
   data: unknown;
-  /** Milliseconds of the local clock. */
+  /** The time of the event in milliseconds of the local clock. */
   at: number;
 }
 
 interface StreamOptions {
-  /** The page has all changes up to this time. */
+  /** The time up to which the page has all changes. */
   since: number;
   onEvent: (event: StreamEvent) => void;
-  /** Called when the server rejects the stream. Resolves to false when the session has ended and the stream must stop. */
+  /** Called when the server rejects the stream. Returns false when the session has ended and the stream must stop. */
   canContinue: () => Promise<boolean>;
 }
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
-// After this time without any event the connection counts as lost. Slightly longer than two heartbeats.
+// When no event has arrived for this time, the connection counts as lost. It is slightly longer than two heartbeats.
 const SILENCE_MS = 60_000;
 const EVENT_TYPES = ['cambiato', 'aggiorna', 'uscita', 'battito'] as const;
 
-/** After a lost connection the stream reconnects and requests the missed events, until the returned function is called. */
+/** Opens the event stream until the returned function is called. After a lost connection it reconnects and requests the missed events. */
 function openStream({ since, onEvent, canContinue }: StreamOptions): () => void {
   let upToDateAt = since;
   let wait = FIRST_WAIT_MS;
@@ -218,7 +224,7 @@ function openStream({ since, onEvent, canContinue }: StreamOptions): () => void 
 
   function hear(event: StreamEvent['event'], data: string): void {
     const at = Date.now();
-    // The server sends a heartbeat only when no change is pending, so only then the page is up to date.
+    // The server sends a heartbeat only when no change is pending, so the page is up to date only after a heartbeat.
     if (event === 'battito') {
       upToDateAt = at;
       wait = FIRST_WAIT_MS;
@@ -228,12 +234,13 @@ function openStream({ since, onEvent, canContinue }: StreamOptions): () => void 
   }
 
   async function reconnect(): Promise<void> {
-    const isRejected = source?.readyState === EventSource.CLOSED; // rejected by the server: the browser itself would not reconnect
+    // The server has rejected the stream; then the browser itself does not reconnect.
+    const isRejected = source?.readyState === EventSource.CLOSED;
     source?.close();
     clearTimeout(timer);
     if (isRejected && !(await canContinue())) return;
     if (isStopped) return;
-    // Random, so that not all pages reconnect at once after a restart of the server.
+    // The wait is random, so that not all pages reconnect at once after a restart of the server.
     schedule(connect, wait * (0.5 + Math.random()));
     wait = Math.min(2 * wait, MAX_WAIT_MS);
   }

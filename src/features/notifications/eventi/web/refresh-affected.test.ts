@@ -53,4 +53,6 @@ test.each<[string, Parameters<typeof refetchedBy>[0], string[]]>([
   ['a change of another device does not refetch those holders', { hardware: ['33'] }, ['anna, led by lia', 'ugo']],
   ['a change of a workflow refetches its own page and the counts', { workflows: ['7'] }, ['counts', 'workflow 7']],
   ['a change that no open page shows refetches no query', { utenti: null }, []],
-])('A live event makes the page refetch the expected queries: %s', (_, temi, expected) => expect(refetchedBy(temi)).toEqual(expected));
+])('A live event makes the page refetch exactly the affected queries: %s', (_, temi, expected) =>
+  expect(refetchedBy(temi)).toEqual(expected),
+);

@@ -19,7 +19,10 @@ export interface WaitingMail {
   allegato: Buffer | null;
 }
 
-/** A mail to a deactivated account is cancelled. Resolves to undefined when there is nothing to send. */
+/**
+ * Begins an attempt to send a mail and returns the mail; undefined when there is nothing to send. A mail to a deactivated account is
+ * cancelled.
+ */
 export async function beginAttempt(db: Db, id: string): Promise<WaitingMail | undefined> {
   await sql`
     update posta p set stato = 'annullata', contenuto = null, allegato = null
@@ -35,7 +38,7 @@ export async function setMailSent(db: Db, id: string): Promise<void> {
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
 }
 
-/** The attachment of an abandoned report is deleted, because it contains confidential data of that day. */
+/** Records a failed attempt. The attachment of an abandoned report is deleted, because it contains confidential data of that day. */
 export async function setMailFailed(db: Db, id: string, errore: string, isAbandoned: boolean): Promise<void> {
   await sql`update posta set errore = ${errore}, stato = case when ${isAbandoned}::boolean then 'abbandonata' else stato end,
       allegato = case when ${isAbandoned}::boolean and tipo = 'rapporto' then null else allegato end
@@ -73,7 +76,7 @@ export async function insertWaitingMail(db: Tx, mail: QueuedMail, contenuto: Con
   return rows[0].id;
 }
 
-/** For a mail that was sent without the queue, such as a test mail. */
+/** Records a mail that was sent without the queue, such as a test mail. */
 export async function insertSentMail(db: Tx, { user_id, destinatario, tipo, oggetto }: QueuedMail): Promise<void> {
   await sql`insert into posta (user_id, destinatario, tipo, oggetto, stato, tentativi, inviata_il)
     values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, 'inviata', 1, now())`.execute(db);
@@ -98,13 +101,13 @@ export async function countPosta(db: Db): Promise<{ in_attesa: number; abbandona
   return rows[0] ?? { in_attesa: 0, abbandonate: 0, ultima_inviata: null };
 }
 
-/** Sent and cancelled mails are deleted after a month, abandoned mails after three months. */
+/** Deletes old mails: sent and cancelled mails after a month, abandoned mails after three months. */
 export async function deleteOldMail(db: Db): Promise<void> {
   await sql`delete from posta where created_at < now() - interval '30 days' and stato in ('inviata', 'annullata')
     or created_at < now() - interval '90 days'`.execute(db);
 }
 
-/** A waiting mail has lost its job when its server stopped during the last attempt, or when the queue was recreated. */
+/** Returns the ids of waiting mails that have lost their job: the server stopped during the last attempt, or the queue was recreated. */
 export async function findLostMail(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from posta p

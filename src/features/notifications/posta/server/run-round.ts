@@ -15,7 +15,10 @@ export interface RoundServices {
   note(error: unknown, sentence: string): void;
 }
 
-/** Runs every minute. An error for one account does not stop the others, and the next round tries again. */
+/**
+ * Mails new notices and daily summaries. Runs every minute. An error for one account does not stop the others, and the next round tries
+ * again.
+ */
 export async function runRound(db: Db, services: RoundServices, now: Date): Promise<void> {
   const day = todayInItaly(now);
   const changes = await findChanges(db, day);
@@ -48,7 +51,7 @@ interface ChangesSinceRound {
   authors: ChangeAuthors;
 }
 
-/** The prefix of notice keys ('workflow:12') for tables with another name. */
+/** The prefixes of notice keys such as 'workflow:12', for tables whose name differs from the prefix. */
 const KEY_PREFIXES: Record<string, string> = { workflows: 'workflow', uscite: 'uscita_aperta', verbali: 'verbale' };
 
 async function findChanges(db: Db, day: string): Promise<ChangesSinceRound> {
@@ -72,7 +75,7 @@ async function saveRoundPosition(db: Db, fino_a: string, day: string): Promise<v
     on conflict (unico) do update set fino_a = excluded.fino_a, giorno = excluded.giorno`.execute(db);
 }
 
-/** Active accounts. `has_riepilogo`: the account already got the summary of this day. */
+/** Returns the active accounts. `has_riepilogo` is true when the account already got the summary of this day. */
 async function findRecipients(db: Db, day: string): Promise<(Recipient & { has_riepilogo: boolean })[]> {
   const { rows } = await sql<Recipient & { has_riepilogo: boolean }>`
     select u.id, u.email, u.nome, coalesce(r.giorno >= ${day}::date, false) as has_riepilogo
@@ -113,7 +116,7 @@ async function mailNotices(
   { quando, authors }: MailSelection,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Two rounds at the same time would otherwise mail the same notice twice.
+    // The lock prevents that two rounds at the same time mail the same notice twice.
     await sql`select pg_advisory_xact_lock(hashtext('avvisi_spediti'), ${recipient.id}::integer)`.execute(tx);
     const scope = await readAccountScope(tx, recipient.id);
     if (!scope) return;
@@ -188,7 +191,7 @@ const MAX_LISTED = 10;
 
 function toSections(gruppi: readonly GruppoAvvisi[]): MailContent['gruppi'] {
   return gruppi.map(({ tipo, titolo, collegamento, avvisi }) => {
-    // A name, for example of a document, may disclose an illness.
+    // Only the number is mailed, because a name, for example of a document, may disclose an illness.
     if (MAILED_AS_COUNT.includes(tipo)) {
       return {
         titolo,

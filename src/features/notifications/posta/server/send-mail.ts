@@ -8,9 +8,9 @@ import { explainSmtp, type Message, type Smtp } from './smtp-client.ts';
 
 export interface Posta {
   smtp: Smtp;
-  /** For example 'https://organico.azienda.it'. */
+  /** The base URL of links in mails, for example 'https://organico.azienda.it'. */
   origin: string;
-  /** Queues the mail in the transaction of the caller. */
+  /** Queues a mail in the transaction of the caller. */
   enqueue(tx: Tx, id: string): Promise<void>;
 }
 
@@ -24,15 +24,15 @@ export function requirePosta(posta: Posta | undefined): Posta {
 }
 
 export interface NewMail extends Omit<Message, 'id'> {
-  /** The mail is cancelled when this account is deactivated. Null for a recipient without an account. */
+  /** The account of the recipient; null for a recipient without an account. The mail is cancelled when the account is deactivated. */
   user_id: number | null;
   tipo: Exclude<TipoPosta, 'prova'>;
   disiscrizione?: string;
 }
 
 /**
- * The mail is sent after the commit of the caller, and never after a rollback. It must not contain sick leave, salary, contents of a
- * document or the reason of an exit.
+ * Queues a mail. It is sent after the commit of the caller, and never after a rollback. The mail must not contain sick leave, salary,
+ * contents of a document or the reason of an exit.
  */
 export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato, disiscrizione, ...mail }: NewMail): Promise<void> {
   const attachment = allegato && { nome: allegato.nome, tipo: allegato.tipo };
@@ -45,7 +45,7 @@ export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato,
   await posta.enqueue(db, id);
 }
 
-/** A subject is truncated, because the text of the mail has the full names. */
+/** A longer subject is truncated, because the text of the mail has the full names. */
 const MAX_SUBJECT_LENGTH = 200;
 const truncate = (oggetto: string) => {
   const characters = [...oggetto];
@@ -58,8 +58,8 @@ export function preferencesUrl(origin: string, tipo: TipoPosta): string | undefi
 }
 
 /**
- * Throws when the queue should try again; a final error or the last attempt abandons the mail. If the process stops between the answer of
- * the server and the update, the mail is sent again with the same Message-ID.
+ * Sends a queued mail. Throws when the queue should try again; a final error or the last attempt abandons the mail. If the process stops
+ * between the answer of the server and the update, the mail is sent again with the same Message-ID.
  */
 export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'origin'>, id: string, { isLast }: Attempt): Promise<void> {
   const mail = await beginAttempt(db, id);
@@ -67,7 +67,7 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
   const { contenuto, allegato, tipo, ...urlOf } = mail;
   const { testo, html, disiscrizione } = contenuto;
   const attachment = contenuto.allegato && allegato ? { ...contenuto.allegato, contenuto: allegato } : undefined;
-  // No fragment, unlike other links in mails, because a mail program that posts to a URL drops its fragment.
+  // This URL has no fragment, unlike other links in mails, because a mail program that posts to a URL drops its fragment.
   const oneClick = disiscrizione === undefined ? undefined : origin + disiscrizione;
   const failure = await smtp.send({ ...urlOf, testo, html, allegato: attachment }, { page: preferencesUrl(origin, tipo), oneClick }).then(
     () => undefined,
@@ -86,7 +86,7 @@ interface LinkMail extends Required<Pick<MailContent, 'introduzione' | 'vai' | '
   oggetto: string;
 }
 
-/** Queues the mail in the transaction of the caller. Throws 409 when no mail server is configured. */
+/** Queues the mail with a link in the transaction of the caller. Throws 409 when no mail server is configured. */
 export async function mailLink(
   db: Tx,
   posta: Posta | undefined,
@@ -99,7 +99,7 @@ export async function mailLink(
 
 export const staleLinkProblem = () => new Problem('conflict', 'LINK_SUPERATO', 'Questo link non vale più: creane un altro.');
 
-// A mail has the same content as plain text and as simple HTML that all mail programs support.
+// A row of a mail. A mail has the same content as plain text and as simple HTML that all mail programs support.
 interface MailRiga {
   titolo: string;
   testo: string;
@@ -111,18 +111,19 @@ export interface MailContent {
   introduzione: string;
   gruppi: readonly {
     titolo: string;
-    righe: readonly MailRiga[] /** The number of items that are not listed. */;
+    righe: readonly MailRiga[];
+    /** The number of further items, which the mail does not list. */
     altri: number;
     collegamento: string;
   }[];
   vai: { label: string; collegamento: string };
-  /** When undefined, the mail links to the page on which the recipient chooses the mails. */
+  /** The link to turn off these mails; if undefined, the mail links to the page on which the recipient chooses the mails. */
   rinuncia?: { label: string; collegamento: string };
   /** The reason why the recipient gets this mail. Set only for a mail that cannot be turned off. */
   perche?: string;
 }
 
-/** `origin` is the base URL of the links in the mail. */
+/** Returns a mail as plain text and as HTML. `origin` is the base URL of the links in the mail. */
 export function writeMail(lettera: MailContent, origin: string): { testo: string; html: string } {
   const { titolo, introduzione, gruppi, vai, perche, rinuncia = PREFERENCES_LINK } = lettera;
   const urlOf = (collegamento: string) => urlInMail(origin, collegamento);
@@ -183,7 +184,7 @@ export function writeMail(lettera: MailContent, origin: string): { testo: string
   return { testo, html };
 }
 
-/** The page first asks the user to sign in, if needed. */
+/** Returns the URL of a page of the product. The page first asks the user to sign in, if needed. */
 const urlInMail = (origin: string, collegamento: string) => `${origin}${collegamento}${collegamento.includes('#') ? '' : `#${FROM_MAIL}`}`;
 
 const PREFERENCES_LINK = { label: 'Scegli che cosa ricevere', collegamento: '/account' };
@@ -196,7 +197,7 @@ const CELL_STYLE = 'padding:10px 0;border-top:1px solid #e4e0da;overflow-wrap:an
 const LINK_STYLE = 'font-size:15px;line-height:1.4;font-weight:600;color:#1c1b1a;text-decoration:underline';
 const BUTTON_STYLE =
   'display:inline-block;padding:11px 18px;border-radius:6px;background:#1c1b1a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none';
-// The colours need !important, because otherwise the inline styles of the mail would win.
+// The styles for the dark theme. The colours need !important, because otherwise the inline styles of the mail would override them.
 const DARK_THEME = `@media (prefers-color-scheme: dark) {
 .ground { background: #171615 !important } .sheet { background: #232120 !important }
 .text { color: #f1eeea !important } .quiet { color: #aaa59e !important } .line { border-color: #3a3735 !important }

@@ -16,7 +16,10 @@ export interface Smtp {
   send(message: Message, unsubscribe?: Unsubscribe): Promise<string>;
 }
 
-/** `page` is a page with settings; `oneClick` also accepts the form that a mail program sends by itself (RFC 8058). */
+/**
+ * The links to turn off mails: `page` is a page with settings; `oneClick` also accepts the form that a mail program sends by itself (RFC
+ * 8058).
+ */
 export interface Unsubscribe {
   page?: string | undefined;
   oneClick?: string | undefined;
@@ -25,15 +28,15 @@ export interface Unsubscribe {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
 /**
- * Opens a new connection for each mail. TLS is required for other machines, because mails contain password links, unless the URL has
- * '?requireTLS=false'. `timeouts` are in ms.
+ * Creates the client of the mail server. It opens a new connection for each mail. TLS is required for other machines, because mails
+ * contain password links, unless the URL has '?requireTLS=false'. `timeouts` are in ms.
  */
 export function createSmtp({ url, from }: { url: string; from: string }, timeouts: Partial<typeof TIMEOUTS> = {}): Smtp {
   const host = new URL(url).hostname;
   const tls = { requireTLS: !isLocalhost(host) };
   let transport: ReturnType<typeof openTransport> | undefined;
   const openTransport = async () => {
-    const { createTransport } = await import('nodemailer'); // loads 3 MB, so only with the first mail
+    const { createTransport } = await import('nodemailer'); // The library takes 3 MB, so it is loaded only with the first mail.
     return createTransport({ url, ...tls, ...TIMEOUTS, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   };
   const domain = /@([^>]+)/.exec(from)?.[1] ?? host;
@@ -44,7 +47,8 @@ export function createSmtp({ url, from }: { url: string; from: string }, timeout
       transport ??= openTransport();
       const { response } = await (await transport).sendMail({
         from,
-        to: { name: '', address: destinatario }, // an object, so that the address is never parsed as a list of recipients
+        // The recipient is an object, so that the address is never parsed as a list of recipients.
+        to: { name: '', address: destinatario },
         subject: oggetto,
         text: testo,
         html,
@@ -74,7 +78,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** `sentence` is Italian. After a final failure the mail is not tried again. */
+/** Explains an error of the mail server. `sentence` is Italian. If `isFinal` is true, the mail is not tried again. */
 export function explainSmtp(error: unknown): { sentence: string; isFinal: boolean } {
   const { code = '', originalCode = '', responseCode = 0, response } = error as SmtpError;
   const answerText = response ? ` Ha risposto: «${response.slice(0, 200)}».` : '';

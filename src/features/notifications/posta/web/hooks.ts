@@ -3,14 +3,14 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { deleteMessaggio, getPosta, type Posta, retryMessaggio, sendTestMail } from '../contract.ts';
 
-/** The page polls, because no event reports the state of mails. */
+/** The interval in milliseconds at which the page polls, because no event reports the state of mails. */
 const POLL_MS = 10_000;
 
 export function usePosta(): UseQueryResult<Posta> {
   return useRead(getPosta, {}, { staleTime: 0, refetchInterval: POLL_MS });
 }
 
-/** No toast on success, because the page shows the answer of the mail server. */
+/** A test mail shows no toast on success, because the page shows the answer of the mail server. */
 export function useSendTest(): Write<typeof sendTestMail> {
   return useWrite(sendTestMail, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
 }

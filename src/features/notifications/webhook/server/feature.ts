@@ -31,7 +31,7 @@ interface Services {
 const webhookRoutes = ({ key, receivers }: Services): Route[] => [
   route(calls.listWebhooks, ({ db }) => findWebhooks(db)),
 
-  // Before the transaction, because the check looks up a host name and may be slow.
+  // The address is checked before the transaction, because the check looks up a host name and may be slow.
   preparedRoute(
     calls.createWebhook,
     ({ body }) => checkAddress(receivers, body.indirizzo),

@@ -9,8 +9,8 @@ export type EnqueueConsegna = (tx: Tx, id: string) => Promise<void>;
 const BATCH_SIZE = 200;
 
 /**
- * Creates the deliveries of all transactions that were committed since the last run. The read position is updated in the same transaction,
- * so that no delivery is created twice when a server stops.
+ * Creates the webhook deliveries of all transactions that were committed since the last run. The read position is updated in the same
+ * transaction, so that no delivery is created twice when a server stops.
  */
 export async function followAuditLog(db: Db, sources: readonly EventSource[], enqueue: EnqueueConsegna): Promise<void> {
   await insertMissingPositions(db);
@@ -35,7 +35,7 @@ async function lockPending(tx: Tx): Promise<PendingRange[]> {
   return rows;
 }
 
-/** SQL condition: the transaction was committed between the two snapshots. */
+/** SQL condition: the transaction of an audit log entry was committed between the two snapshots. */
 const isCommittedBetween = (fromSnapshot: RawBuilder<unknown>, toSnapshot: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   r.transazione >= pg_snapshot_xmin(${fromSnapshot}) and not pg_visible_in_snapshot(r.transazione, ${fromSnapshot}) and pg_visible_in_snapshot(r.transazione, ${toSnapshot})`;
 
@@ -55,7 +55,7 @@ async function createConsegne(
   await sql`update giri_webhook set letto = ${to_snapshot}::pg_snapshot where webhook_id = ${webhook_id}`.execute(tx);
 }
 
-/** A missing read position starts at the present moment: a backup does not contain it, and restored entries are old. */
+/** Inserts missing read positions. They start at the present moment: a backup does not contain them, and restored entries are old. */
 async function insertMissingPositions(db: Db): Promise<void> {
   await sql`insert into giri_webhook (webhook_id) select id from webhooks w
     where not exists (select from giri_webhook g where g.webhook_id = w.id) on conflict do nothing`.execute(db);

@@ -5,7 +5,7 @@ import { FORMER_SECRET_HOURS, type StatoConsegna, TEST_EVENTO } from '../rules.t
 
 const MAX_LISTED = 50;
 
-/** The receiver gets this id in the header `webhook-id`. */
+/** SQL: the id of a delivery that the receiver gets in the header `webhook-id`. */
 export const messageIdOf = (id: RawBuilder<unknown>) => sql<string>`'msg_' || ${id}::text`;
 
 export async function findWebhooks(db: Db): Promise<Webhook[]> {
@@ -40,7 +40,7 @@ export async function setWebhook(db: Tx, id: number, { nome, indirizzo, eventi }
   await sql`update webhooks set nome = ${nome}, indirizzo = ${indirizzo}, eventi = ${unique(eventi)}::text[] where id = ${id}`.execute(db);
 }
 
-/** An enabled webhook only gets events that happen from now on. */
+/** Enables or disables a webhook. An enabled webhook gets only events that happen from now on. */
 export async function setAttivo(db: Tx, id: number, attivo: boolean): Promise<void> {
   await sql`update webhooks set attivo = ${attivo}, spento_perche = null where id = ${id}`.execute(db);
   if (attivo)
@@ -52,7 +52,7 @@ export async function removeWebhook(db: Tx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(db);
 }
 
-/** The former secret signs for one more day; older secrets do not sign any more. */
+/** Stores a new secret of a webhook. The former secret signs for one more day; older secrets do not sign any more. */
 export async function insertSegreto(db: Tx, webhook_id: number, segreto: Buffer): Promise<void> {
   await sql`delete from chiavi_webhook where webhook_id = ${webhook_id} and vale_fino is not null`.execute(db);
   await sql`update chiavi_webhook set vale_fino = now() + make_interval(hours => ${FORMER_SECRET_HOURS}::integer) where webhook_id = ${webhook_id}`.execute(

@@ -1,12 +1,12 @@
-// Only this file sends requests to addresses chosen by users. It connects only to checked addresses, and never to internal ones.
+// Only this file sends requests to addresses that users have chosen. It connects only to checked addresses, and never to internal ones.
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createAddressCheck } from '#server/security/allowed-addresses.ts';
 
-// An import would run every getter of the module, and some getters load the fetch implementation of Node.js: 14 MB that stay in memory
-// (src/outside.test.ts).
+// The module is not imported, because an import would run every getter of the module, and some getters load the fetch implementation of
+// Node.js: 14 MB that stay in memory (src/outside.test.ts).
 const http = process.getBuiltinModule('node:http');
 
 interface ResolvedAddress {
@@ -16,7 +16,7 @@ interface ResolvedAddress {
 
 interface ReceiverSettings {
   http?: boolean;
-  /** Requests are allowed to these internal networks ('10.0.5.0/24') or single internal addresses. */
+  /** The internal networks ('10.0.5.0/24') or single internal addresses to which requests are allowed. */
   networks?: readonly string[];
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
   timeoutMs?: number;
@@ -27,17 +27,17 @@ interface ReceiverAnswer {
 }
 
 export interface Receivers {
-  /** Returns an Italian sentence; undefined when requests to this address are allowed. */
+  /** Returns an Italian sentence why requests to this address are rejected; undefined when they are allowed. */
   findRejection(address: string): Promise<string | undefined>;
-  /** Resolves to the answer, whatever its HTTP status. Throws UnreachableError when no answer arrives. */
+  /** Sends a request to a webhook and returns the answer, whatever its HTTP status. Throws UnreachableError when no answer arrives. */
   post(address: string, headers: Record<string, string>, body: string): Promise<ReceiverAnswer>;
 }
 
-/** The message is an Italian sentence for an amministratore. */
+/** The error when a receiver cannot be reached. The message is an Italian sentence for an amministratore. */
 export class UnreachableError extends Error {}
 
 const TIMEOUT_MS = 10_000;
-/** The rest of the answer of a receiver is not read: only its status is used. */
+/** The maximum number of bytes of an answer. The rest is not read, because only the status is used. */
 const MAX_BYTES = 64 * 1024;
 
 const INTERNAL_ADDRESS = "L'indirizzo porta dentro la rete aziendale: non è tra quelli permessi da WEBHOOK_NETWORKS.";
@@ -59,12 +59,12 @@ export function createReceivers(settings: ReceiverSettings = {}): Receivers {
   const resolveChecked = async (host: string): Promise<ResolvedAddress[]> => {
     const resolved = await resolve(host).catch(() => []);
     if (resolved.length === 0) throw new UnreachableError(UNKNOWN_HOST);
-    // The owner of the host name controls which of its addresses is used, so a single internal address is enough for a rejection.
+    // The request is rejected when a single address is internal, because the owner of the host name controls which address is used.
     if (!resolved.every(({ address }) => isAllowed(address))) throw new UnreachableError(INTERNAL_ADDRESS);
     return resolved;
   };
 
-  // Returns only checked addresses. Node.js does not call this function when the URL contains an IP address.
+  // The host name lookup that returns only checked addresses. Node.js does not call this function when the URL contains an IP address.
   const guarded: LookupFunction = (host, { all }, callback) => {
     resolveChecked(host).then(
       (resolved) => (all ? callback(null, resolved) : callback(null, resolved[0]?.address ?? '', resolved[0]?.family)),

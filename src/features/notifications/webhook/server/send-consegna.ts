@@ -30,12 +30,12 @@ interface AttemptResult {
   errore: string | null;
 }
 
-/** The receiver does not exist any more: the webhook is disabled. */
+/** The status of a receiver that does not exist any more. The webhook is disabled. */
 const HTTP_GONE = 410;
 
 /**
- * Throws when the queue should try again; a test has one attempt, and the last failed attempt abandons the delivery. If the process stops
- * between the answer and the update, the event is sent again with the same id.
+ * Sends a webhook delivery. Throws when the queue should try again; a test has one attempt, and the last failed attempt abandons the
+ * delivery. If the process stops between the answer and the update, the event is sent again with the same id.
  */
 export async function sendConsegna(db: Db, services: SendServices, id: string, { isLast }: Attempt): Promise<void> {
   const consegna = await beginAttempt(db, id);
@@ -49,7 +49,7 @@ export async function sendConsegna(db: Db, services: SendServices, id: string, {
   if (!isAbandoned) throw new Error(result.errore ?? 'The receiver did not accept the event');
 }
 
-/** Undefined when there is nothing to send. A delivery of a disabled webhook is abandoned. */
+/** Begins an attempt and returns the delivery; undefined when there is nothing to send. A delivery of a disabled webhook is abandoned. */
 async function beginAttempt(db: Db, id: string): Promise<WaitingConsegna | undefined> {
   await sql`update consegne_webhook c set stato = 'arresa', errore = 'Il webhook è spento.'
     from webhooks w where c.id = ${id}::uuid and c.stato = 'in_attesa' and w.id = c.webhook_id and not w.attivo`.execute(db);
@@ -106,7 +106,7 @@ async function setFailed(
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
 }
 
-/** Disables the webhook after days without success, or when the receiver is gone (410). */
+/** Disables the webhook when it had no success for FAILURE_DAYS days, or when the receiver does not exist any more (410). */
 async function recordFailure(db: Db, webhook_id: number, isGone: boolean): Promise<void> {
   await sql`update giri_webhook set guasto_dal = now() where webhook_id = ${webhook_id} and guasto_dal is null`.execute(db);
   const reason = isGone ? "Il ricevente ha risposto che l'indirizzo non c'è più" : `Da ${FAILURE_DAYS} giorni non prende nessun evento`;
@@ -125,7 +125,7 @@ export async function createSegreto(db: Tx, key: ServerKey, webhook_id: number):
   return `whsec_${secret.toString('base64')}`;
 }
 
-/** The newest secret comes first. The list is empty when the secrets were encrypted with another server key. */
+/** Returns the secrets of a webhook, the newest first. The list is empty when the secrets were encrypted with another server key. */
 async function decryptSegreti(db: Db, key: ServerKey, webhook_id: number): Promise<Buffer[]> {
   const { rows } = await sql<{ segreto: Buffer }>`
     select segreto from chiavi_webhook where webhook_id = ${webhook_id} and (vale_fino is null or vale_fino > now())
@@ -133,7 +133,7 @@ async function decryptSegreti(db: Db, key: ServerKey, webhook_id: number): Promi
   return rows.flatMap(({ segreto }) => key.open(segreto, sealPurpose(webhook_id)) ?? []);
 }
 
-/** `id` is the same for all attempts of a delivery, the timestamp is new for each attempt. */
+/** Returns the signed headers of a delivery. `id` is the same for all attempts of a delivery, the timestamp is new for each attempt. */
 function signedHeaders(
   secrets: readonly Buffer[],
   { id, body, sentAt }: { id: string; body: string; sentAt: Date },

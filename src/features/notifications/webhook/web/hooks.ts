@@ -13,7 +13,7 @@ import {
   type Webhook,
 } from '../contract.ts';
 
-/** The page polls, because no event reports the state of deliveries. */
+/** The interval in milliseconds at which the page polls, because no event reports the state of deliveries. */
 const POLL_MS = 5_000;
 
 export function useWebhooks(): UseQueryResult<Webhook[]> {

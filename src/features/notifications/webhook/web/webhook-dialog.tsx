@@ -12,7 +12,7 @@ import { useCreateWebhook, useUpdateWebhook } from './hooks.ts';
 interface WebhookDialogProps {
   webhook: Webhook | undefined;
   onClose: () => void;
-  /** The secret of a new webhook cannot be read later. */
+  /** Called with the secret of a new webhook, which cannot be read later. */
   onCreated: (segreto: string) => void;
 }
 

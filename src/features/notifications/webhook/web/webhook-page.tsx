@@ -208,7 +208,10 @@ function ConsegnaRow({ consegna, canResend }: { consegna: Consegna; canResend: b
   );
 }
 
-/** The secret can be shown only once. Only the button closes the dialog, so that no click elsewhere loses the secret. */
+/**
+ * The dialog with the secret of a webhook. The secret can be shown only once, so only the button closes the dialog, and a click outside
+ * does not lose the secret.
+ */
 function SegretoDialog({ segreto, onClose }: { segreto: string; onClose: () => void }): ReactElement {
   return (
     <ReadDialog

@@ -55,7 +55,7 @@ const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonl
   ),
 ];
 
-/** Throws when an obstacle exists or when no other amministratore could confirm. */
+/** Creates a request for an anonymization. Throws when an obstacle exists or when no other amministratore could confirm it. */
 async function requestAnonymization(db: Tx, scope: Scope, id: string): Promise<void> {
   const { ostacoli, other_admins } = await lockDipendente(db, scope, id);
   throwProblem(checkOstacoli(ostacoli));
@@ -63,7 +63,7 @@ async function requestAnonymization(db: Tx, scope: Scope, id: string): Promise<v
   await insertRichiesta(db, scope, id);
 }
 
-/** The requester withdraws the request (`motivo` is null), or another amministratore rejects it. */
+/** Closes a request for an anonymization: the requester withdraws it (`motivo` is null), or another amministratore rejects it. */
 async function endRequest(db: Tx, scope: Scope, id: string, motivo: string | null): Promise<void> {
   await lockDipendente(db, scope, id);
   const richiesta = await findOpenRichiesta(db, scope, id);
@@ -71,7 +71,7 @@ async function endRequest(db: Tx, scope: Scope, id: string, motivo: string | nul
   if (richiesta) await endRichiesta(db, scope, richiesta.id, { stato: motivo === null ? 'ritirata' : 'rifiutata', motivo });
 }
 
-/** Of two concurrent confirmations the second finds the request closed. */
+/** Confirms a request and makes the employee anonymous. Of two concurrent confirmations the second finds the request closed. */
 async function confirmRequest(db: Tx, scope: Scope, id: string): Promise<void> {
   const { ostacoli } = await lockDipendente(db, scope, id);
   throwProblem(checkDecision('conferma', await findOpenRichiesta(db, scope, id), scope.user_id));
@@ -115,8 +115,8 @@ async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Rea
 }
 
 /**
- * Tables from which every amministratore may see examples. Of saved views only the caller's own are shown. Mails, files and API tokens of
- * other accounts are counted and not shown.
+ * The tables from which every amministratore may see examples. Of saved views only the caller's own are shown. Mails, files and API
+ * tokens of other accounts are counted and not shown.
  */
 const EXAMPLE_TABLES = [
   ...['attivita', 'brands', 'budget', 'cartelle_condivise', 'dipendenti', 'dipendenti_cartelle', 'dipendenti_hardware'],
@@ -144,7 +144,7 @@ const countOtherAdmins = (scope: Scope) =>
 async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; other_admins: number }> {
   const lockedRows = await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
   if (lockedRows.rows.length === 0) throw dipendenteNonTrovato();
-  // A separate statement after the lock also reads what other transactions committed while this one waited for the lock.
+  // A separate statement after the lock also reads what other transactions have committed during the wait for the lock.
   const { rows } = await sql<{ ostacoli: Ostacolo[]; other_admins: number }>`
     select ostacoli_anonimizza(${id}::uuid) as ostacoli, ${countOtherAdmins(scope)} as other_admins`.execute(scoped(db, scope));
   return rows[0] ?? { ostacoli: [], other_admins: 0 };
@@ -176,12 +176,12 @@ async function endRichiesta(
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The database function checks the two amministratori and all obstacles again. */
+/** Makes the employee anonymous. The database function checks the two amministratori and all obstacles again. */
 async function anonymize(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select anonimizza(${id}::uuid)`.execute(scoped(db, scope));
 }
 
-/** SQL after FROM: requests `a` that this account can decide, with the employee `d` and the brand `b`. */
+/** SQL after FROM: the requests `a` that this account can decide, with the employee `d` and the brand `b`. */
 const openRichieste = (scope: Scope): RawBuilder<unknown> => sql`
   anonimizzazioni a join dipendenti d on d.id = a.dipendente_id join brands b on b.id = d.brand_id
   where a.stato = 'chiesta' and a.chiesta_da is distinct from ${scope.user_id}::integer and ${scope.amministratore}::boolean`;
@@ -229,7 +229,7 @@ const anonimizzazioniDaConfermare: NoticeGroup = {
   ],
 };
 
-// The entries name requester and decider, never the employee.
+// The titles of audit log entries about anonymization. The entries name requester and decider, never the employee.
 const STATO_TITLES: Record<string, string> = {
   ritirata: 'Richiesta di anonimizzazione ritirata',
   rifiutata: 'Richiesta di anonimizzazione rifiutata',

@@ -14,7 +14,7 @@ const CapitoForm = z.object({ capito: z.literal(true) });
 
 const SORTE_TONES: Record<Sorte, TagTone> = { cancellato: 'danger', sostituito: 'warning', resta: 'line' };
 
-/** Data outside of the tables that the server lists in the preview. */
+/** Data that an anonymization changes in addition to the tables that the server lists in the preview. */
 const OTHER_DATA: Parte['campi'] = [
   { cosa: 'Cronologia', sorte: 'cancellato', dice: 'i valori di prima e di dopo; chi ha fatto che cosa e quando resta' },
   { cosa: 'Importazioni, lotti e posta in attesa', sorte: 'cancellato', dice: 'le righe e i messaggi che riguardano questa persona' },

@@ -89,8 +89,8 @@ interface VociGroup {
 }
 
 /**
- * Deletes the items that are still due and unchanged, in the transaction of the caller. Other items are counted. Only numbers of the list
- * are kept.
+ * Deletes the items of the list that are still due and unchanged, in the transaction of the caller. Other items are counted. Of the list
+ * only numbers are retained.
  */
 async function deleteApproved(db: Tx, user_id: number, id: number): Promise<{ eliminate: number; esito: Esito[] }> {
   await lockElenchi(db);
@@ -120,7 +120,7 @@ async function lockOpenElenco(db: Tx, id: number): Promise<void> {
   if (!rows[0].is_open) throw elencoCambiato('conflict');
 }
 
-/** The lock prevents that meanwhile a hold is created or the data of the employees change. */
+/** Locks the employees of the list, so that no hold is created and no data of the employees change in the meantime. */
 async function lockDipendenti(db: Tx, id: number): Promise<void> {
   await sql`
     select from dipendenti where id in (select dipendente_id from conservazione_voci where elenco_id = ${id}) order by id for no key update`.execute(
@@ -148,7 +148,7 @@ async function closeElenco(db: Tx, user_id: number, id: number, eliminate: numbe
   await sql`delete from conservazione_voci where elenco_id = ${id}`.execute(db);
 }
 
-/** Deletes items of a class as a user would delete a single one, and returns the ids of the deleted items. */
+/** SQL that deletes items of a class as a user would delete a single item, and returns the ids of the deleted items. */
 type DeleteSql = (ids: RawBuilder<string[]>, mesi: number) => RawBuilder<{ id: string }>;
 
 const documenti: DeleteSql = (ids) => sql`delete from documenti where id = any(${ids}::text[]::integer[]) returning id::text as id`;
@@ -200,8 +200,9 @@ const conservazioneDaApprovare: NoticeGroup = {
   ],
 };
 
-// The entries contain how many rows were deleted, and no employee.
-const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE_DETAILS[classe].label])) as Record<Classe, string>; // Object.keys returns string[]
+// The labels of the classes in audit log entries. The entries contain how many rows were deleted, and no employee.
+// The cast is needed because Object.keys returns string[].
+const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE_DETAILS[classe].label])) as Record<Classe, string>;
 
 const conservazioneWords: RegisterTexts = {
   tables: {
@@ -233,7 +234,7 @@ const conservazioneWords: RegisterTexts = {
       modifica: "Voce tenuta fuori dall'elenco di conservazione: cambiata",
       elimina: "Voce rimessa nell'elenco di conservazione",
       con: 'conservazione_elenchi',
-      colonna: 'classe', // belongs to no list: its id is that of the excluded item
+      colonna: 'classe', // An exclusion belongs to no list: its id is the id of the excluded item.
       idsFrom: 'entries',
       campi: {
         classe: ['Classe', CLASSE_LABELS],

@@ -1,4 +1,4 @@
-// While a hold is valid, no list deletes data of the employee.
+// While a retention hold on an employee is valid, no approval of a deletion list deletes data of the employee.
 import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -7,13 +7,13 @@ import type { Scope } from '#server/security/scope.ts';
 import type { Blocco, BloccoInput } from '../contract.ts';
 import { bloccoNonTrovato, bloccoTolto, sottoBlocco } from '../rules.ts';
 
-/** Throws 409 while a hold is valid. The caller of this function has locked the row of the employee. */
+/** Throws 409 while a hold on the employee is valid. The caller must lock the row of the employee first. */
 export async function rejectRetained(db: Tx, _scope: Scope, dipendente_id: string): Promise<void> {
   const { rows } = await sql<{ is_retained: boolean }>`select persona_trattenuta(${dipendente_id}::uuid) as is_retained`.execute(db);
   if (rows[0]?.is_retained) throw sottoBlocco();
 }
 
-/** Without an employee, returns only holds that are valid now; with an employee, also holds that have ended. */
+/** Returns the holds. Without `dipendente_id` only holds that are valid now; with `dipendente_id` also holds that have ended. */
 export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | undefined): Promise<Blocco[]> {
   const isValid = sql<boolean>`(b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()))`;
   const condition = dipendente_id === undefined ? isValid : sql<boolean>`b.dipendente_id = ${dipendente_id}::uuid`;
@@ -28,7 +28,8 @@ export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | 
 }
 
 export async function insertBlocco(db: Tx, scope: Scope, { dipendente_id, motivo, fino_al }: BloccoInput): Promise<number> {
-  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // waits for a running approval
+  // The lock waits for a running approval of the deletion list.
+  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope));
   await findHolder(db, scope, dipendente_id);
   const { rows } = await sql<{ id: number }>`
     insert into conservazione_blocchi (dipendente_id, motivo, fino_al, messo_da)

@@ -26,7 +26,7 @@ export async function savePeriodo(db: Tx, { classe, mesi }: PeriodoInput): Promi
     on conflict (classe) do update set mesi = excluded.mesi, updated_at = now()`.execute(db);
 }
 
-/** Joins to each item its exclusion `t` by an account and its employee `p`. */
+/** SQL: the items of the list that waits for approval, each with its exclusion `t` by an account and its employee `p`. */
 const OPEN_VOCI = sql`
   conservazione_voci v join conservazione_elenchi e on e.id = v.elenco_id and e.approvato_il is null
   left join conservazione_tenute t on t.classe = v.classe and t.oggetto_id = v.oggetto_id and t.fino_al >= oggi()
@@ -96,13 +96,18 @@ type Scadenze = ReadonlyMap<Classe, number>;
 const HAS_LEFT = sql`p.stato = 'uscito' and p.data_dismissione is not null`;
 const NO_DIPENDENTE = sql`null::uuid`;
 
-/** When a record of an employee outlives the deleted employee, the retention period of its documents starts at their upload. */
+/**
+ * SQL query: the documents of employees who have left. When a record of an employee outlives the deleted employee, the retention period
+ * of its documents starts at their upload.
+ */
 const documentsOfPeople = (classi: RawBuilder<boolean>) => sql`
   select d.id::text, p.id, d.nome::text, coalesce(p.data_dismissione, (d.created_at at time zone 'Europe/Rome')::date), 1, d.updated_at::text
   from documenti d left join dipendenti p on p.id = documenti_persona(d.soggetto, d.soggetto_id)
   where d.soggetto in ('dipendente', 'workflow', 'uscita', 'verbale') and ${classi} and (${HAS_LEFT} or p.id is null)`;
 
-/** Columns: id, employee, name, start of the period, number of rows, fingerprint of the content. */
+/**
+ * SQL queries for the items of each class. Columns: id, employee, name, start of the period, number of rows, fingerprint of the content.
+ */
 const CLASSE_SQL: Record<Classe, RawBuilder<unknown>> = {
   documenti_hr: documentsOfPeople(sql`d.classe = 'hr'`),
   documenti_persona: documentsOfPeople(sql`d.classe <> 'hr'`),
@@ -132,8 +137,8 @@ const CLASSE_SQL: Record<Classe, RawBuilder<unknown>> = {
 };
 
 /**
- * Columns: `classe`, `oggetto_id`, `dipendente_id`, `nome`, `data`, `dal`, `quante`, `impronta`. Items of employees under a hold are left
- * out.
+ * SQL query: the items that are due for deletion, without items of employees under a hold. Columns: `classe`, `oggetto_id`,
+ * `dipendente_id`, `nome`, `data`, `dal`, `quante`, `impronta`.
  */
 export function selectDovute(scadenze: Scadenze): RawBuilder<unknown> {
   const emptyRow = sql`select null::text as classe, null::text as oggetto_id, null::uuid as dipendente_id, null::text as nome, null::date as data,
@@ -153,7 +158,7 @@ export async function lockElenchi(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('conservazione'))`.execute(db);
 }
 
-/** Replaces a list that waits for approval. `requesterId` is null for the monthly job. */
+/** Creates a deletion list that replaces the one that waits for approval. `requesterId` is null for the monthly job. */
 export async function insertElenco(db: Tx, requesterId: number | null): Promise<number> {
   await lockElenchi(db);
   await sql`delete from conservazione_tenute where fino_al < oggi()`.execute(db);
@@ -169,7 +174,7 @@ export async function insertElenco(db: Tx, requesterId: number | null): Promise<
   return id;
 }
 
-/** The job runs on the first day of the month in Italy, or later as soon as a server runs. */
+/** Creates the deletion list of the month. The job runs on the first day of the month in Italy, or later as soon as a server runs. */
 export async function insertMonthlyElenco(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockElenchi(tx);

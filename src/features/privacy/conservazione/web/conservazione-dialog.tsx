@@ -50,7 +50,7 @@ export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose:
 }
 
 interface BloccoDialogProps {
-  /** When undefined, the user selects the employee. */
+  /** The employee of the hold; if undefined, the user selects the employee. */
   persona?: { id: string; nome: string; cognome: string };
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { nomeMese } from '#shared/periodi.ts';
 import type { Voce } from '../contract.ts';
 
-/** Returns 'contratto.pdf' or 'Accessi di marzo 2024'. */
+/** Returns the name of an item, for example 'contratto.pdf' or 'Accessi di marzo 2024'. */
 export function voceName({ classe, nome, persona }: Pick<Voce, 'classe' | 'nome' | 'persona'>): string {
   if (classe === 'accessi') return `Accessi di ${nomeMese(nome)}`;
   return classe === 'malattie' && persona ? `Malattia di ${persona.nome} ${persona.cognome}` : nome;

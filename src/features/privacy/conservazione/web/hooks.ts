@@ -45,7 +45,7 @@ export function useApprovati(): Pages<Approvato> {
   return usePages(listApprovati, { query: {} });
 }
 
-/** With `dipendente_id` the response also has holds that have ended. */
+/** Loads the holds. With `dipendente_id` the response also has holds that have ended. */
 export function useBlocchi(dipendente_id?: string): UseQueryResult<Blocco[]> {
   return useRead(listBlocchi, { query: { dipendente_id } }, ALWAYS_STALE);
 }
@@ -54,7 +54,7 @@ const MAX_OPTIONS = '20';
 export const searchPersone = async (q: string): Promise<Option[]> =>
   (await call(listDipendenti, { query: { q, sort: 'cognome', limit: MAX_OPTIONS } })).map(toOption);
 
-// These queries are refetched after each change, because no live event reports changes of deletion lists.
+// The queries that are refetched after each change, because no live event reports changes of deletion lists.
 const ELENCO_QUERIES = [getElenco, listVoci];
 const writeOptions = { serverMessage: true, untold: ELENCO_QUERIES };
 

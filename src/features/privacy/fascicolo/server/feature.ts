@@ -22,7 +22,7 @@ const fascicoloRoutes = (services: Services): Route[] => [
 ];
 
 interface DescribedRow {
-  /** For example 'Hardware assegnato: ThinkPad T14'. */
+  /** The title of a row, for example 'Hardware assegnato: ThinkPad T14'. */
   titolo: string;
   in_parole: Record<string, string>;
 }
@@ -38,7 +38,7 @@ interface CronologiaEntry {
   quando: string;
   chi: string;
   titolo: string;
-  /** For example 'Nome: Ana → Anna'. */
+  /** The changes of an audit log entry, for example 'Nome: Ana → Anna'. */
   cambi: string[];
 }
 
@@ -51,14 +51,14 @@ export interface Fascicolo {
   allegati: Allegato[];
 }
 
-/** src/app passes in these services of other features, because features do not import each other. */
+/** Services of other features. src/app passes them in, because features do not import each other. */
 interface Services {
   parti: readonly Parte[];
   describeRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<DescribedRow[]>;
   findCronologia: (db: Db, scope: Scope, id: string) => Promise<CronologiaEntry[]>;
 }
 
-/** The audit log records the download before its first byte is sent. */
+/** Creates the archive about an employee. The audit log records the download before its first byte is sent. */
 async function packFascicolo(
   db: Db,
   scope: Scope,
@@ -70,7 +70,7 @@ async function packFascicolo(
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
   const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
-  // Types without data are recorded too, because the file discloses that there are none.
+  // Types of data without rows are recorded as read too, because the file discloses that there are none.
   letture.tell(
     [
       { tipo: 'malattia', dipendente_id: id },
@@ -127,7 +127,7 @@ async function findAccountName(db: Db, scope: Scope): Promise<string> {
   return nome;
 }
 
-/** The row data appear only in the JSON and are not copied to the thread. */
+/** Returns the input of the PDF without the row data, which are only in the JSON file and are not copied to the thread. */
 function toPdfInput({ parti, ...rest }: Fascicolo): Parameters<typeof renderFascicolo>[0] {
   const toDescribed = ({ titolo, in_parole }: DescribedRow) => ({ titolo, in_parole });
   return { ...rest, parti: parti.map((parte) => ({ ...parte, righe: parte.righe.map(toDescribed) })) };
@@ -146,7 +146,7 @@ export interface Parte {
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
   ordine: readonly string[];
   inRighe?: true;
-  /** Omitted columns have computed values, or binary data that are separate files in the archive. */
+  /** The omitted columns: they have computed values, or binary data that are separate files in the archive. */
   senza?: readonly string[];
 }
 
@@ -154,7 +154,7 @@ interface Persona {
   id: string;
   nome: string;
   cognome: string;
-  /** All brands with data of the employee, including the present one. */
+  /** The ids of all brands with data of the employee, including the present brand. */
   brands: number[];
 }
 
@@ -178,7 +178,10 @@ const DATA_OF_OTHER_BRANDS = () =>
     'Questa persona è stata anche in brand che non segui: il fascicolo intero lo scarica un amministratore.',
   );
 
-/** Throws 404 when not visible, and 403 unless the caller may read confidential data in every brand with data of the employee. */
+/**
+ * Returns the employee and the brands. Throws 404 when the employee is not visible, and 403 unless the caller may read confidential data
+ * in every brand with data of the employee.
+ */
 async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
   const { rows } = await sql<Persona & { brand_id: number }>`
     select d.id, d.nome, d.cognome, d.brand_id, array(

@@ -51,7 +51,7 @@ export async function renderFascicolo({ persona, fatto_il, fatto_da, parti, cron
   return toBytes(sheet, title);
 }
 
-/** The PDF contains only the newest rows. The JSON file contains all rows. */
+/** Renders the newest rows of a table. The JSON file contains all rows. */
 function renderRowTable(sheet: Sheet, titolo: string, describedRows: DescribedParte['righe']): void {
   const rows = describedRows
     .slice(-MAX_TABLE_ROWS)

@@ -22,7 +22,7 @@ const fileLetture = listFile(listLetture, {
   ],
 });
 
-// These texts are used only in the fascicolo, because the audit log has no entries of reads.
+// The texts of reads. They are used only in the fascicolo, because the audit log has no entries of reads.
 const lettureWords: RegisterTexts = {
   tables: {
     letture: {

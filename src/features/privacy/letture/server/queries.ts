@@ -14,7 +14,7 @@ const SORT_KEYS: Record<string, SortKey> = { prima_volta: { by: sql.ref('l.prima
 const FROM_LETTURE = sql`letture l left join users u on u.id = l.user_id left join dipendenti d on d.id = l.dipendente_id
   left join documenti c on c.id = l.documento_id`;
 
-/** The list has no filter by brand, because only an amministratore can open it. */
+/** The list of recorded reads has no filter by brand, because only an amministratore can open it. */
 export async function findLetture(db: Db, scope: Scope, query: z.output<typeof listLetture.query>): Promise<Page<LetturaFatta>> {
   const { q, dipendente_id, user_id, tipo, via, dal, al } = query;
   const keys = keyset(query, SORT_KEYS, '-prima_volta', { by: sql.ref('l.id'), type: 'bigint' });

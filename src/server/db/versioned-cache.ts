@@ -123,7 +123,7 @@ export class VersionedCache<T> {
 
 const allCaches: VersionedCache<unknown>[] = [];
 
-/** Clears all caches after a lost connection, because the database may have been restored to an earlier moment. */
+/** Removes all cached values after a lost connection, because the database may have been restored to an earlier moment. */
 export function clearCaches(): void {
   for (const cache of allCaches) cache.clear();
 }

@@ -21,7 +21,10 @@ export const CAMPI_ATTIVITA = {
     // Text that is not a number is sent to the server unchanged, so that the schema rejects it.
     toWire: (typed: string) => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed),
   }),
-  obbligatoria: yesNo('Obbligatoria', { initial: false, help: 'finché è aperta la sua mano non va avanti; quelle di dopo non fermano' }),
+  obbligatoria: yesNo('Obbligatoria', {
+    initial: false,
+    help: 'finché non è fatta, non si passa al passo successivo; se cade dopo il giorno di inizio o di uscita, è solo un promemoria',
+  }),
 };
 
 export const CAMPI_MODELLO = {

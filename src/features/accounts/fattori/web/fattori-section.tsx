@@ -1,5 +1,6 @@
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { supportsPasskeys } from '#features/accounts/auth/web/passkey-login-section.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { confirm } from '#web/confirm/confirm.tsx';
@@ -19,9 +20,6 @@ const CodiciDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) =
 
 /** The page suggests new recovery codes when at most this number of codes is unused. */
 const FEW_CODES = 3;
-
-/** True when the browser supports passkeys at this address: over TLS or on localhost, but not for an IP address. */
-const supportsPasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
 export function FattoriSection(): ReactElement {
   const { data, error, refetch } = useFattori();

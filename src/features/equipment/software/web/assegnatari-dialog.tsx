@@ -4,10 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { Software } from '../contract.ts';
 import { useAssegnazioni } from './hooks.ts';
-import { AssegnatariList } from './posti-section.tsx';
-
-// The dialog shows a search field when the licence has at least this number of holders.
-const SEARCHED_FROM = 8;
+import { AssegnatariList, SEARCHED_FROM } from './posti-section.tsx';
 
 export function AssegnatariDialog({ software, onClose }: { software: Software; onClose: () => void }): ReactElement {
   const [q, setQ] = useState('');

@@ -14,8 +14,8 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { AssegnazioneSoftware, listAssegnazioniSoftware, Software } from '../contract.ts';
 import { softwareKind, useAssegnazioni } from './hooks.ts';
 
-// The section shows a search field when the licence has at least this number of holders.
-const SEARCHED_FROM = 8;
+/** The lists of the holders of a licence show a search field when the licence has at least this number of holders. */
+export const SEARCHED_FROM = 8;
 
 export function PostiSection({ software }: { software: Software }): ReactElement {
   const { id, licenze_utilizzate, numero_licenze } = software;

@@ -43,7 +43,7 @@ export function CompitoField<V extends CompitoForm, W>({ control }: CompitoField
         control={compitoControl}
         name="obbligatoria"
         label="Obbligatoria"
-        help="Finché è aperta la sua mano non va avanti. Quelle di dopo non fermano nessuno: ricordano."
+        help="Finché non è fatta, non si passa al passo successivo. Se cade dopo il giorno di inizio o di uscita, è solo un promemoria."
       />
     </>
   );

@@ -42,13 +42,19 @@ test('A user unassigns all laptops of a list with one action, and the undo assig
   await expect.poll(left).toBe(total - count);
 });
 
-test('A user changes the job of selected employees, and an employee who already has that job is left unchanged', async ({ page }) => {
+test('A user selects employees with Shift and changes their job, and an employee who already has that job is left unchanged', async ({
+  page,
+}) => {
   await openSignedIn(page, '/employees?sort=cognome', /^Dipendenti/);
   await button(page, 'Scegli').click();
   const boxes = page.getByRole('checkbox', { name: /^Scegli / });
+  const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
   await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText('2 dipendenti');
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('5 dipendenti');
+  await boxes.nth(2).uncheck();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('2 dipendenti');
   await expectAccessible(page);
   for (const expected of ['2 dipendenti si possono cambiare.', 'Nessuna riga si può cambiare, 2 sono già a posto.']) {
     await chooseBulkAction(page, 'Cambia mansione');

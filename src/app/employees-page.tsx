@@ -32,7 +32,7 @@ export default function EmployeesPage(): ReactElement {
   const { sort = 'cognome', ...filters } = filter;
   const query = { ...filter, sort };
   const employees = usePages(listDipendenti, { query });
-  const selection = useSelection(filters, employees.total);
+  const selection = useSelection(filters, employees);
   const canSelect = (['dipendenti.modifica', 'risorse.assegna', 'workflows.crea'] as const).some(
     (action) => brandIdsFor(action).length > 0,
   );

@@ -11,7 +11,8 @@ export interface Selection<F> {
   stopSelecting: () => void;
   count: number;
   has: (id: RowId) => boolean;
-  toggle: (id: RowId) => void;
+  /** Selects or deselects a row. A range goes from the row that was toggled before to this row, as far as the rows are loaded. */
+  toggle: (id: RowId, isRange?: boolean) => void;
   selectAll: () => void;
   isAll: boolean;
   selectOnly: (ids: readonly RowId[]) => void;
@@ -26,7 +27,13 @@ interface State {
   ids: ReadonlySet<RowId>;
 }
 
-export function useSelection<F extends object>(filter: F, total: number | undefined): Selection<F> {
+interface LoadedRows {
+  items: readonly { id: RowId }[];
+  total: number | undefined;
+}
+
+export function useSelection<F extends object>(filter: F, { items, total }: LoadedRows): Selection<F> {
+  const lastToggled = useRef<RowId>(undefined);
   const filterKey = JSON.stringify(filter);
   const [state, setState] = useState<State>({ filterKey, selectionMode: 'off', ids: new Set() });
   const { selectionMode: mode, ids } =
@@ -40,12 +47,25 @@ export function useSelection<F extends object>(filter: F, total: number | undefi
     stopSelecting: () => update('off'),
     count,
     has: (id) => ids.has(id) === (mode === 'some') && mode !== 'off',
-    toggle: (id) => update(mode, ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]),
+    toggle: (id, isRange = false) => {
+      const toggledIds = isRange ? idsBetween(items, lastToggled.current, id) : [id];
+      lastToggled.current = id;
+      const isAdded = !ids.has(id);
+      const otherIds = [...ids].filter((each) => !toggledIds.includes(each));
+      update(mode, isAdded ? [...otherIds, ...toggledIds] : otherIds);
+    },
     selectAll: () => update('all'),
     isAll: mode === 'all' ? ids.size === 0 : count > 0 && count === total,
     selectOnly: (remainingIds) => update(remainingIds.length > 0 ? 'some' : 'off', remainingIds),
     chosen: mode === 'all' ? { filtro: filter, esclusi: [...ids] } : { ids: [...ids] },
   };
+}
+
+/** The ids of the loaded rows from one row to the other, both included. Only the second id when the first row is not loaded. */
+function idsBetween(items: LoadedRows['items'], from: RowId | undefined, to: RowId): RowId[] {
+  const [start, end] = [from, to].map((id) => items.findIndex((item) => item.id === id)).sort((one, other) => one - other);
+  if (start === undefined || end === undefined || start < 0) return [to];
+  return items.slice(start, end + 1).map(({ id }) => id);
 }
 
 interface PickButtonProps {

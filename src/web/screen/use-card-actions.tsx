@@ -5,7 +5,8 @@ import { IconButton } from '#web/ui/button.tsx';
 
 export interface CardInList {
   picked: boolean | undefined;
-  onPick: () => void;
+  /** `isRange`: the user has pressed Shift. */
+  onPick: (isRange: boolean) => void;
   onEdit: () => void;
 }
 
@@ -42,14 +43,20 @@ export function useCardActions({ name, mayChange, deletion: { refuse, ...deletio
 interface PickBoxProps {
   label: string;
   checked: boolean;
-  onChange: () => void;
+  /** `isRange`: the user has pressed Shift. */
+  onChange: (isRange: boolean) => void;
 }
 
 /** The checkbox that selects a row. A click anywhere on the row presses it (list-rows.tsx). */
 export function PickBox({ label, checked, onChange }: PickBoxProps): ReactElement {
   return (
     <label className="check pick">
-      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey)}
+      />
     </label>
   );
 }

@@ -82,7 +82,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   ];
   const listFilter = Object.fromEntries(filterNames.map((name) => [name, filter[name]]));
   const pages = usePages(call, { query: { ...listFilter, sort } });
-  const selection = useSelection(listFilter as never, pages.total); // the endpoint's schema has validated these strings
+  const selection = useSelection(listFilter as never, pages); // the endpoint's schema has validated these strings
 
   const isFiltered = Object.values(listFilter).some(Boolean);
   const clearFilter = () => setFilter(Object.fromEntries(filterNames.map((name) => [name, ''])));

@@ -72,7 +72,12 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
       </span>
     ),
   };
-  const columnsOf = (colonne: string, picking: Selection<object> | undefined, onPick: (id: number) => void, onEdit: (item: T) => void) => {
+  const columnsOf = (
+    colonne: string,
+    picking: Selection<object> | undefined,
+    onPick: (id: number, isRange: boolean) => void,
+    onEdit: (item: T) => void,
+  ) => {
     const selectedColumns = selectableColumns.filter(({ key }) => colonne.split(',').includes(key));
     const totalWeight = selectedColumns.reduce((sum, { weight }) => sum + weight, NAME_WIDTH);
     const percentOf = (weight: number) => `${((weight / totalWeight) * TOTAL_WIDTH).toFixed(2)}%`;
@@ -91,7 +96,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
             header={header}
             item={item}
             picked={picking?.has(item.id)}
-            onPick={() => onPick(item.id)}
+            onPick={(isRange) => onPick(item.id, isRange)}
             onEdit={() => onEdit(item)}
           />
         ),
@@ -170,7 +175,7 @@ export function cardsOf<T extends { id: number }>(Card: ComponentType<CardInList
           <Card
             item={item}
             picked={selection.isOn ? selection.has(item.id) : undefined}
-            onPick={() => selection.toggle(item.id)}
+            onPick={(isRange) => selection.toggle(item.id, isRange)}
             onEdit={() => onEdit(item)}
           />
         )}

@@ -53,7 +53,7 @@ function CartelleList({ selection, onEdit, colonne: _, ...list }: RisorseListPro
       <Azioni
         item={item}
         picked={selection.isOn ? selection.has(item.id) : undefined}
-        onPick={() => selection.toggle(item.id)}
+        onPick={(isRange) => selection.toggle(item.id, isRange)}
         onEdit={() => onEdit(item)}
       />
     ),

@@ -67,7 +67,7 @@ export default function WorkflowsPage(): ReactElement {
   const query = { q, stato, ...chips, ...VIEW_QUERIES[vista ?? 'tutti'] };
   const workflows = usePages(listWorkflows, { query });
   const { sort: _, ...listFilter } = query as typeof query & { sort?: string };
-  const selection = useSelection(listFilter, workflows.total);
+  const selection = useSelection(listFilter, workflows);
   const canSelect = STEP_ACTIONS.some((action) => brandsFor(action).length > 0);
   const counts = useConteggi(chips);
 
@@ -124,7 +124,7 @@ export default function WorkflowsPage(): ReactElement {
                 <PickBox
                   label={`Scegli ${workflow.dipendente.nome} ${workflow.dipendente.cognome}, ID ${workflow.id}`}
                   checked={selection.has(workflow.id)}
-                  onChange={() => selection.toggle(workflow.id)}
+                  onChange={(isRange) => selection.toggle(workflow.id, isRange)}
                 />
               )
             }

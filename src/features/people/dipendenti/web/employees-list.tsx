@@ -129,9 +129,9 @@ export function EmployeesList({ employees, empty, sort, onSort, selection }: Emp
   );
 }
 
-function selectionColumn(selection: Pick<Selection<object>, 'has'>, onPick: (id: string) => void): Column<Row> {
+function selectionColumn(selection: Pick<Selection<object>, 'has'>, onPick: (id: string, isRange: boolean) => void): Column<Row> {
   const render = (row: Row) => (
-    <PickBox label={`Scegli ${fullName(row)}`} checked={selection.has(row.id)} onChange={() => onPick(row.id)} />
+    <PickBox label={`Scegli ${fullName(row)}`} checked={selection.has(row.id)} onChange={(isRange) => onPick(row.id, isRange)} />
   );
   return { key: 'azioni', head: 'Scelta', width: '96px', place: 'c-acts', align: 'num', render };
 }

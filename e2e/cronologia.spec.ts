@@ -78,7 +78,7 @@ test('A long history is loaded in parts, and the focus moves to the new part', a
   await expect(history).toContainText('10 di 62');
   const showMore = history.getByRole('button', { name: 'Mostra altro' });
 
-  await test.step('Older history entries load correctly while a live event refetches the newest ones', async () => {
+  await test.step('Older history entries load correctly while a live event refetches the newest entries', async () => {
     let releaseResponse = () => {};
     const responseGate = new Promise<void>((resolve) => {
       releaseResponse = resolve;

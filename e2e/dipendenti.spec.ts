@@ -8,7 +8,7 @@ import { expectToast } from './toast.ts';
 async function aCompany(page: Page) {
   const marea = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const nuvola = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
-  // In the form this showroom is listed before the other one.
+  // The showroom 'Genova Porto' is created for the brand Marea and sorts before 'Roma Prati', so the form of an employee lists it first.
   await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] });
   await post(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [nuvola.id] });
   const person = (values: object) => post<{ id: string }>(page, '/api/dipendenti', { brand_id: marea.id, ...values });

@@ -155,7 +155,7 @@ test('An employee gets a mobile plan with number, portability and phone, and ret
     await expectAccessible(page);
   });
 
-  await test.step('The plan shows its holder, and an assigned plan cannot be deleted', async () => {
+  await test.step('The page of a plan shows the holder, and an assigned plan cannot be deleted', async () => {
     await page.goto('/mobile-plans?q=5128834');
     const card = page.getByRole('article', { name: 'Business Smart 100' });
     for (const text of ['Chiara Bellandi', 'con iPhone 15', '347 512 8834', 'Portabilità da Vodafone'])

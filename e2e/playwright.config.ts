@@ -39,7 +39,8 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // Turns animations off, which saves a tenth of the processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording traces would add a fifth to the time. To debug a test: npx playwright test ... --trace retain-on-failure
+    // Playwright traces are off, because recording them would make the test run a fifth longer. To debug a test: npx playwright test ...
+    // --trace retain-on-failure
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

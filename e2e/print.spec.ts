@@ -23,7 +23,7 @@ test('The page of an employee and the report are printed with their data and wit
   });
 
   for (const path of [`/employees/${id}`, '/reports', '/employees', '/workflows', '/cronologia']) {
-    await test.step(`The printed page ${path} shows no controls, in light colours`, async () => {
+    await test.step(`The printed page ${path} has light colours and shows no controls`, async () => {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.locator('[aria-busy=true], .sk, .ring.spin')).toHaveCount(0);

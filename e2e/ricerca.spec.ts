@@ -52,7 +52,7 @@ test('The command palette finds records of every type from every page with the k
     await expect(page.getByText('C02ZK1LMD6T', { exact: true })).toBeVisible();
   });
 
-  await test.step('Pressing Enter before the response arrives opens the intended result', async () => {
+  await test.step('When the user types a search text and presses Enter before the results arrive, the search opens the employee with that name', async () => {
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('dangelo');

@@ -50,7 +50,7 @@ describe.each(namedPages)('Page $file of the guide', ({ file, page }) => {
     expect(page.html).not.toContain('alt=""');
   });
 
-  test('Every bold text on the page is a label of a screen', () => {
+  test('Every bold text on a page of the guide is a label of a screen', () => {
     expect(page.labels.filter((label) => !readScreenTexts().has(label))).toEqual([]);
   });
 });

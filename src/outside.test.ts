@@ -13,7 +13,7 @@ describe('Outgoing connections of the server', () => {
     expect(offenders(serverFiles, (file) => /\bcreateSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
   });
 
-  test('The server contacts only the identity provider of the settings', () => {
+  test('The server connects only to the identity provider that the variable OIDC_ISSUER names', () => {
     expect(filesImporting(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/openid-provider.ts']);
     expect(textOf('src/app/server.ts')).toContain('createProvider({ issuer: OIDC_ISSUER,');
     expect(offenders(serverFiles, (file) => /\bcreateProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
@@ -33,7 +33,7 @@ describe('Outgoing connections of the server', () => {
     ]);
   });
 
-  test('Apart from the database (src/architecture.test.ts), no other server file opens network connections', () => {
+  test('Of all server files only receiver-client.ts opens network connections with Node.js or fetch; src/architecture.test.ts checks the connections to the database', () => {
     const networkCall =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;
     const violations = offenders(serverFiles, (file) => networkCall.test(textOf(file)) && !file.endsWith('/receiver-client.ts'));

@@ -7,7 +7,10 @@ interface Row {
 
 export const EDITED_EMPLOYEE = 'Sofia Marchetti';
 
-/** Changes an employee with three accounts, so that the history in the pictures has content. Demo data alone have no authors. */
+/**
+ * Edits an employee as three different accounts, so that the history in the pictures shows authors. The changes in the demo data have no
+ * author.
+ */
 export async function createHistory(browser: Browser, url: string): Promise<void> {
   const hrContext = await signIn(browser, url, 'marta.rinaldi');
   const { id } = await findFirst(hrContext, `/api/dipendenti?q=${encodeURIComponent(EDITED_EMPLOYEE)}`);

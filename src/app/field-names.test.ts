@@ -9,7 +9,7 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-// the test uses only the contracts of the routes
+// the routes get no dependencies, because this test reads only their contracts
 const endpoints = allRoutes({} as never).flatMap(({ endpoint }) => expandChoices(endpoint));
 
 let admin: Client;

@@ -132,7 +132,7 @@ describe('The reserved fields', () => {
     expect(withoutSegno).toEqual(UNRECORDED);
   });
 
-  test('Only the listed calls have reserved fields in their responses', () => {
+  test('Only the calls that this test lists have reserved fields in their responses', () => {
     expect(endpoints.filter(revealsReserved).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/dipendenti',
       'GET /api/dipendenti/:id',

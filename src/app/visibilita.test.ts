@@ -32,7 +32,7 @@ const LIST_PATHS: Partial<Record<RecordType, string>> = {
 const listOf = (cosa: RecordType) => `/api/${LIST_PATHS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
 
 const ID_OF: Partial<Record<RecordType, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
-// for a type that ID_OF does not contain, the key of its id is the type itself
+// ID_OF contains only the record types whose id in Ids has a key that differs from the name of the type
 const idOf = (cosa: RecordType, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]);
 
 /**

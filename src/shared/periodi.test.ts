@@ -7,7 +7,7 @@ describe('A period that ends today and the previous period of the same length', 
     ['settimana', '2027-01-03', '2026-12-28', '2026-12-21', '2026-12-27'],
     ['mese', '2026-11-21', '2026-10-22', '2026-09-21', '2026-10-21'],
     ['mese', '2026-11-30', '2026-10-31', '2026-09-30', '2026-10-30'],
-    // February has no 30th and 31st day, so the period begins on 1 March; in a leap year February has one day more.
+    // 29, 30 or 31 February may not exist. A period of one month that ends on one of the last days of March then begins on 1 March.
     ['mese', '2026-03-31', '2026-03-01', '2026-01-29', '2026-02-28'],
     ['mese', '2028-03-31', '2028-03-01', '2028-01-30', '2028-02-29'],
     ['mese', '2028-03-29', '2028-03-01', '2028-02-01', '2028-02-29'],
@@ -42,7 +42,7 @@ test.each([
 describe('A calendar period and the previous calendar period', () => {
   test.each([
     ['2026-10', '2026-11-21', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 'Ottobre 2026'],
-    // The period has not ended, so it is compared with the same number of days.
+    // On 21 November 2026 the month has not ended, so its first 21 days are compared with the first 21 days of October.
     ['2026-11', '2026-11-21', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21', 'Novembre 2026'],
     ['2026-03', '2026-03-30', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28', 'Marzo 2026'],
     ['2026-T3', '2026-11-21', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30', '3° trimestre 2026'],

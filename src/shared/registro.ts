@@ -85,7 +85,7 @@ const EVENTI_ACCESSO = [
   'fattori_azzerati',
   /** An operator created a password link on the server. */
   'soccorso',
-  /** A request was rejected because the account lacks the permission. */
+  /** The event of a request that was rejected because the account lacks the permission. */
   'rifiutato',
 ] as const;
 export type EventoAccesso = (typeof EVENTI_ACCESSO)[number];

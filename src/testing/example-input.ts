@@ -87,7 +87,8 @@ const LINE_FIELDS = ['voci', 'seriali', 'imei'];
 let counter = 0;
 /** Valid values for fields whose type does not determine a valid value. The first pattern that matches the field's name is used. */
 const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
-  // These fields are left out of the body. Every call rejects an invented version or a past day, and numbers and codes must be unique.
+  // The generated request body omits these optional fields. An invented `updated_at` or a past day would be rejected, and a constant phone
+  // number, IMEI or inventory code would not be unique.
   [/^(updated_at|da_dotazione|data_assegnazione|data_restituzione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
   [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++counter}@organico.test` })],
   [/^per_posta$/, () => false],

@@ -16,7 +16,7 @@ export interface Race {
 
 interface Round {
   request(caller: number): { method: string; path: string; token?: string; body: object };
-  /** The number of successful callers according to the database; must be one. */
+  /** Returns the number of callers whose change is in the database. The test fails if it is not one. */
   winners(): Promise<number>;
   /** The allowed response statuses. By default one caller must get 2xx and all others 409. */
   allowedStatuses?: readonly number[];

@@ -23,8 +23,8 @@ export type Options = {
   /** The name of the program in messages. In lower case it is also the name of the database and of folders outside of `dataDir`. */
   product?: string;
   /**
-   * False if the data are not needed after this run, as in tests: commits do not wait for the disk, and a power failure may corrupt the
-   * data.
+   * Whether a commit waits until the data are on the disk. False for data that are not needed after this run, as in tests; a power failure
+   * may then corrupt them.
    */
   lasting?: boolean;
 };

@@ -23,7 +23,7 @@ export function chooseAccount(cluster: string, product: string): Account | undef
   );
 }
 
-/** Options for spawn() that switch to the account. Node also drops the supplementary groups of root. */
+/** Returns options with which spawn() runs a program as the given account. Node also drops the supplementary groups of root. */
 export function spawnAccount(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }

@@ -103,7 +103,7 @@ const THEME_OPTIONS = {
   dark: { label: 'Scuro', icon: Moon },
 } as const satisfies Record<Theme, unknown>;
 
-/** `name` is the name of the radio group. The sidebar and the drawer need different names, because the page contains both. */
+/** The radio buttons that select the theme. The page renders them in the sidebar and in the drawer, and each group needs its own `name`. */
 function ThemeSwitch({ name }: { name: string }): ReactElement {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (next: Theme) => {

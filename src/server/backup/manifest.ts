@@ -204,8 +204,9 @@ function countRows(rowCounts: number[], part: BackupPart): void {
 }
 
 /**
- * Returns whether the highest transaction number fits the row counts: numbers start at 3 (see copyExpression) and each belongs
- * to a row.
+ * Returns whether the backup's manifest can be true: its row counts are the counted rows, and its highest transaction number is possible
+ * for these counts. Transaction numbers start at 3 (see copyExpression) and each of them occurs in a row, so a table with n rows has no
+ * number above n + 2.
  */
 function isPlausible({ tabelle, transazioni }: Manifest, rowCounts: number[]): boolean {
   const manifestCounts = tabelle.map(({ righe }) => righe);

@@ -25,8 +25,8 @@ interface CacheRequest {
 
 interface ValidityCheck<T> {
   /**
-   * The SQL expression of the validity check. Pass its result to `settle`. The SQL text is the same for all keys with the same
-   * tables.
+   * The column that the caller adds to its own SELECT in order to check whether the cached value is still valid. The caller passes the
+   * selected text to `settle`. The SQL text depends only on the tables, not on the cache key.
    */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;

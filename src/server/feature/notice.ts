@@ -19,7 +19,10 @@ export interface Notice {
    * information.
    */
   waitsFor: readonly Role[];
-  /** The query of the notices. It selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
+  /**
+   * Returns the SQL query that selects the notices with the columns chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and
+   * fatti.
+   */
   select: (scope: Scope) => RawBuilder<unknown>;
   // The function is declared as a method, so that implementations may use a narrower type for the facts that their SELECT
   // returns.

@@ -38,8 +38,8 @@ function cellValue(riga: object, name: string): Cella['valore'] {
   return (riga as Record<string, Cella['valore']>)[name] ?? null; // cast: a row has all fields of its list
 }
 
-// Returns whether the caller may view reserved data of at least one brand. The caller then gets the columns; rows of other
-// brands have empty cells.
+// Returns whether the caller may view reserved data of at least one brand. If true, an export has the reserved columns, and their cells are
+// empty in rows of other brands.
 const canViewRiservati = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
 
 function fieldColumn<R extends object>(name: string, field: Field): Colonna<R> {

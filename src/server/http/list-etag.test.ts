@@ -76,7 +76,7 @@ test('A program that has the current ETag of a list gets 304 without a read, and
   expect([changedAnswer.status, await readNumbers(changedAnswer)]).toEqual([200, numbersBelow(1_000)]);
 });
 
-test('Accounts with different permissions get different whole lists', async () => {
+test('Two accounts with different brands that request a whole list at the same time each get only the rows of their own brand', async () => {
   const gate = createGate();
   const { requestList, pagesRead } = await startList(1_000, (firstRow) => (firstRow === 200 ? gate.promise : undefined));
   const otherBrand = await insertBrand(app.sql);

@@ -126,7 +126,7 @@ export interface RecordKey {
   /** True when two spellings of the key match the same record. An import then leaves the stored spelling unchanged. */
   anySpelling?: true;
   within?: KeyQualifier;
-  /** True when a row that names its brands matches only records of these brands. */
+  /** True when an import row with brands may match only records that belong to these brands. */
   withinBrand?: true;
 }
 

@@ -64,7 +64,8 @@ export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jo
     maintenanceIntervalSeconds: Math.max(superviseSeconds, 60),
     monitorIntervalSeconds: superviseSeconds,
   });
-  // The time of the last log line. While the database is unreachable every poll fails, so errors are logged only once a minute.
+  // The time of the last log line about an error of the job queue. While the database is unreachable every poll fails, so errors are logged
+  // only once a minute.
   let loggedAt = 0;
   boss.on('error', (error: Error & { code?: string }) => {
     if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;

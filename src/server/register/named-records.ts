@@ -15,7 +15,7 @@ export interface NamedRecord {
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
-/** The description that the page about the visibility of a row uses. */
+/** A NamedRecord without the text for the search. Bulk actions and the page 'Cosa vede' (the rows that an account can view) use it. */
 export type VisibleRecord = Omit<NamedRecord, 'text'>;
 
 export type NamedRecords = Readonly<Record<Cosa, NamedRecord>>;

@@ -43,8 +43,8 @@ export interface TableTexts {
   cosa?: Cosa;
   colonna?: string;
   /**
-   * The record type under which a filter finds the entries, if the title names no row. `colonna` is the column with the
-   * record's id.
+   * The record type by which the audit log filter finds entries whose title names no record. `colonna` is the column of the changed row
+   * that contains the id of that record.
    */
   con?: Ambito;
   oppure?: { cosa: Cosa; colonna: string };
@@ -75,7 +75,7 @@ export type TextsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterTex
 
 export interface ComposedTable extends TableTexts {
   named: Campi;
-  /** The columns that an entry shows. They lack the id of the row itself and values that are already in the title. */
+  /** The columns that an audit log entry shows. The id of the row and the values that are already in the title are left out. */
   told: Campi;
 }
 

@@ -210,8 +210,9 @@ function checksumOf(unsignedToken: string): string {
 }
 
 /**
- * Selects the credentials of an API token. A token has no session and no confirmation. If the account uses the company's
- * provider, the provider's second factor counts.
+ * Returns the SQL query that selects the account of an API token in the form of a session's credentials. A token has no session, so the
+ * session id is 0 and the identity counts as not confirmed. `aziendale` is true when the account is linked to the company's identity
+ * provider; the account then needs no second factor of its own.
  */
 function gettoneCredentials(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
   return sql`

@@ -33,8 +33,8 @@ const MAX_UNKNOWN_WAITING = 2_000;
 const FAILURE_LIFETIME = sql.lit('30 minutes');
 
 /**
- * The account of a try: an id, a typed name or a link. The prefix distinguishes ids from typed names: the typed name '7' is not
- * the account 7.
+ * The account that a sign-in attempt names: by id, by typed name or by link. The prefix distinguishes an id from a typed name, because a
+ * typed name '7' is not the account with the id 7.
  */
 export type TriedIdentity = `id:${number}` | `nome:${string}` | `link:${string}`;
 

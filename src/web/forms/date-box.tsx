@@ -70,7 +70,7 @@ export function DateBox({
           onChange(normalizeDate(target.value), isCompleteDate(target.value));
         }}
         onKeyDown={onKeyDown}
-        // the field is not left when the focus moves to its calendar button
+        // when the focus moves from the date field to its calendar button, this does not count as leaving the field
         onBlur={() => !open && !boxRef.current?.matches(':active') && finish()}
       />
       <span className="sr" id={formatId}>

@@ -14,7 +14,7 @@ export function filterSearchOf(search: SearchOptions): ComponentType<OpenChipPro
 function FilterSearch({ label, value, search, onChange, chipContent }: OpenChipProps & { search: SearchOptions }): ReactElement {
   const listId = useId();
   const [open, setOpen] = useState(true);
-  // computed once, because a later search would find the popover itself, which is also a dialog
+  // computed only at the first render: later menuContainer() would return the popover itself, which is also a dialog
   const [popoverRoot] = useState(menuContainer);
   const [typed, setTyped] = useState('');
   const { options, isSearching, error } = useOptions(typed, open, search);

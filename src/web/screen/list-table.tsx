@@ -25,7 +25,7 @@ export interface ListTableProps<T> {
   errorText: string;
   sort?: string | undefined;
   onSort?: (sort: string) => void;
-  /** Whether a row on a phone has only two lines: the name and the holder of the item. */
+  /** Whether a list row on a small screen has only two lines: the name and the holder of the item. */
   dense?: boolean;
 }
 

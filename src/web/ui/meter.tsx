@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-// If a larger fraction of the licence seats is in use, the bar is amber.
+// The bar is amber when more than this fraction of the licence's seats is in use.
 const ALMOST_FULL = 0.94;
 
 export function Meter({ value, of: total }: { value: number; of: number }): ReactElement {

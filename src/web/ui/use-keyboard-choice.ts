@@ -28,7 +28,7 @@ export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onE
   const activeId = active && idOf(active);
   const moveTo = (option: T | null | undefined) => setMovedKey(option ? keyOf(option) : null);
   useEffect(() => {
-    // no short form: in new browsers scrollIntoView() returns a promise, which an effect must not return
+    // the arrow function has a block body, because scrollIntoView() returns a promise in new browsers and an effect must not return one
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 

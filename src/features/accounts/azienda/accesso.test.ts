@@ -108,7 +108,7 @@ describe('a person who signs in at the provider', () => {
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('A company sign-in is accepted when the company has verified the domain of the e-mail and the provider says nothing else about the e-mail', async () => {
+  test('A company sign-in is accepted when the provider omits email_verified and reports a verified domain of the e-mail (xms_edov)', async () => {
     const { sub, id } = await aPerson({}, { email_verified: undefined, xms_edov: true });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });

@@ -93,7 +93,7 @@ test('An account that has lost its groups at the provider cannot confirm its ide
   expect(rowCount).toBe(0);
 });
 
-test('A confirmation of identity for which the provider does not send the groups is rejected, and the session stays.', async () => {
+test('A confirmation of identity is rejected when the provider does not send the groups of the person, and the session continues', async () => {
   const { sub, product, browser, callWithConferma, signInAgain } = await setUpSignedIn({ mappa: { hr: { ruolo: 'HR' } }, groups: ['hr'] });
   company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
   expect(await product.bring(browser, await signInAgain(sub))).toMatchObject({ status: 403, body: { code: 'GRUPPI_NON_MANDATI' } });

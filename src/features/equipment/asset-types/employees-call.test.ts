@@ -3,7 +3,7 @@ import { getDipendente, listDipendenti } from '#features/people/dipendenti/contr
 import type { ResultOf } from '#shared/endpoint.ts';
 import { employeeCall, employeesCall } from './receiver-calls.ts';
 
-test('The declared request and reply for possible holders have the same types as those of the employee list endpoint', () => {
+test('The declared endpoint for possible holders has the same request and reply types as the employee list endpoint', () => {
   const query = {
     q: 'rossi',
     brand_id: '1,2',
@@ -18,7 +18,7 @@ test('The declared request and reply for possible holders have the same types as
     query,
   ]);
   expect(listDipendenti.query.safeParse(query).success).toBe(true);
-  // This line does not compile when the two types differ
+  // This line does not compile when a result of the real list endpoint is not assignable to the result type declared again in this folder
   expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof employeesCall>>();
 });
 

@@ -40,7 +40,7 @@ export const employeeCall = endpoint({
   summary: 'Come si chiama un dipendente',
 });
 
-/** A part of the showrooms' list endpoint, declared again for the same reason as `employeesCall`. */
+/** A part of the showrooms' list endpoint. It is declared again here, because this folder imports no other feature. */
 export const showroomsCall = endpoint({
   method: 'GET',
   path: '/api/showrooms',

@@ -11,7 +11,7 @@ test('The declared request and reply for possible showrooms have the same types 
     query,
   ]);
   expect(listShowrooms.query.safeParse(query).success).toBe(true);
-  // This line does not compile when the two types differ
+  // This line does not compile when a result of the real list endpoint is not assignable to the result type declared again in this folder
   expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof showroomsCall>>();
 });
 

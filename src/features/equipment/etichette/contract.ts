@@ -21,7 +21,7 @@ export const getEtichettePdf = endpoint({
     formato: z.enum(FORMATI, 'Scegli un formato tra a4-24, a4-40 e rotolo-62'),
     /** The position of the first free label on a partly used sheet. */
     da: z.coerce.number().int().min(1).optional(),
-    /** True adds a first page with which the user checks that the printer prints in the exact size. */
+    /** True adds a test page at the start of the label PDF, with which the user checks that the printer prints in the exact size. */
     calibrazione: yesNoParam().optional(),
   }),
   response: z.string().meta({ format: 'binary' }),

@@ -83,7 +83,7 @@ describe('an inventory code', () => {
     await itAccount.call(updateTelefono, { params, body: { codice_inventario: 'TEL-1', colore: 'Blu' } });
     const secondChange = await itAccount.try(updateTelefono, { params, body: { codice_inventario: 'TEL-2' } });
     expect(secondChange).toMatchObject({ status: 409, body: { code: 'CODICE_GIA_CAMBIATO' } });
-    // The former inventory code is free again.
+    // After the change another item may get the former inventory code of the phone.
     const body = { ...LAPTOP, codice_inventario, brandIds: [brand.id] };
     expect((await itAccount.call(createHardware, { body })).codice_inventario).toBe(codice_inventario);
   });

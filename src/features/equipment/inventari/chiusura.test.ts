@@ -26,7 +26,7 @@ async function aReview() {
   return { ...count, milano, monitor, snapshotOf, stateOf };
 }
 
-test('Closing an inventory count applies the confirmed decisions in one transaction: items move here, move to another showroom or are marked as lost', async () => {
+test('Closing an inventory count applies the confirmed decisions in one transaction: items move to the counted showroom, move to another showroom or are marked as lost', async () => {
   const { close, snapshotOf, monitor, till, laptop, showroom, milano, heldBy, stateOf, find } = await aReview();
   const body = {
     spostamenti: [

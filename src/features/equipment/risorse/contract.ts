@@ -63,7 +63,7 @@ export const Assegnazione = z.object({
   nome: z.string(),
   data_assegnazione: z.string(),
   data_revoca: z.string().nullable(),
-  /** The folder permission of the assignment; only for folders. */
+  /** The permission that the employee has on the folder; missing for assignments of other items. */
   permessi: z.enum(['lettura', 'scrittura']).nullable(),
   /** The phone number of the plan during the assignment; only for plans. Null when the caller may not know the number. */
   numero_telefono: z.string().nullable(),

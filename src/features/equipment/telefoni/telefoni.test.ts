@@ -165,7 +165,7 @@ describe('the list of phones', () => {
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test('A phone whose holder is of a hidden brand only shows that it is assigned, and shows only its visible brands', async () => {
+  test('The list of phones shows only the visible brands of a phone, and shows an assigned phone without its holder when the holder belongs to a hidden brand', async () => {
     const { brand, itAccount } = await aBrandAndItAccount();
     const hiddenBrand = await insertBrand(app.sql);
     const anna = await insertDipendente(app.sql, { brand_id: hiddenBrand.id });

@@ -143,7 +143,7 @@ export const updateImportazione = endpoint({
     per_tutte: perTutte.optional(),
     includi_totali: z.boolean().optional(),
     codifica: z.enum(CODIFICHE).optional(),
-    /** Cells that the user has corrected. Columns are counted from 0. */
+    /** The cells of the import file that the user has corrected. Columns are counted from 0. */
     celle: z
       .array(z.object({ riga: id(), colonna: z.int().min(0).max(199), testo: z.string().max(10_000) }))
       .max(500)

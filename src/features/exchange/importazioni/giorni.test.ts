@@ -183,7 +183,7 @@ describe('all dates of a column have the same order of day and month', () => {
     expect(await readWorkbookDays('', ...days)).toEqual(['31/12/2024', '03/04/2025', '04/03/2025']);
   });
 
-  test('A user resolves an imported cell that could be two days by writing the month in letters', async () => {
+  test('A user corrects an imported cell that could mean two different days by writing the month in letters', async () => {
     const rows = ['12/31/2024', '31/12/2024', '04/03/2025'].map((day, index) => `PC ${index};Laptop;Dell;X;R${index};Aurora;${day}`);
     const { importazione } = await importFile(
       admin,

@@ -82,7 +82,7 @@ test.each<[ElencoImportabile, string[], (string | null)[]]>([
   },
 );
 
-test('An amount field that two filled import columns could fill is left open, and an empty column causes no question', () => {
+test('When two import columns with values could both be the yearly cost, the import proposes no column for it; an empty column is not considered', () => {
   const headings = ['Nome', 'Costo Annuo', 'Canone annuo', 'Prezzo'];
   expect(proposedFields('hardware', headings, ['PC', '10', '20', '30'])).toEqual(['nome', null, null, 'prezzo_acquisto']);
   expect(proposedFields('hardware', headings, ['PC', '', '20', '30'])).toEqual(['nome', null, 'costo_annuo', 'prezzo_acquisto']);

@@ -117,7 +117,7 @@ describe('matching imported rows by inventory code', () => {
     expect(esiti(await importFile(admin, 'hardware', text))).toEqual([UNCHANGED, UNCHANGED]);
   });
 
-  test('An imported row adds the serial number to the item that has its code and none yet, and is an error when that item has another one', async () => {
+  test('An imported row with the inventory code of an item adds a missing serial number to the item, and is an error when the item has a different serial number', async () => {
     await apply(await importFile(admin, 'hardware', lines(HEAD, scanner(1), scanner(2, 'S2'))));
     expect(esiti(await importFile(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(2, 'S3'))))).toEqual([
       ['modifica', {}],

@@ -259,7 +259,7 @@ test('An undo does not restore a deleted employee while another employee has the
   expect((await app.sql.query(`select id from dipendenti where email = 'una.sola@azienda.test'`)).rows).toEqual([{ id: anna.id }]);
 });
 
-test('Undoing a duplication keeps a device to which a document was added since, and deletes the others.', async () => {
+test('Undoing a duplication of a device deletes the copies, except a copy to which a document was added since', async () => {
   const admin = await app.asAdmin();
   const brand = await insertBrand(app.sql);
   const model = await insertHardware(app.sql, [brand.id], { nome: 'Portatile' });

@@ -38,7 +38,7 @@ export const Anteprima = z.object({
        */
       come: z.enum(['tolte', 'rimesse', 'riportate']),
       quante: z.int(),
-      /** The names of the first records, as far as they are visible to the caller. */
+      /** The names of the first records that the undo would change, without records that are not visible to the caller. */
       nomi: z.array(z.string()),
     }),
   ),

@@ -63,7 +63,7 @@ describe('permissions for a lotto', () => {
     expect(await countExisting(ids)).toEqual(ids);
   });
 
-  test('Undoing a change of salary requires permission to change salaries, and other readers do not see that the salary has changed since', async () => {
+  test('Undoing a change of salary requires permission to change salaries, and the preview of an undo shows conflicts with a later sick leave only to HR', async () => {
     const brand = await insertBrand(app.sql);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });

@@ -73,7 +73,7 @@ describe('the undo for an employee who has left since', () => {
     expect(await countAssigned()).toBe(0);
   });
 
-  test('Undo of a return from before a closed exit is rejected, also when the employee has come back since.', async () => {
+  test('Undoing the return of an item is rejected when an exit of the employee was closed after the return, even if the employee works again', async () => {
     const { admin, anna, item, countAssigned } = await employeeWith(['hardware']);
     const { lotto } = await admin.call(unassignHardware, { params: { id: String(item) } });
     await recordExit(admin, anna.id);
@@ -121,7 +121,7 @@ test('Undo of the return of a mobile plan is rejected when the plan was switched
   expect(await countAssigned()).toBe(1);
 });
 
-test('Undo of the return of a device that was already in repair at the time assigns it to its holder again.', async () => {
+test('Undoing the return of a device that was in repair at its return assigns the device to its former holder again', async () => {
   const { admin, item, countAssigned } = await employeeWith(['hardware']);
   await app.sql.query(`update hardware set stato = 'in riparazione' where id = $1`, [item]);
   const { lotto } = await admin.call(unassignHardware, { params: { id: String(item) } });

@@ -92,7 +92,7 @@ test('The spent amount of a budget is the reported cost of past months, and the 
   expect(sum(finiti.map(({ costo }) => costo))).toBe(cents(primo.speso));
 });
 
-test('A past year has no separate forecast, a future year has nothing spent, and a showroom has no budget', async () => {
+test('In the budget of a past year the forecast equals the spent amount, a future year has a spent amount of 0, and the filter by showroom returns no budgets', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const anno = Number(today.slice(0, 4));
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '120' });

@@ -31,7 +31,10 @@ const plans = fc.record({
         selector: ({ daysUntil }) => daysUntil,
         maxLength: 3,
       }),
-      /** The assignments of the item. `holder` is an employee, or a showroom when null. `days` is the length of the period. */
+      /**
+       * The generated assignments of one item. `holder` is the index of the employee who has the item; null means that a showroom has it.
+       * `days` is the number of days that the assignment lasts.
+       */
       assignments: fc.array(fc.record({ holder: fc.option(index), since: daysAgo, days: fc.nat({ max: 400 }) }), { maxLength: 3 }),
     }),
     { minLength: 1, maxLength: 8 },

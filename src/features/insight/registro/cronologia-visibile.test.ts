@@ -89,7 +89,7 @@ describe('entries of another brand in the history of an employee or item', () =>
     return { newBrand, formerBrand, anna, hr, newHr };
   }
 
-  test('The history of an employee that the new brand sees hides and does not count entries of the former brand', async () => {
+  test('After a transfer, HR of the new brand sees no history entries of the former brand, and the total does not count them', async () => {
     const { newBrand, anna, newHr } = await transferredEmployee();
     const { entries, text, total } = await history(newHr, anna.id);
     expect(text).not.toContain(CANARY);

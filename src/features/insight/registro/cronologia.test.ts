@@ -124,7 +124,7 @@ describe('the history of an employee', () => {
 });
 
 describe('history entries about records that were deleted later', () => {
-  test('The history of an employee keeps the last name of a deleted item, showroom or manager', async () => {
+  test('The history of an employee shows a deleted item, showroom or manager with the name that the record had when it was deleted', async () => {
     const { brand, anna, hr, it } = await anEmployee();
     const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile' })) } };
     const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });

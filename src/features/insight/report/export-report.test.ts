@@ -115,7 +115,7 @@ describe('the PDF of the report', () => {
   });
 });
 
-test('The PDF of the report writes names of other alphabets, and explains the mark of a letter that no font has', async () => {
+test('The PDF of the report prints names in other alphabets, and explains the placeholder for letters that no font contains', async () => {
   const { id } = await insertBrand(app.sql, { nome: '北京 Sérac 😀' });
   const it = await app.as({ role: 'IT', brands: { [id]: 'can_view' } });
   const answer = await fetch(`${app.url}/api/report/export.pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });

@@ -7,7 +7,7 @@ import { getReport } from './contract.ts';
 
 const app = openApp();
 
-test('The report of an empty company has zero everywhere and no rates', async () => {
+test('The report of an empty company has zero for every number and no percentages', async () => {
   const { hr } = await aCompany(app);
   const report = await hr.call(getReport, {});
   expect(report).toMatchObject({

@@ -74,7 +74,7 @@ test('A price of an item that is corrected on the day of creation replaces the f
   expect(await costOn('2025-01-01')).toBe(101);
 });
 
-test('Undoing a price change of an item removes it from the past days of the report', async () => {
+test('After a price change of an item is undone, the report of past days uses the former price', async () => {
   const { today, id, costOn } = await aLaptop();
   const admin = await app.asAdmin();
   const lotto: number = await inDays(app.sql, 3, async () => {

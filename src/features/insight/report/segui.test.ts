@@ -117,7 +117,8 @@ test.each(FILTERS)('Each figure in the report of %s links to a list of exactly t
     const { voci } = await client.call(getSprechi, { query });
     const onboarding = await client.call(getOnboarding, { query });
     const righe: Record<string, (voce: (typeof voci)[number]) => number> = {
-      // The number in this text counts employees; the number of their items may be higher.
+      // The first number in the text `spiega` counts employees. The list that the link opens also counts employees, and they may have
+      // several items each.
       cose_di_usciti: ({ spiega }) => Number(/^\d+/.exec(spiega)),
       // The number in this text counts licences; the number of their seats may be higher.
       posti_liberi: ({ spiega }) => Number(/\d+/.exec(spiega)),

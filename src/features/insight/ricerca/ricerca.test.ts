@@ -110,7 +110,7 @@ describe('the search by number', () => {
 });
 
 describe('the order of the search results', () => {
-  test('The search returns whole words of the name first, then prefixes, then other parts, then other fields; shorter and newer records first', async () => {
+  test('The search ranks whole words of a name before prefixes, prefixes before other parts of the name, and names before other fields; equal matches are sorted by shorter name and newer record', async () => {
     const { client, person } = await aBrand(app);
     await person({ nome: 'Alice', cognome: 'Bianchi', email: 'a1@azienda.it', posizione: 'Assistente Marini' });
     await person({ nome: 'Annamarini', cognome: 'Verdi', email: 'a2@azienda.it' });

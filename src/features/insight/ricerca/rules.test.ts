@@ -29,7 +29,7 @@ test.each([
   expect(isSearchable(q)).toBe(isLongEnough);
 });
 
-test('The list address of a search keeps an existing query string', () => {
+test('addressOfElenco() encodes the search text and keeps the tab of the list in the query string of the address', () => {
   expect(addressOfElenco(SEARCH_TYPES.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
   expect(addressOfElenco(SEARCH_TYPES.software, 'a&b')).toBe('/software?q=a%26b');
 });

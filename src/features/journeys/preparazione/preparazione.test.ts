@@ -50,7 +50,7 @@ describe('the items that Prepara proposes for an onboarding', () => {
     expect(righe.map(({ candidati }) => candidati.map(({ id }) => id))).toEqual([[], [], [office]]);
   });
 
-  test('Prepara names the onboarding lines without a free item, and the showrooms that have a free one', async () => {
+  test('For an onboarding line without a free item, the page Prepara says what is missing and which showroom has such items', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Lecce' });
     const [firstLaptop, secondLaptop] = [

@@ -85,7 +85,7 @@ describe('a transfer to another brand', () => {
     ]);
   });
 
-  test('A transferred employee keeps the last seat of a licence of both brands', async () => {
+  test('A transferred employee keeps the last seat of a licence that belongs to both the old and the new brand', async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     const item = await insertAsset(app.sql, 'software', [da.id, a.id], { numero_licenze: 1 });
     await assign(app.sql, 'software', item, anna);

@@ -135,7 +135,7 @@ describe('cancelling an onboarding shortly before or after the return of a reser
     expect([answer.status, await line()]).toEqual([200, 'non_serve']);
   });
 
-  test('An onboarding line gets the state non_serve if its reserved item is returned just after the onboarding is cancelled', async () => {
+  test('When an onboarding is cancelled and the reserved item of a line is then returned, the line gets the state non_serve', async () => {
     const { it, params, line, laptop } = await aReserved();
     const answer = await callDuringChange(
       app.sql,

@@ -102,7 +102,7 @@ describe('the live event of a change', () => {
     },
   );
 
-  test('After a new brand between the load of a page and its event stream, the stream tells the page of an amministratore to refetch everything', async () => {
+  test('When a brand is created after the page has loaded and before its event stream opens, the stream tells the page of an amministratore to refetch everything', async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.as({ amministratore: true });
     await Promise.all([agePermissionEntries(viewer), agePermissionEntries(admin), ageEntries(`oggetto = 'brands'`)]);
@@ -112,7 +112,8 @@ describe('the live event of a change', () => {
     await insertBrand(app.sql);
     const stream = await openEventStream(admin, { da: 5_000 });
     let event = await stream.next();
-    // The notification of the new brand can arrive while the stream opens. Then 'cambiato' comes before the event for the missed time.
+    // The database notification about the new brand may arrive while the event stream opens. The stream then sends 'cambiato' first, so the
+    // test skips this event.
     if (event !== 'end' && event.event === 'cambiato') event = await stream.next();
     expect(event).toMatchObject({ event: 'aggiorna' });
     expect(await firstEventOf(viewer)).toMatch(/cambiato.*dipendenti/);

@@ -8,7 +8,7 @@ import { createSmtp, explainSmtp, isLocalhost } from './server/smtp-client.ts';
 
 const app = openApp();
 
-test('Without a configured mail server no mail is sent, and the response says so', async () => {
+test('When no mail server is configured, the call that sends a test mail is rejected with POSTA_NON_CONFIGURATA', async () => {
   const admin = await app.asAdmin();
   expect(await admin.call(getPosta, {})).toMatchObject({ configurata: false, mittente: null, server: null, messaggi: [] });
   expect(await admin.try(sendTestMail, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });

@@ -91,7 +91,7 @@ describe('the delivery of a webhook event', () => {
   );
 
   test(
-    'The deliveries of one webhook do not wait for those of another, and a webhook gets only the event types that it has selected',
+    'The deliveries of one webhook do not wait for the deliveries of another webhook, and a webhook gets only the event types that are selected in it',
     LONG_TIMEOUT,
     async () => {
       const { receiver, admin, hireDipendente, waitForStato } = await aWebhookSetup();

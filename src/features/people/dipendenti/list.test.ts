@@ -209,7 +209,7 @@ describe('the sort order of the list of employees', () => {
     expect(names((await page(client, { sort: 'nome' })).rows)).toEqual(['Dario', 'Elia', 'élia', 'eva', 'Èva', 'Zeno']);
   });
 
-  test('The sort keys of the list of employees may have the aliases of the specification', async () => {
+  test('The list of employees accepts the aliases of the specification as sort keys', async () => {
     const { client, add } = await aBrand();
     await add({ nome: 'Ada', posizione: 'Zoologa' });
     await add({ nome: 'Zoe', posizione: 'Avvocata' });

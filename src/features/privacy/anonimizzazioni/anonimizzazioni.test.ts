@@ -500,8 +500,8 @@ test('The preview of an anonymization counts all other texts that will change an
     { dove: 'Hardware', testo: 'Stanza di Olga Sereni' },
     { dove: 'Viste salvate', testo: 'Olga Sereni mia' },
   ]);
-  // The six texts are the two examples, the audit log entry of the device, the filter of the own view, and name and filter of the other
-  // account's view.
+  // The six texts with the name: the two examples, the audit log entry of the device, the filter of the requester's saved view, and the
+  // name and the filter of the confirmer's saved view.
   expect(quante).toBe(6);
   await requester.call(requestAnonimizzazione, { params });
   await confirmer.call(confirmAnonimizzazione, { params });

@@ -32,7 +32,7 @@ export const Anonimizzazione = z.object({
 export type Anonimizzazione = z.output<typeof Anonimizzazione>;
 
 const Menzioni = z.object({
-  /** The number of texts that will change, including texts that are not visible to the caller. */
+  /** The number of texts that the anonymization will change, including texts that are not visible to the caller. */
   quante: z.int(),
   /** Examples of the texts that will change, in their present form. Contains only texts that are visible to the caller. */
   esempi: z.array(z.object({ dove: z.string(), testo: z.string() })),

@@ -181,13 +181,13 @@ describe('a count that depends on sick leave, recorded as a read of each employe
     expect((await getAsHr(`/api/dipendenti?${filter}`)).recorded).toEqual([]);
   });
 
-  test('When HR sends an invented cursor between two phases of a list sorted by phase, a read of the ill employees whom it reveals is recorded.', async () => {
+  test('When HR sends an invented list cursor that reveals which employees are ill, the server records a read of the sick leave of these employees', async () => {
     const { getAsHr, hr, bea } = await anHrReader();
     await app.sql.query(`update dipendenti set cognome = 'Neri', stato = 'uscente' where id = $1`, [bea.id]);
     const list = '/api/dipendenti?q=Neri&sort=-situazione';
     const { headers } = await hr.fetch('GET', `${list}&limit=1`);
     const cursor = new URLSearchParams(headers.get('link')?.split(/[?>]/)[1]).get('cursor');
-    // In this sort order the invented cursor is between the employees who are ill and those who work.
+    // The invented cursor points between the employees who are ill and the employees who work, so the response to it reveals who is ill.
     const inventedPosition = Buffer.from(JSON.stringify(['-situazione', '3', '00000000-0000-0000-0000-000000000000'])).toString(
       'base64url',
     );

@@ -62,7 +62,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'verbali_voci.risorsa_id': 'its period has the foreign key to the item',
 };
 
-test('For every column that refers to a row without a foreign key, the undo of a lot checks it or the test states a reason why not', async () => {
+test('Every column that contains ids of rows without a foreign key is checked by the undo of a lot or has a reason in this test', async () => {
   const { rows } = await db.owner.query<{ name: string }>(`
     select c.relname || '.' || a.attname as name
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''

@@ -74,7 +74,7 @@ describe('Reserved values of employees and accounts in the audit log', () => {
     expect(await lastEntry('dipendenti', anna.id)).toMatchObject({ prima: { stato: 'entrato' }, dopo: { stato: 'uscente' } });
   });
 
-  test('A salary change and a deletion show neither salary nor sick leave in the plain columns of the audit log', async () => {
+  test('The audit log entries of a salary change and of a deleted employee contain salary and sick leave only in the reserved columns', async () => {
     const anna = await insertDipendente(db.app, { brand_id, stato: 'in malattia', data_inizio_malattia: '2026-01-05' });
     await updateEmployee(anna.id, 'stipendio = 4321');
     expect(await lastEntry('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 4321 } });

@@ -42,7 +42,7 @@ export interface UniqueCode {
   hiddenItem: string;
   /** Returns the code in the values; '' when the values contain no code. */
   of(values: Body): string;
-  /** The normalized code of the row `i` in SQL. */
+  /** The SQL expression that normalizes the code of an item. The item table has the alias `i`. */
   column: RawBuilder<string>;
   /** The condition that finds the rows by an index when `column` alone is not indexed. */
   matchesAny?(codes: readonly string[]): RawBuilder<boolean>;

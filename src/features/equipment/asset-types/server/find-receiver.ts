@@ -49,7 +49,10 @@ export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: reado
   return new Map(rows.map(({ receiver }) => [receiver.id, receiver]));
 }
 
-/** The employee in the row `a` as a receiver in JSON. */
+/**
+ * Returns an SQL expression that builds the JSON object of a receiver (the employee who gets an item). The query must join the table
+ * `dipendenti` with the alias `a`.
+ */
 const receiverJson = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
   'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
   'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,

@@ -43,7 +43,8 @@ export function DatiSection<T extends object>({
   );
 }
 
-// The dialog is loaded when it opens. Users rarely need it, because they register a return of today with 'Riprendi'.
+// The code of the return dialog is loaded when the dialog opens. Users rarely need the dialog, because the button 'Riprendi' registers a
+// return of today.
 const ReturnDateDialog = onDemandPart(() => import('./return-date-dialog.tsx').then((file) => file.ReturnDateDialog));
 
 interface PossessiSectionProps {

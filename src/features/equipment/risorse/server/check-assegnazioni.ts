@@ -184,7 +184,7 @@ function columnErrors(row: TypedRow, body: Body): FieldErrors {
   return Object.fromEntries(wrongColumns.map(([name, { sentence }]) => [name, sentence]));
 }
 
-/** Checks an assignment that has ended. Only the brand is checked. */
+/** Returns the errors of an imported assignment that has already ended. Only the brand of item and employee is checked. */
 function brandErrors({ nome, brandIds }: Assignable, receiver: Receiver): FieldErrors {
   return brandIds.includes(receiver.brand_id) ? {} : { cosa: BRAND_DIVERSO(nome, receiver).message };
 }
@@ -303,7 +303,8 @@ async function findPossessi(
   { itemIds, employeeIds }: { itemIds: readonly number[]; employeeIds: readonly string[] },
 ): Promise<PeriodIndex> {
   const itemColumn = sql.ref(`p.${periods.column}`);
-  // Some of these columns exist only for some asset types. to_jsonb() reads them and returns null for a missing column.
+  // The columns `permessi` and `numero_telefono` exist only in the tables of some asset types. to_jsonb() returns null for a missing
+  // column.
   const { rows } = await sql<Row>`
     select p.id, ${itemColumn} as cosa, p.dipendente_id, p.data_assegnazione, p.data_revoca, p.note, d.id is not null as visto,
       to_jsonb(p) ->> 'permessi' as permessi, to_jsonb(p) ->> 'numero_telefono' as numero

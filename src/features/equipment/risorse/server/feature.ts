@@ -69,8 +69,8 @@ async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): 
   return new Page(items, row.totale, undefined);
 }
 
-// Some of these columns exist only for some asset types. to_jsonb() returns null for a missing column, so all parts of the union have the
-// same columns.
+// The assignment tables of the asset types have different columns. to_jsonb() returns null for a missing column, so all parts of the union
+// have the same columns.
 function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
   const isItemVisible = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisibleWhenDeleted(scope, table, item)}))`;

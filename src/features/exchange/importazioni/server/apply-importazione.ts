@@ -271,8 +271,8 @@ interface Progress {
   /** Starts to write the progress to the database and returns without waiting for the write. */
   tell(fatte: number): void;
   /**
-   * Deletes the progress. Does nothing when `begin` was not called, because the stored progress may then belong to another running
-   * application of the import.
+   * Deletes the stored progress of an import. Does nothing when `begin` was not called, because the progress may then belong to another
+   * running application of the import.
    */
   end(): Promise<void>;
 }

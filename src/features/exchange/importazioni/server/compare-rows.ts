@@ -32,7 +32,10 @@ export interface RigaLetta {
   celle: Cella[];
 }
 
-/** The result of comparing a row with its record. `body` is the request body of the call that creates or changes one record. */
+/**
+ * The result of comparing an import row with the record that it matches. `body` is the request body of the call that creates or changes
+ * this record.
+ */
 export interface Confronto {
   riga: number;
   esito: EsitoRiga;

@@ -53,7 +53,7 @@ describe('the hint about a missing field of an import', () => {
   });
 });
 
-test('The hint about cells that were read as empty shows how many there are, and their column and text', () => {
+test('The hint about import cells that were read as empty shows the number of these cells, their column and their text', () => {
   const campo = (name: string, etichetta: string) => ({
     ...{ campo: name, etichetta, obbligatorio: false, riconosce: false },
     ...{ nomina: null, valori: null, esempio: null },

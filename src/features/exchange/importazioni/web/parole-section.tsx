@@ -99,8 +99,9 @@ const EMPTY_CELL = '—';
 
 function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose }: ParolaRowProps): ReactElement {
   const { etichetta, nomina, obbligatorio } = campo;
-  // An empty cell leaves an existing record unchanged, so a word may mean an empty cell. An imported assignment without a required record
-  // would be an error again, so there the word may not.
+  // True when the user may decide that the unknown word means an empty cell. Not possible for a required field of an imported assignment,
+  // because the row would still be an error. It is possible for other required fields, because an empty cell leaves an existing record
+  // unchanged.
   const canBeEmpty = !obbligatorio || elenco !== 'assegnazioni';
   const significati = useSignificati(campo, elenco);
   const creation = useCreateFromWord(nomina, valore, onChoose);

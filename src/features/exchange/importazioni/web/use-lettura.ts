@@ -84,7 +84,7 @@ function mergeChanges(former: Change = {}, { celle = [], ...change }: Change): C
 export interface PreviewColumn {
   campo: string;
   etichetta: string;
-  /** The index of the column in the file; undefined when the user gave one value for all rows instead. */
+  /** The index of the file's column that fills the field; undefined when the user gave one value for all rows instead. */
   colonna: number | undefined;
   /** The mapping of a column that fills two fields and whose cells are split, for example 'cognome+nome'. */
   pair?: string;
@@ -169,7 +169,10 @@ const MAX_PX = 300;
 /** The minimum width of an error text in pixels, and its desired number of lines. */
 const MIN_ERROR_PX = 130;
 const ERROR_LINES = 2.5;
-/** The width of a column is computed from this many rows only, so that it does not change while the user scrolls. */
+/**
+ * The number of rows from which the width of a column is computed. The limit is fixed, so that the width does not change while the user
+ * scrolls.
+ */
 const MEASURED_ROWS = 100;
 /** One cell in this many may be longer than the column is wide; its text is wrapped. */
 const LONG_CELL_RATIO = 20;

@@ -13,7 +13,7 @@ import { formatElementi, RECENT_COUNT, TOP_SOFTWARE_COUNT } from '../rules.ts';
 import { useHardwarePerTipo, useSoftwarePiuUtilizzati } from './hooks.ts';
 import { PersonaRow, RiquadroSection } from './riquadro-section.tsx';
 
-// The section is loaded lazily, because it is below all other sections and often empty.
+// The section 'Dipendenti in uscita' is loaded lazily, because it is below all other sections of the dashboard and often empty.
 const DipendentiInUscitaSection = lazyPart(() =>
   import('./dipendenti-in-uscita-section.tsx').then((file) => file.DipendentiInUscitaSection),
 );

@@ -94,7 +94,10 @@ async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQu
 type Cifre = Pick<Persone, 'dal' | 'al' | 'mesi' | 'per_showroom'>;
 const sumOf = (rows: readonly number[]) => rows.reduce((sum, each) => sum + each, 0);
 
-/** Returns the texts about the numbers of employees. `endsToday`: the period ends today, so the lists show the counted employees. */
+/**
+ * Returns the texts of the report's answer about the number of employees. `endsToday` is true when the period ends today. Only then do the
+ * texts link to the list of employees, because the list shows the employees of today.
+ */
 function describePersone({ dal, al, mesi, per_showroom }: Cifre, lists: ListLinks, endsToday: boolean): AnswerTexts {
   const lastMonth = mesi.at(-1);
   const organico = lastMonth?.organico ?? 0;

@@ -90,7 +90,8 @@ const canSee = ({ can_view }: Scope, brand_id: number | null) => (brand_id === n
 async function createFile(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: DueRapporto) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
   const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
-  // The request that the receiver would send to the routes of the report, with only the values that these routes use.
+  // The scheduled report is exported by the same code as a download, so this object imitates the request of the receiver. It has only the
+  // properties that the report routes read.
   const reportRequest = { db, scope, query, params: undefined, body: undefined, request } as unknown as ListContext & {
     db: Db;
     scope: Scope;

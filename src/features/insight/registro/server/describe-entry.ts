@@ -39,7 +39,8 @@ export function describeEntry(vocabulary: Vocabulary, voce: Voce, nameOf: NameOf
 function columnsOf(vocabulary: Vocabulary, { azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
   return Object.entries(campiFor(vocabulary, azione, oggetto)).flatMap(([name, column]): [string, Campo][] => {
     const isShown = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
-    // `intera` is false for a transfer between a visible and an invisible brand. Then only the change of the brand is shown.
+    // `intera` is false for the transfer of an employee between a brand that the reader sees and a brand that the reader does not see. The
+    // entry then shows only the change of the brand.
     return column && isShown && (intera || name === 'brand_id') ? [[name, column]] : [];
   });
 }

@@ -13,7 +13,10 @@ export interface ListLinks {
   workflow(filter?: ListFilters): string | undefined;
 }
 
-/** Returns no links. Used when the report is filtered by a showroom that is not visible to the caller. */
+/**
+ * Functions that return no list address, so that the figures of the report are shown without links. Used when the report is filtered by a
+ * showroom that is not visible to the caller.
+ */
 export const NO_LINKS: ListLinks = { persone: () => undefined, cose: () => undefined, workflow: () => undefined };
 
 export function listLinks({ brand_id, showroom_id, mansione }: Pick<Cifre, 'brand_id' | 'showroom_id' | 'mansione'>): ListLinks {

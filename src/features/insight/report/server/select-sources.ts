@@ -59,9 +59,10 @@ const usedUnitsJoin = ({ seats, periods: { table, column } }: Kind): RawBuilder<
 const anyBrand = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 
 /**
- * Employees with their first day (`entrata`) and the first day after their last one (`uscita`), so that today's result agrees with `in
- * organico` of src/shared/situazione.ts. The last day is a working day, unless the employee is already uscito. Without a hire date the day
- * of registration counts, except for an employee who has not started.
+ * A CTE of the employees who match the report's filter. `entrata` is the first day of the employee and `uscita` is the day after the last
+ * day. The last day counts as a working day, unless the employee already has the state 'uscito'. `entrata` is the day of registration if
+ * the hire date is missing, except for an employee with the state 'entrante'. These rules give for today the same employees as `in
+ * organico` in src/shared/situazione.ts.
  */
 export const persone = (brands: Brands): RawBuilder<unknown> => sql`
   persone as materialized (

@@ -46,7 +46,10 @@ export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactE
 }
 
 interface CalendarioFilterProps {
-  /** The period in the address of the page. It may also be one of the last periods, which the buttons select. */
+  /**
+   * The calendar period of the report, as written in the address of the page (for example '2026-11'). A relative period such as 'mese',
+   * which the period buttons select, is also possible.
+   */
   periodo: string;
   today: string;
   onChange: (periodo: string | undefined) => void;

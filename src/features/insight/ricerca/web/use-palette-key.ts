@@ -40,8 +40,8 @@ function typeAhead(event: KeyboardEvent): void {
   else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
 }
 
-// The state of the palette; a page has exactly one palette. The typed text is stored here and not in the field, so that no key is lost
-// while the field loads.
+// The state of the command palette; a page has exactly one palette. The typed text is stored here and not in the field, so that no key is
+// lost while the field loads.
 export interface OpenPalette {
   typed: string;
   /** True when Enter was pressed before there was a result to open. */

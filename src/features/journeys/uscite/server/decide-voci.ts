@@ -263,7 +263,9 @@ interface AssignedItem {
   nome: string;
   periodo_id: number;
   brand_id: number;
-  /** The earliest possible day of the outcome: the first day of the assignment, or today for a reservation. */
+  /**
+   * The earliest day that an exit outcome of an item may have: the first day of the assignment, or today when the item is only reserved.
+   */
   dal: string;
   con_piano: number | null;
   accordi: Record<string, unknown>;

@@ -199,7 +199,7 @@ async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voc
   const { id: dipendente_id, nome, cognome } = persona;
   const oggi = todayInItaly(new Date());
   const assigned = tipo === 'restituzione' ? await listHandoverItems(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
-  // A reserved item is left out, because it has not been handed over yet.
+  // A handover record does not list a reserved item as not returned, because the item has not been handed over yet.
   const notReturned = assigned.filter(({ data }) => data <= oggi);
   const numero = await nextNumero(db, scope, brand_id, Number(oggi.slice(0, 4)));
   const values = { ...numero, brand_id, tipo, dipendente_id, nome, cognome, note, emesso_da: scope.user_id };

@@ -82,7 +82,8 @@ export function toWorkflow<Row extends { stato: Workflow['stato']; note_hr: stri
   return withAliases(aliasesOf(CAMPI_WORKFLOW), { ...row, step_corrente: stepCorrente(row.stato), step_totali: STEP_TOTALI });
 }
 
-// The SQL conditions below are about the role that acts next. Aliases: `w` workflow, `d` employee.
+// The constants and functions below build SQL conditions about the role that must take the next step of a workflow. Table aliases: `w`
+// workflow, `d` employee.
 
 const STEP_OF_ROLE = { HR: 'comunica_manager', MANAGER: 'comunica_it', IT: 'completa_it' } as const satisfies Record<Role, AzioneWorkflow>;
 

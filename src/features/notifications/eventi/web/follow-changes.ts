@@ -155,7 +155,7 @@ function shareStream({ account, onEvent, canContinue }: SharedStream): () => voi
         resolve();
       });
     });
-  // The wait for the lock was aborted.
+  // The request fails when abort() ends the wait for the lock. This error needs no handling.
   navigator.locks.request(`organico-eventi-${account}`, { signal: abortController.signal }, openAsLeader).catch(() => undefined);
 
   return () => {

@@ -211,7 +211,8 @@ export const dipendentiImport: Importable = {
       what: 'questa email',
       sentence: EMAIL_IN_USO,
       of: ({ email }) => (typeof email === 'string' ? emailKey(email) : ''),
-      // Includes employees who are not visible to the caller, because the request for a single employee also rejects their e-mail.
+      // Finds the e-mail also in employees who are not visible to the caller, because creating a single employee with such an e-mail is
+      // rejected too.
       find: async (db, scope, emails) => {
         const key = emailKeyOf(sql.ref('email'));
         const { rows } = await sql<{ id: string; valore: string }>`

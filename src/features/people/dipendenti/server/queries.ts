@@ -125,7 +125,7 @@ export function visibleStato(scope: Scope): RawBuilder<StatoDipendente> {
 
 export function computedColumns(scope: Scope) {
   return [
-    // the types are guaranteed by check constraints of the table
+    // the TypeScript types of these columns are correct, because check constraints of the table allow only these values
     sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
     sql<DipendenteInLista['tipologia']>`d.tipologia`.as('tipologia'),
     sql<DipendenteInLista['ruolo']>`d.ruolo`.as('ruolo'),

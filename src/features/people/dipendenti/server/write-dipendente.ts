@@ -209,7 +209,7 @@ export async function restoreLeaver(
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The live updates about employees, including updates about requests and decisions on anonymization. */
+/** The SQL query of the live updates about employees. It includes changes of requests for anonymization and of the decisions about them. */
 export const dipendentiLive: LiveTopic = sql`
   ${singleBrandTopic('dipendenti')}
   union select a.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join anonimizzazioni a on a.id::text = v.oggetto_id
@@ -219,7 +219,8 @@ export const dipendentiVersioned: Versioned = {
   table: 'dipendenti',
   id: 'uuid',
   isVisible: ({ can_view }) => inBrands('t.brand_id', can_view),
-  // The version of an employee. Accounts without permission to view sick leave and salary must not notice changes of them.
+  // Returns the version of an employee row for the caller's permissions. A change of sick leave or salary gives no new version to callers
+  // without permission to view them, because they must not notice the change.
   version: (scope) => sql<string>`
     case when t.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[]) then t.riservati_updated_at else t.updated_at end`,
 };

@@ -108,7 +108,7 @@ const personJson = (alias: string): RawBuilder<unknown> => {
 
 const isSoon = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
 
-// Some of these columns exist only for some asset types. to_jsonb() returns null for a missing column.
+// The item tables of the asset types have different columns. to_jsonb() returns null for a missing column.
 function selectAssignedItems(scope: Scope, assetType: Kind, showroomId: number): RawBuilder<unknown> {
   const { tipo, table, name, links, periods } = assetType;
   const itemColumn = (column: string) => sql`to_jsonb(i) ->> ${column}::text`;

@@ -115,8 +115,8 @@ async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Rea
 }
 
 /**
- * The tables from which every amministratore may see examples. Of saved views only the caller's own are shown. Mails, files and API
- * tokens of other accounts are counted and not shown.
+ * The tables from which the preview of an anonymization shows texts with the employee's name to every amministratore. Of saved views it
+ * shows only the caller's own. Mails, files and API tokens of other accounts are counted and not shown.
  */
 const EXAMPLE_TABLES = [
   ...['attivita', 'brands', 'budget', 'cartelle_condivise', 'dipendenti', 'dipendenti_cartelle', 'dipendenti_hardware'],

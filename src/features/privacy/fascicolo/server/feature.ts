@@ -146,7 +146,10 @@ export interface Parte {
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
   ordine: readonly string[];
   inRighe?: true;
-  /** The omitted columns: they have computed values, or binary data that are separate files in the archive. */
+  /**
+   * The columns that the file about an employee omits, because they contain computed values or binary data that are separate files in the
+   * archive.
+   */
   senza?: readonly string[];
 }
 

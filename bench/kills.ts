@@ -47,7 +47,8 @@ for (let round = 1; round <= rounds; round++) {
   const runDatabaseRound = round % 4 === 0 ? freezeRound : killRound;
   const context = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
   const result = await runDatabaseRound(context, `solo ${round}`, 200 + random() * 1_300);
-  // The round already counts the end of the server as a failure, so the bench starts a new server and continues.
+  // This round of the kill bench has already counted the unexpected end of the server as a failure, so the bench starts a new server and
+  // continues.
   if (server.hasEnded()) server = await startServer();
   writer.url = server.url;
   await writer.logIn();

@@ -63,7 +63,7 @@ test('IT creates a kit once, the Manager adds it with one click, and users can c
     await expect(it.getByRole('article', { name: 'Magazzino' })).toContainText('2 cose');
   });
 
-  await test.step('The Manager adds the kit for the job, removes and adds a line, and takes the step', async () => {
+  await test.step('The Manager adds the kit for the job, removes and adds a line, and hands the onboarding to IT', async () => {
     await manager.goto('/workflows');
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Comunica a IT' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Comunica a IT' });

@@ -100,7 +100,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' })).toBeVisible();
   });
 
-  test('A form says that its record no longer matches the filter of the list, and the second save succeeds', async ({
+  test("When another user's change removes a record from the filtered list, the open form says so at the first save, and the second save succeeds", async ({
     page,
     product,
     browser,

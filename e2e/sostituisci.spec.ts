@@ -34,7 +34,7 @@ test('A user swaps a laptop in five steps, and the undo restores the former stat
     await expectAccessible(page);
   });
 
-  await test.step('The toast undoes the swap of the laptop', async () => {
+  await test.step('The button in the toast undoes the swap of the laptop', async () => {
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
     await expectToast(page, "È tornato tutto com'era");
     await expect(section.getByRole('listitem')).toContainText('ThinkPad rotto');

@@ -7,8 +7,8 @@ export function sectionAddresses(): Record<string, string> {
 }
 
 /**
- * Guide sections whose names differ from the navigation entry. They are not in the table of screens, because that table is sent to
- * browsers.
+ * The section of the guide for each screen whose section name differs from its navigation entry. The table of screens does not contain
+ * them, because it is sent to browsers.
  */
 const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/': 'schermate.md#dashboard',

@@ -29,7 +29,8 @@ test('An import writes nothing if the server is killed while it runs, and the us
   const rows = async () => (await databaseRows(app.sql)).filter((line) => !/^(importazioni_avanzamento|sessions) /.test(line));
   const before = await rows();
 
-  // The import file changes this employee after 600 new rows. The lock on the employee stops the import after it has written these rows.
+  // The import file creates 600 employees and then changes this employee. The lock on this employee stops the import after the 600 new
+  // rows.
   const lockClient = await app.sql.connect();
   onTestFinished(() => lockClient.release());
   await lockClient.query(`begin; select from dipendenti where email = 'marco@azienda.it' for update`);

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 interface ProductServer extends SecondApp {
   /** Signs the user in at the provider. Returns the address of the product to which the provider redirects the browser. */
   goAndReturn(browser: Browser, providerUser: string): Promise<URL>;
-  /** Completes the sign-in: sends the answer of the provider, which is the query of the returned address, to the product. */
+  /** Completes a company sign-in: sends to the product the query string of the address to which the provider has redirected the browser. */
   bring(browser: Browser, returnUrl: URL): Promise<JsonAnswer>;
   enter(providerUser: string, browser?: Browser): Promise<JsonAnswer>;
 }

@@ -176,8 +176,8 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
 }
 
 /**
- * The body of a bulk action that only previews its outcome (`prova`). The schema does not say which parameters belong to the
- * list and the action.
+ * A valid request body of a bulk action that only previews its outcome (`prova`). It is written by hand, because the schema does not say
+ * which parameters the list and the action need.
  */
 const bulkTrial = ({ dipendente_id }: Ids) => ({
   elenco: 'dipendenti',

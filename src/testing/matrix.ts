@@ -114,8 +114,8 @@ const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malat
 const RESERVED_OF_EXITS = [...RESERVED, 'motivo', 'disattiva_account'];
 
 /**
- * Sends one call of the matrix. The id of the object is in the path, or in the body if the path has no id. All other ids
- * belong to the caller's brand.
+ * Sends one call of the permission matrix. The id of the object is in the path, or in the body if the path has no id. All other ids belong
+ * to the caller's brand.
  */
 async function send(
   client: Client,
@@ -137,8 +137,8 @@ async function send(
 }
 
 /**
- * Converts an answer to an outcome. 'in' is 2xx or 409, because only an authorized caller gets a conflict. 'absent' is 404,
- * for missing and for invisible rows.
+ * Converts the HTTP response of a call to an outcome of the permission matrix. 'in' is 2xx or 409, because only an authorized caller gets a
+ * conflict. 'absent' is 404, the response for missing and for invisible rows.
  */
 function resultOf({ status, text }: Answer<unknown>, { permission, listsType }: CallRow, ids: Ids, inPath: boolean): string {
   if (permission === 'anybody') return status === 403 || text.includes('NON_AUTENTICATO') ? String(status) : 'in';

@@ -2,7 +2,7 @@
 // with this model; model-outcomes.ts has the effect of each call.
 import type { Kind } from './sql-rows.ts';
 
-/** The brands of the model. The caller administers A and B and cannot view C. */
+/** The brands of the model-based test. The caller administers A and B and cannot view C. */
 export type Brand = 'A' | 'B' | 'C';
 export const OWN_BRANDS: readonly Brand[] = ['A', 'B'];
 

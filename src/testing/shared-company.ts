@@ -89,7 +89,7 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
       expectedOf(brand).acquisto += purchaseCents;
       if (kind === 'software') expectedOf(brand).seats += 1;
     }
-    // A reserved seat counts neither as assigned nor as free.
+    // A reserved licence seat counts neither as assigned nor as free.
     const spare = kind === 'software' ? (item.spare ?? 0) : 0;
     const unusedCount =
       kind === 'software' ? (item.spare === null ? 0 : holders.length - startedBrands.length) : startedBrands.length === 0 ? 1 : 0;

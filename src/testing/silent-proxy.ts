@@ -10,7 +10,7 @@ export interface SilentProxy {
   /** Stops passing data in both directions. New connections are accepted and get no data. */
   silence(): void;
   waitForDropped(count: number): Promise<void>;
-  /** Passes data on new connections again. Silenced connections stay silent, because data on them is lost. */
+  /** Makes the proxy forward the data of new connections again. Silenced connections stay silent, because data on them is lost. */
   resume(): void;
 }
 

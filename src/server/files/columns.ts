@@ -122,7 +122,7 @@ export function italianTime(istante: string): string {
   return ITALIAN_TIME.format(new Date(istante));
 }
 
-// A cell that a spreadsheet would run as a formula. The full-width characters start a formula too.
+// Matches a cell that a spreadsheet would run as a formula. The full-width characters start a formula too.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 export function looksLikeFormula(testo: string): boolean {

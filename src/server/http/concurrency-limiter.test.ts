@@ -8,7 +8,10 @@ const SETTINGS: LimiterSettings = { maxRunning: 2, maxWaiting: 2, maxWaitMs: 60_
 const ANNA = 1;
 const BRUNO = 2;
 
-/** Creates calls that run until `release`. `startedNames` has the names of the started calls in their order. */
+/**
+ * Creates test calls that run until the test calls `release`. `startedNames` lists the names of the calls in the order in which they
+ * started.
+ */
 function createCalls(settings: Partial<LimiterSettings> = {}) {
   const limiter = new ConcurrencyLimiter({ ...SETTINGS, ...settings });
   const startedNames: string[] = [];

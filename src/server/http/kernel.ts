@@ -67,8 +67,8 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   }
 }
 
-// The options of file routes. A HEAD route would generate the whole file. Files use gzip, because gzip compresses as fast as
-// rows arrive.
+// The options of routes that send a file. These routes have no HEAD route, because a HEAD request would generate the whole file. Files use
+// gzip, because gzip compresses as fast as rows arrive.
 const FILE_ROUTE_OPTIONS: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
   exposeHeadRoute: false,
   compress: { encodings: ['gzip'] },

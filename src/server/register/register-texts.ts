@@ -37,8 +37,8 @@ export interface TableTexts {
   modifica: string | ((voce: Voce) => string);
   elimina: string;
   /**
-   * The record type whose name the title shows. `colonna` is the column with the record's id; without `colonna` it is the
-   * changed row.
+   * The type of the record that the title of an audit log entry names. `colonna` is the column with the id of this record; without
+   * `colonna` it is the changed row.
    */
   cosa?: Cosa;
   colonna?: string;

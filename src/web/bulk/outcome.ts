@@ -6,7 +6,8 @@ export function formatCount(count: number, { uno, molti }: Noun): string {
   return count === 1 ? `1 ${uno}` : `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${molti}`;
 }
 
-// A toast or dialog of any screen sets this request; src/app/shell then undoes the lotto or shows a preview of the undo.
+// The request to undo a lotto (a recorded group of changes). A toast or dialog of any screen sets the request; src/app/shell then undoes
+// the lotto or shows a preview of the undo.
 interface UndoRequest {
   lotto: number;
   /** True undoes the lotto without a preview and shows a message only on failure. */

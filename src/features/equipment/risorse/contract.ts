@@ -20,7 +20,7 @@ export type RisorseAssegnate = z.output<typeof RisorseAssegnate>;
 
 /** The items and costs of an employee. Costs are euro a year. */
 export const Risorse = RisorseAssegnate.extend({
-  /** The numbers of all items in the employee's brand, for the badges 'assegnati/totale'. */
+  /** The number of all items of each type in the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
   costi: z.object(
     Object.fromEntries(KINDS_WITH_COST.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,

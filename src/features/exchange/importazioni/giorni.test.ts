@@ -170,7 +170,7 @@ describe('all dates of a column have the same order of day and month', () => {
     expect(await readTextDays(...cells)).toEqual(days);
   });
 
-  test('An imported date column without an unambiguous cell takes the order of the other date column in its file', async () => {
+  test('When every cell of an imported date column is ambiguous, the order of day and month is taken from the other date column in the file', async () => {
     const text = ['Nome;Cognome;Email;Brand;Data Assunzione;Data uscita', 'Ada;Rosa;ada.rosa@esempio.it;Aurora;12/31/2024;04/03/2025'].join(
       '\n',
     );

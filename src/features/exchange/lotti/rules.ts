@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-/** The reasons why a record cannot be restored, except constraints of the database. */
+/** The reasons why an undo cannot restore a record. A violated database constraint that has its own message is not listed. */
 export const MOTIVI = {
   modificata: 'Qualcuno ci ha messo mano dopo.',
   sparita: "Non c'è più.",

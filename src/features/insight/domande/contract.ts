@@ -50,7 +50,7 @@ export const Persone = z.object({
 });
 export type Persone = z.output<typeof Persone>;
 
-/** Number of days that an onboarding took in total and with each role; null when no onboarding was completed. */
+/** The median number of days that an onboarding took in total and with each role; null when no onboarding was completed. */
 const giorni = z.object({
   totale: z.number().nullable(),
   hr: z.number().nullable(),

@@ -13,7 +13,7 @@ export const Candidato = z.object({ id: z.int(), nome: z.string(), dettaglio: z.
 export type Candidato = z.output<typeof Candidato>;
 
 export const RigaPrepara = Richiesta.extend({
-  /** The first few free items that fit the line, the best item first. */
+  /** The first few free items that fit the onboarding line, the best item first. */
   candidati: z.array(Candidato),
   /** The id of the item that is proposed for the line; null when no item is certain to fit. An item is proposed for at most one line. */
   proposto: z.int().nullable(),

@@ -54,7 +54,7 @@ describe('an item that is excluded from the deletion list', () => {
 });
 
 describe('approving the deletion list', () => {
-  test('An approval of the deletion list does not delete but reports items that have changed, are not due any more, or do not exist any more', async () => {
+  test('The approval of a deletion list skips and reports data that have changed, are not due any more, or do not exist any more', async () => {
     const { prepare, approve } = await aRetentionAdmin(app);
     await prepare();
     await approve(); // This approval deletes the data that earlier tests have left.

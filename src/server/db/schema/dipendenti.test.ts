@@ -70,7 +70,7 @@ describe('The fields of an employee', () => {
 });
 
 describe('The manager of an employee', () => {
-  test('A manager must have the tipologia manager or admin', async () => {
+  test('The manager of an employee must have the tipologia manager or admin', async () => {
     const worker = await insertDipendente(db.app, { brand_id });
     const admin = await insertDipendente(db.app, { brand_id, tipologia: 'admin' });
     expect(await rejectionOf(insertDipendente(db.app, { brand_id, manager_id: worker.id }))).toBe('dipendenti_manager_tipologia');

@@ -90,7 +90,7 @@ const CAMPI: Campi = {
 const esportaAuditTexts: RegisterTexts = {
   actions: {
     esporta: {
-      // TITOLI has no title for the report, because the report is not a list.
+      // TITOLI contains only lists, so an export of the report gets the title 'Report'.
       title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`,
       columns: (all) => ({ ...CAMPI, ...all, ...CAMPI }),
     },

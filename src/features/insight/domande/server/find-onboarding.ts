@@ -62,8 +62,8 @@ const assignmentPeriods = (kinds: readonly Kind[]) =>
   );
 
 /**
- * Returns for the onboardings completed in each month the days with each role, and for the employees hired in each month whether they were
- * ready on the first day.
+ * Returns figures for each month: the median number of days that each role took in the completed onboardings, and how many of the hired
+ * employees were ready on their first day.
  */
 export async function findOnboarding(
   db: Db,

@@ -106,7 +106,10 @@ function eventWithBrand(vocabulary: Vocabulary, voce: Voce, brand: string | null
   return eventOf(vocabulary, voce).replace(BRAND_PLACEHOLDER, () => brand ?? (brand === null ? 'un altro brand' : 'un brand'));
 }
 
-/** Returns the first part of an entry's title, without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
+/**
+ * Returns the first part of the title of an audit log entry, without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al
+ * Manager'.
+ */
 function eventOf({ tables, actions }: Vocabulary, voce: Voce): string {
   const { azione, oggetto, dopo } = voce;
   if (azione === 'accesso' || azione === 'esporta' || azione === 'legge') return actions[azione].title(voce);

@@ -67,8 +67,8 @@ function withDefaultEsiti(tenute: readonly TenutaConPeriodo[], voci: readonly Vo
 }
 
 /**
- * Returns the items whose assignment periods end in a transfer. When the transfer changes the brand, all periods end. When a plan stays
- * with the old brand, the phone that was assigned with the plan gets a new period without the plan.
+ * Returns the items whose assignment periods end in the transfer of an employee. When the transfer changes the brand, all periods end. When
+ * the employee does not keep a plan, the phone that was assigned with the plan gets a new period without the plan.
  */
 function selectEnding(decise: readonly DecidedItem[], changesBrand: boolean): DecidedItem[] {
   const isEnding = ({ voce }: DecidedItem) => changesBrand || voce.esito !== 'segue';

@@ -11,7 +11,10 @@ import { type Account, spawnAccount } from './run-as.ts';
 export type Binaries = { binDir: string; version: string; major: number };
 type Unusable = { reason: string };
 
-/** Finds programs that the PostgreSQL account can run: those in `binDir` if given, otherwise those from npm, otherwise Debian's. */
+/**
+ * Finds the PostgreSQL programs that the account can run: in the folder `binDir` or PG_BIN if given, otherwise in the npm package,
+ * otherwise in the folder of Debian.
+ */
 export function findBinaries(location: DataLocation, binDir: string | undefined): Binaries {
   const configuredFolder = binDir ?? process.env.PG_BIN;
   if (configuredFolder) return requireUsable(probe(configuredFolder, location.account), configuredFolder);

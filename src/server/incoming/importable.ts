@@ -82,7 +82,7 @@ export interface Importable {
   /** Returns error messages by field that the schema cannot find. */
   refuse?(scope: Scope, body: Body, stored: StoredRecord | undefined): FieldErrors;
   unique?: readonly Unico[];
-  /** Returns the error messages of each row by field, one result per row. */
+  /** Returns for each import row its error messages by field. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]>;
   implied?(body: Body, stored: StoredRecord): Body;
   /** The fields that can refer to a record of the same file. The import writes them after all records exist. */

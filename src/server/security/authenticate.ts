@@ -183,9 +183,9 @@ interface Gettone {
 }
 
 const TOKEN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The number of letters in the secret. 32 letters out of 62 have 190 bits. */
+/** The number of characters in the secret part of an API token. 32 characters out of 62 possible ones have 190 bits. */
 const SECRET_LENGTH = 32;
-/** The number of letters in the checksum. A checksum of 32 bits needs six letters out of 62. */
+/** The number of characters in the checksum of an API token. A checksum of 32 bits needs six characters out of 62 possible ones. */
 const CHECKSUM_LENGTH = 6;
 
 /** Returns a new API token. Secret scanners recognize a token by its prefix and its checksum. */

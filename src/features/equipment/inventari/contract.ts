@@ -54,7 +54,10 @@ const cosaFields = {
 
 const attesaFields = {
   ...cosaFields,
-  /** The employee who had the item when the count was opened. Null when the showroom had it or the caller may not view the employee. */
+  /**
+   * The employee who had the item when the inventory count was opened; null when the showroom had it or the caller may not view the
+   * employee.
+   */
   assegnatario: assegnatario.nullable(),
   /** True when an employee of the showroom had the item, false when the showroom itself had it. */
   di_persona: z.boolean(),

@@ -78,8 +78,8 @@ type Row<F extends Fields, H, M> = Omit<FieldRow<F>, keyof M> &
   };
 
 /**
- * One loaded item. The additional properties are not part of a reply: the display name, all of its brands (for the permission check) and
- * the open period.
+ * One item as loaded from the database. These additional properties are not sent in responses: the display name, all brands of the item
+ * (for the permission check) and the open assignment period.
  */
 export type LoadedItem<Row> = Row & { nome: string; ogni_brand: number[]; periodo: OpenPeriod | null };
 

@@ -38,8 +38,8 @@ export async function findOpenHolders(db: Db, scope: Scope, { periods: { table, 
 }
 
 /**
- * Opens a period, which begins today unless the columns contain another day. When two transactions open a period of one item, a unique
- * index rejects the second.
+ * Opens an assignment period of an item. The period begins today unless the columns contain another day. When two transactions open a
+ * period of the same item, a unique index rejects the second.
  */
 export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, period: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = Object.keys(period);

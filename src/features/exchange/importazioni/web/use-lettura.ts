@@ -148,7 +148,7 @@ export function meaningFinder({ abbinati, scelte }: Pick<Importazione, 'abbinati
   };
 }
 
-/** The errors of a row that belong to no cell: errors of the whole row, and of fields without a column. */
+/** The errors of an import row that belong to no cell: errors of the whole row, and errors of fields without a column. */
 export function errorsWithoutColumn(
   { errori }: Pick<RigaImportata, 'errori'>,
   colonne: readonly PreviewColumn[],

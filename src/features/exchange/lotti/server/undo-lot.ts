@@ -77,7 +77,10 @@ export async function nameConflicts(
   });
 }
 
-/** Returns the first `maxCount` changed records. Records that are not visible to the caller have no name in the result. */
+/**
+ * Returns the names of the first `maxCount` records that the lotto changed. A record that is not visible to the caller has no name in the
+ * result.
+ */
 export async function nameSubjects(
   db: Db,
   scope: Scope,

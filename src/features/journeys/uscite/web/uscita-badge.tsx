@@ -31,8 +31,8 @@ const DONE_WORDS: Record<Mano, string> = { hr: 'aperta', manager: 'informato', i
 const TODO_WORDS: Record<Mano, string> = { hr: 'chiude', manager: '', it: 'decide' };
 
 /**
- * The list of the roles in an exit: HR opens and closes an exit, the Manager is informed, IT records outcomes. Renders nothing for a
- * cancelled exit.
+ * The progress of an exit as a list of the roles: HR opens and closes an exit, the Manager is informed, IT records outcomes. Renders
+ * nothing for a cancelled exit.
  */
 export function ManiList({ uscita: { stato, mano } }: { uscita: Pick<Uscita, 'stato' | 'mano'> }): ReactElement | null {
   if (stato === 'annullata') return null;

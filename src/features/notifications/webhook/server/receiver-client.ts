@@ -33,7 +33,7 @@ export interface Receivers {
   post(address: string, headers: Record<string, string>, body: string): Promise<ReceiverAnswer>;
 }
 
-/** The error when a receiver cannot be reached. The message is an Italian sentence for an amministratore. */
+/** The error when the receiver of a webhook cannot be reached. The message is an Italian sentence for an amministratore. */
 export class UnreachableError extends Error {}
 
 const TIMEOUT_MS = 10_000;

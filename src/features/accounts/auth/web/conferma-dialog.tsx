@@ -9,12 +9,13 @@ import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { supportsPasskeys } from '#web/session/supports-passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
-import { supportsPasskeys, usePasskeyConfirmation } from './passkey-login-section.tsx';
+import { usePasskeyConfirmation } from './passkey-login-section.tsx';
 
 /** The dialog that asks the user to confirm their identity, and then repeats the call that required it. */
 export function ConfermaDialog(): ReactElement | null {

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { confirmIdentity, loginWithPasskey, startConfirmation, startPasskeyLogin } from '#features/accounts/fattori/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { CallError, call, sentenceOf } from '#web/data/call.ts';
+import { supportsPasskeys } from '#web/session/supports-passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
@@ -23,9 +24,6 @@ export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typ
     </>
   );
 }
-
-/** True when the browser supports passkeys at this address: over TLS or on localhost, but not for an IP address. */
-export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
 interface PasskeyRequest {
   start: () => void;

@@ -6,10 +6,11 @@ import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { supportsPasskeys } from '#web/session/supports-passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { SecondoPasso } from '../contract.ts';
-import { supportsPasskeys, usePasskeyLogin } from './passkey-login-section.tsx';
+import { usePasskeyLogin } from './passkey-login-section.tsx';
 
 interface SecondoPassoFormProps {
   step: SecondoPasso;

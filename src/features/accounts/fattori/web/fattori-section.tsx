@@ -1,11 +1,11 @@
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { supportsPasskeys } from '#features/accounts/auth/web/passkey-login-section.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { confirm } from '#web/confirm/confirm.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { supportsPasskeys } from '#web/session/supports-passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';

@@ -69,6 +69,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(hr.getByRole('option', { name: /Bruno Neri/ })).toBeVisible();
     await expect(hr.getByRole('option', { name: /Anna Rossi/ })).toHaveCount(0);
     await hr.keyboard.press('Escape');
+    await expect(hr.getByRole('option')).toHaveCount(0);
     await hr.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

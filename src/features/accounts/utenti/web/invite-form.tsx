@@ -80,7 +80,8 @@ export function InviteForm({ onMade: onInvited }: { onMade: (inviti: readonly In
         ))}
         {isPostaActive && <CheckboxField control={control} name="per_posta" label="Manda a ciascuno il link per posta" />}
       </div>
-      <Button type="submit" kind="primary" pendingText={isPending ? 'Creazione in corso...' : undefined}>
+      {/* Until the first brand is known, the form would report a missing brand, for which it has no field. */}
+      <Button type="submit" kind="primary" disabled={firstBrandId === ''} pendingText={isPending ? 'Creazione in corso...' : undefined}>
         Crea gli account
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { ALL_DEVICES, HARDWARE_PERIODS, purchaseDay } from './hardware.ts';
 import { SIM_PERIODS, SIMS } from './mobile-plans.ts';
 import { elementAt } from './pseudo-random.ts';
 
-/** The assignment of an item to a showroom. `showroom`, `brand` and `item` are indexes. */
+/** The assignment of an item to a showroom. `showroom`, `brand` and `item` are positions in the lists of the demo company. */
 interface ShowroomAssignment {
   showroom: number;
   brand: number;

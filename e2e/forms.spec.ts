@@ -146,7 +146,7 @@ async function openForm(page: Page, { path, buttons, fieldsToEmpty = [] }: Incom
 async function expectErrors(form: Locator, expectedErrors: readonly string[]): Promise<void> {
   for (const sentence of expectedErrors) {
     await expect(form.locator('.err', { hasText: sentence }).first()).toBeVisible();
-    // The summary may write the label of the field before the sentence.
+    // The error summary of a form may write the label of the field before the error sentence.
     await expect(form.getByRole('alert')).toContainText(sentence.slice(1));
   }
   await expect(form.locator('[aria-invalid=true]').first()).toBeFocused();

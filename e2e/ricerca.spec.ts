@@ -120,7 +120,7 @@ test('The command palette starts actions and opens pages', async ({ page }) => {
     await page.keyboard.press('Enter'); // the palette waits for the response before it handles the key
     await expect(field(page)).toHaveAccessibleName('Assegna hardware a… Cerca la persona');
     await page.keyboard.press('Escape');
-    // The Esc key returned to the first step of the palette.
+    // After the Esc key the command palette shows its first step again.
     await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando');
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');

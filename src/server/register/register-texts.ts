@@ -49,8 +49,8 @@ export interface TableTexts {
   con?: Ambito;
   oppure?: { cosa: Cosa; colonna: string };
   /**
-   * The way to find the entries of a row: 'rows' by rows that refer to it, 'pairs' by ids 'row/brand', 'entries' by the audit
-   * log.
+   * Where the audit log page finds the entries about a record: 'rows' uses the ids of the rows that refer to the record, 'pairs' the ids
+   * '<record>/<brand>' of its links to brands, 'entries' the values of the audit log entries.
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
   fields?: Fields;
@@ -81,7 +81,7 @@ export interface ComposedTable extends TableTexts {
 
 export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
-  /** The columns of entries that belong to no table. */
+  /** The labels of values in audit log entries about an event, such as a sign-in, which changes no table. */
   campi: Campi;
   things: NamedRecords;
   actions: Readonly<Record<AzioneSenzaRiga, ActionTexts>>;

@@ -16,7 +16,7 @@ export interface LinkMailing {
 interface LinkDialogProps {
   title: string;
   description: string;
-  /** A text about what anybody who has the link could do with it. */
+  /** The warning in the dialog of a secret link: what every person who gets the link can do. */
   warning: string;
   link: string;
   /** The state of the button that sends the link by mail. Left out when the user has chosen to pass on the link by other means. */

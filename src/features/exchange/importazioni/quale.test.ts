@@ -89,7 +89,7 @@ describe('the manager in an imported row', () => {
     `${nome};${unique('Rossi')};${unique(email)}@azienda.it;${unique('Marea')};${manager};${tipologia}`;
   const managerName = () => `Mario ${unique('Rossi')}`;
 
-  test('A manager name in an import that two rows of the file have is an error', async () => {
+  test('An import reports an error for a manager name that two employees of the file have', async () => {
     const text = lines(HEAD, row('Mario', 'm1', '', 'Manager'), row('Mario', 'm2', '', 'Manager'), row('Lia', 'lia', managerName()));
     const { righe } = await importFile(admin, 'dipendenti', text);
     expect(righe.map(({ errori }) => errori)).toEqual([{}, {}, { manager_id: expect.stringContaining('può essere più di uno') }]);

@@ -37,7 +37,7 @@ async function numbersOf(plan: number): Promise<(string | null)[]> {
 const changeNumber = (plan: number, numero_telefono: string) =>
   app.sql.query('update piani_mobili set numero_telefono = $2 where id = $1', [plan, numero_telefono]);
 
-test('An undo leaves a plan unchanged that was changed since, and its assignment has the same number', async () => {
+test('An undo skips a mobile plan that was changed after the lotto, and the assignment of the plan keeps the number of the plan', async () => {
   const { id, it } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   await assign(app.sql, 'piano_mobile', plan, await insertDipendente(app.sql, { brand_id: id }));

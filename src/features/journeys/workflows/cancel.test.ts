@@ -154,7 +154,7 @@ describe('an onboarding whose next role has no account', () => {
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const senza = async () => (await hr.call(listWorkflows, {}))[0]?.senza_nessuno;
     const before = await app.sql.query(`select role from users where is_active and amministratore and role <> 'HR'`);
-    // No other amministratore has the role MANAGER or IT, because such an account would count as an account of that role.
+    // The test needs a database without an amministratore of the role MANAGER or IT, because such an account could take the step.
     expect(before.rows).toEqual([]);
     await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
     expect(await senza()).toEqual(['manager', 'it']);

@@ -64,7 +64,7 @@ describe('changes of an employee that only HR may make', () => {
     ]);
   });
 
-  test('A change of an employee without salary and sick leave is allowed to other roles than HR', () => {
+  test('Other roles than HR may change an employee when the change contains neither salary nor sick leave', () => {
     for (const stato of STATI_DIPENDENTE) expect(needsRiservatiPermission({}, { stato })).toBe(false);
   });
 });

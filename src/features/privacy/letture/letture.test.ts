@@ -95,7 +95,7 @@ describe('recorded reads of confidential data', () => {
     expect(letture).toMatchObject({ gettone: 'Paghe', chi: { id: hr.userId }, dipendente: { id: anna.id, nome: 'Anna Neri' } });
   });
 
-  test('Reading a document is recorded together with the document; for the document of an item it is recorded without an employee', async () => {
+  test('The record of a read document names the document and its employee, or no employee for the document of an item', async () => {
     const { brand, anna, as, admin, paramsOf, recordedReadsOf } = await setUp();
     const hr = await as('HR');
     const file = { nome: 'contratto.pdf', classe: 'hr' } as const;

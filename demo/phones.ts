@@ -90,7 +90,7 @@ export const PHONES: readonly Phone[] = [
 ];
 
 interface PhoneAssignment extends Assignment {
-  /** The index of the plan assignment that was made together with the phone assignment. */
+  /** The plan assignment that was made together with the phone assignment, as a position in the array of plan assignments. */
   plan?: number;
 }
 

@@ -77,7 +77,7 @@ test('The guide describes the fields of every entity once, with label and allowe
   }
 });
 
-test('The images of the guide are exactly those of `npm run pictures`, all are used, and none is larger than 150 kB', () => {
+test('The images of the guide are exactly the images that `npm run pictures` draws, all are used, and none is larger than 150 kB', () => {
   const table = readFileSync(`${ROOT}scripts/pictures/pictures-table.ts`, 'utf8');
   const pictureFiles = [...table.matchAll(/guide\('([\w-]+)'\)/g)].map(([, name]) => `${name}.png`).sort();
   const files = readdirSync(`${FOLDER}/immagini`).sort();

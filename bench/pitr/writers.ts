@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrandWriter } from '../kills/brand-writer.ts';
 
-/** A write that the server confirmed. Its times are by Date.now(), which is the same clock as that of PostgreSQL. */
+/** A write that the server confirmed. Its times come from Date.now(), which uses the same clock as PostgreSQL. */
 export interface AcknowledgedWrite {
   id: string;
   sentAt: number;

@@ -23,7 +23,7 @@ export async function installPackages(root) {
   });
 }
 
-/** Rejects an old Node.js, because npm would silently skip optional packages that need a newer Node.js, such as those of the bundler. */
+/** Rejects an old Node.js, because npm would silently skip optional packages that need a newer Node.js, such as the bundler's native code. */
 function rejectOldNode() {
   const { node } = process.versions;
   const [major, minor] = node.split('.').map(Number);

@@ -21,8 +21,8 @@ let italianDays: Intl.DateTimeFormat | undefined;
 const HOUR_MS = 3_600_000;
 
 export function dayInItaly(instant: Date): string {
-  // Italy is one or two hours ahead of UTC. If both offsets give the same date, the function needs no Intl formatter, which
-  // delays the first rows (see formatNumero in euro.ts).
+  // Italy is one or two hours ahead of UTC. If both offsets give the same date, the function needs no Intl formatter. Creating one
+  // delays the first rows of a page (see formatNumero in euro.ts).
   const [winter, summer] = [HOUR_MS, 2 * HOUR_MS].map((offsetMs) => new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10));
   if (winter !== undefined && winter === summer) return winter;
   italianDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });

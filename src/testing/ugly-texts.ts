@@ -89,7 +89,7 @@ export const UGLY_TEXTS: UglyFile[] = [
   }),
   {
     ...employeeFile(
-      'UTF-8 of which some rows were encoded twice',
+      'UTF-8 with some rows that were encoded twice',
       Buffer.concat([encodeTwice(csvLines(EMPLOYEE_ROWS)), Buffer.from(csvLines([IVO]))]),
       {
         codifica: 'UTF-8 scritto due volte',

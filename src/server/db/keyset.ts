@@ -16,8 +16,8 @@ interface Keyset {
   /** The value of the sort expression as text. Select it as `keyset_value`, from which the next cursor is made. */
   value: RawBuilder<string>;
   /**
-   * The number of rows to fetch: one more than the page shows, to detect a next page. It is a literal, because PostgreSQL plans
-   * worse for an unknown limit.
+   * The number of rows to fetch: one more than the page shows, to detect a next page. It is a literal and not a statement
+   * parameter, because PostgreSQL chooses a slower plan when it does not know the limit.
    */
   fetch: RawBuilder<number>;
   /**

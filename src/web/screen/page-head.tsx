@@ -42,6 +42,7 @@ function SectionTabs(): ReactElement | null {
       {ALL_SCREENS.map(
         ([path, { tab }]) =>
           tab?.of === entry && (
+            // cast: the paths of the screens are routes, but their type here is string
             <Link key={path} to={path as '/'} aria-current={path === pathname ? 'page' : undefined} activeProps={{}}>
               {tab.label}
             </Link>

@@ -54,7 +54,7 @@ describe('signing in', () => {
     await app.sql.query('delete from users where username = $1', [`${name}@azienda.it`]);
   });
 
-  test('The response to a sign-in is the same as that of GET /api/auth/me', async () => {
+  test('A sign-in and GET /api/auth/me return the same response', async () => {
     const account = await anAccount({ role: 'HR', nome: 'Mario', cognome: null });
     const client = app.anonymous;
     const user = await signIn(client, { username: account.username, password: PASSWORD });

@@ -44,7 +44,7 @@ test('An amministratore and an account with can_admin may list the accounts', ()
   expect(cases.map(canListUsers)).toEqual([true, true, false]);
 });
 
-test('The function that checks a change of associations rejects the own associations of the caller and those of an amministratore', () => {
+test('A caller may change neither their own associations nor the associations of an amministratore', () => {
   const codeOf = (id: number, amministratore: boolean) => checkAssociable({ id, amministratore }, 1)?.code;
   expect([codeOf(1, false), codeOf(1, true), codeOf(2, true), codeOf(2, false)]).toEqual([
     'ASSOCIAZIONE_PROPRIA',

@@ -46,7 +46,7 @@ export const uploadDocumento = endpoint({
   path: '/api/documenti',
   query: z.object({
     ...soggettoQuery,
-    // The file name on the user's computer. The server removes invalid characters from the name instead of rejecting it.
+    // The name of the uploaded file on the user's computer. A name with invalid characters is accepted; the server removes these characters.
     nome: z.string().max(1000).default(''),
     classe: CAMPI_DOCUMENTO.classe.out.default('tutti'),
     scadenza: CAMPI_DOCUMENTO.scadenza.input,

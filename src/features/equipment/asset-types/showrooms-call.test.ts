@@ -3,7 +3,7 @@ import { getShowroom, listShowrooms } from '#features/people/showrooms/contract.
 import type { ResultOf } from '#shared/endpoint.ts';
 import { showroomCall, showroomsCall } from './receiver-calls.ts';
 
-test('The declared request and reply for possible showrooms have the same types as those of the showroom list endpoint', () => {
+test('The declared request and reply for possible showrooms have the same types as the showroom list endpoint', () => {
   const query = { q: 'roma', sort: 'nome', limit: '200' };
   expect([showroomsCall.method, showroomsCall.path, showroomsCall.query.parse(query)]).toEqual([
     listShowrooms.method,

@@ -8,8 +8,8 @@ interface ExportedList {
 }
 
 /**
- * The endpoint GET /api/export/{elenco}.{csv|xlsx}. The file has all matching rows, in the requested order or that of the list. Visible
- * columns and filters come from the contract of the list.
+ * The endpoint GET /api/export/{elenco}.{csv|xlsx}. The file has all matching rows, in the requested order or, without
+ * one, in the order of the list. Visible columns and filters come from the contract of the list.
  */
 export function exportCall(elenco: Elenco, formato: Formato, { lista, conferma }: ExportedList): Endpoint {
   return {

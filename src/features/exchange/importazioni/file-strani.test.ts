@@ -59,7 +59,7 @@ describe('unusual files that are recognized', () => {
     },
   );
 
-  test('A word in an import file that is the name of an Object property, such as constructor, matches no record, even when another word has a selected meaning', async () => {
+  test('The word constructor in an import file is an unknown brand, although every JavaScript object has a property of that name', async () => {
     const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
     const { importazione } = await importFile(admin, 'dipendenti', text);
     const params = { id: String(importazione.id) };

@@ -11,7 +11,7 @@ import { getPersone, getScadenze, getSpesa, getSprechi } from './contract.ts';
 
 const app = openApp();
 
-test("The report's number of employees at the end of a month is that of the month before plus the employees who came and minus those who left", async () => {
+test("The report's number of employees at the end of a month equals the number at the end of the month before, plus the employees who came, minus the employees who left", async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const questo = today.slice(0, 7);
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });

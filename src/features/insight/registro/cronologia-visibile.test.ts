@@ -127,7 +127,7 @@ describe('entries of another brand in the history of an employee or item', () =>
     expect(await titles()).toEqual(hiddenTitles);
   });
 
-  test('The history of an employee who is not visible to the caller gets the same response as that of an unknown employee', async () => {
+  test('A request for the history gets the same response for an employee who is not visible to the caller and for an unknown employee', async () => {
     const { anna } = await transferredEmployee();
     const otherAccount = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const hiddenResponse = await otherAccount.try(listCronologia, { params: { id: anna.id } });

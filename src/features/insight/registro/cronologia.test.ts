@@ -151,7 +151,7 @@ describe('history entries about records that were deleted later', () => {
     expect(changesOfAll).toContain('Showroom: Genova Porto → Non specificato');
   });
 
-  test('The history of a deleted employee gets 404, like that of an unknown one', async () => {
+  test('A request for the history of a deleted employee gets 404, as for an unknown employee', async () => {
     const { anna, hr } = await anEmployee();
     await hr.call(deleteDipendente, { params: { id: anna.id } });
     const deletedResponse = await hr.try(listCronologia, { params: { id: anna.id } });

@@ -21,7 +21,7 @@ test.each<[string, ReturnType<typeof account>, LiveChange[], object | undefined]
   ['a change of a visible brand is sent', account(), [change({})], { hardware: ['7'] }],
   ['a change of another brand is not sent', account(), [change({ brand_id: 2 })], undefined],
   [
-    'of changes of two brands only that of the visible brand is sent',
+    'of changes of two brands only the change of the visible brand is sent',
     account(),
     [change({}), change({ brand_id: 2, ids: ['8'] })],
     { hardware: ['7'] },

@@ -17,7 +17,7 @@ const Messaggio = z.object({
 export type Messaggio = z.output<typeof Messaggio>;
 
 const Posta = z.object({
-  /** True when a mail server is configured. Otherwise no mail is sent, and users have to copy links. */
+  /** True when a mail server is configured. Otherwise the product sends no mail, and users send links, such as invitations, themselves. */
   configurata: z.boolean(),
   mittente: z.string().nullable(),
   server: z.string().nullable(),

@@ -93,7 +93,7 @@ describe('creating an employee with invalid values', () => {
     expect(await hr.call(listDipendenti, {})).toEqual([]);
   });
 
-  test('When a new employee has several wrong fields, the error names all of them, and its message is that of the first wrong field', async () => {
+  test('When a new employee has several wrong fields, the error names all of them, and its message is about the first wrong field', async () => {
     const { hr } = await aBrandWithHr();
     const { body } = await hr.try(createDipendente, { body: {} });
     expect(body).toMatchObject({ message: OBBLIGATORI, error: OBBLIGATORI, code: 'DATI_NON_VALIDI' });

@@ -47,8 +47,8 @@ export interface CurrentHolder {
 }
 
 /**
- * Returns the row of an item that has just been assigned or unassigned with its new holder, so that the item need not be queried again. The
- * holder must be visible to the caller.
+ * Sets the holder in the row of an item that has just been assigned or unassigned, and returns the row. The item then needs no second
+ * query. The holder must be visible to the caller.
  */
 export function withHolder<Row extends object>(
   item: Row,
@@ -106,7 +106,7 @@ export function isInShowroom(scope: Scope, kind: Kind, itemColumn: string, showr
   return sql<boolean>`(${byHolder} or ${isInShowroomWhere(scope, kind, itemColumn, sql`place.id = ${showroom}`)})`;
 }
 
-/** Whether the employee has the item. True when no employee is given. */
+/** SQL condition: the employee has the item. The condition is true for every item when no employee is given. */
 export function isAssignedTo(
   scope: Scope,
   { table, column }: LinkTable,

@@ -154,8 +154,8 @@ function cosaError({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa
 const [AND_LIST, OR_LIST] = [new Intl.ListFormat('it'), new Intl.ListFormat('it', { type: 'disjunction' })];
 
 /**
- * Returns errors for values that differ from those of an open assignment: importing an existing assignment again does not change its
- * values.
+ * Returns an error for each value that differs from the open assignment, because importing an existing assignment again does not change
+ * it.
  */
 function differenceErrors(body: Body, openPeriod: Readonly<Record<string, unknown>>): FieldErrors {
   const isSame = (name: string, storedValue: unknown) =>

@@ -44,7 +44,7 @@ import { hasFreeSeats, isFull, softwareQueries } from './queries.ts';
 
 // Every change of seats first locks the licence's row. So two requests for the last seat run one after the other.
 export const software = makeKindService(softwareQueries, calls.assign, {
-  // cast: the type is that of the contract
+  // cast: the contract declares numero_licenze with this type
   checkChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined),
   checkDeletion: checkDeletable,
   checkForEmployee: checkAssignable,

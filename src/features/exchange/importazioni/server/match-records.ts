@@ -125,8 +125,8 @@ function possibleRecords(
 }
 
 /**
- * Returns the error of a row that is neither a known nor certainly a new record: a stored record has the same key, and its make may be
- * another spelling of the make in the row.
+ * Returns an error when it is unclear whether a row is a stored record or a new one: a stored record has the same key, and its make may
+ * be another spelling of the make in the row.
  */
 function similarRecordError(all: readonly StoredRecord[], key: RecordKey, { testi }: RowKeys): FieldErrors {
   const { within } = key;

@@ -139,7 +139,7 @@ describe('a change in an audit log entry', () => {
   });
 });
 
-test('The audit log entry of a creation has only new values and that of a deletion only former ones', () => {
+test('The audit log entry of a creation has only new values, and the entry of a deletion has only former values', () => {
   const values = { nome: 'Anna', interno: null, isactive: false };
   expect(describeValues({ azione: 'crea', dopo: values }).cambi).toEqual([
     { campo: 'nome', etichetta: 'Nome', prima: null, dopo: 'Anna' },

@@ -123,8 +123,8 @@ function mergedValues(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
   return sql`nullif(coalesce(${sql.ref(`r.${column}`)}, '{}') || coalesce(${sql.ref(`r.${column}_riservata`)}, '{}'), '{}')`;
 }
 
-// SQL conditions for the entries that match the filters and are visible to the caller. Conditions that are not needed are left out, so that
-// an index can be used on this long table.
+// SQL conditions for the entries that match the filters and are visible to the caller. The audit log is a long table, and PostgreSQL can
+// use its indexes only when the query has no condition for an unused filter. Such conditions are left out.
 type RegistroQuery = z.output<typeof listRegistro.query>;
 
 const ALWAYS_TRUE = sql<boolean>`true`;

@@ -148,7 +148,7 @@ export interface PdfChart {
 }
 
 const CHART_HEIGHT = 130;
-/** The height of a chart and its heading in points. Both must fit on the same page. */
+/** The height in points that a chart and its heading need together. The report starts a new page when less height is left. */
 export const CHART_SPACE = CHART_HEIGHT + 90;
 const AXIS_WIDTH = 56;
 const TICK_COUNT = 4;

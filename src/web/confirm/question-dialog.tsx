@@ -3,7 +3,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { sentenceOf } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Scrim } from '#web/ui/dialog-frame.tsx';
+import { closeOnEscape, Scrim } from '#web/ui/dialog-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { OpenQuestion } from './confirm.tsx';
@@ -36,17 +36,16 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
     }
   };
 
+  const cancel = () => {
+    if (!pending) answer(false);
+  };
+
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && !pending && answer(false)}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && cancel()}>
       <AlertDialog.Portal>
         <Scrim of="ask" />
         {/* Radix focuses this cancel button when the dialog opens */}
-        <AlertDialog.Content
-          className="dialog ask"
-          {...focus}
-          // Radix handles Esc only some time after it has moved the focus into the dialog. Without this handler an early Esc is lost.
-          onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !pending && answer(false)}
-        >
+        <AlertDialog.Content className="dialog ask" {...focus} onKeyDown={closeOnEscape(cancel)}>
           <header>
             <AlertDialog.Title>{title}</AlertDialog.Title>
           </header>

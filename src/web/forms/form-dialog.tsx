@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogContainer, DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
+import { closeOnEscape, DialogContainer, DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { formProps, useServerErrors, type WireForm } from './use-wire-form.ts';
@@ -65,6 +65,7 @@ export function FormDialog<Values extends FieldValues, WireBody>(props: FormDial
             else focusDialog(event);
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onKeyDown={closeOnEscape(() => void close())}
           onEscapeKeyDown={preventCloseIfListOpen}
           onPointerDownOutside={(event) => event.preventDefault()}
         >

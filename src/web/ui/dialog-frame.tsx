@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { createContext, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
 
 type Overlay = 'dialog' | 'ask' | 'panel';
 
@@ -41,6 +41,18 @@ function lockPageScroll(overlay: Overlay): () => void {
     delete page.dataset.over;
     page.style.overflow = '';
     body.style.marginRight = '';
+  };
+}
+
+/**
+ * Returns the key handler of a dialog that closes on Esc. Radix handles Esc only some time after it has moved the focus into the dialog.
+ * Without this handler an early Esc is lost.
+ */
+export function closeOnEscape(close: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault(); // a dialog that contains this dialog stays open
+    close();
   };
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { DialogHead, Scrim } from './dialog-frame.tsx';
+import { closeOnEscape, DialogHead, Scrim } from './dialog-frame.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ReadDialogProps {
@@ -41,6 +41,7 @@ export function ReadDialog(props: ReadDialogProps): ReactElement {
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={onOpen}
           onCloseAutoFocus={focus.onCloseAutoFocus}
+          onKeyDown={onClose && closeOnEscape(onClose)}
           onEscapeKeyDown={preventClose}
           onPointerDownOutside={preventClose}
         >

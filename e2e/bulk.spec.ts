@@ -76,6 +76,39 @@ test('A user selects employees with Shift and changes their job, and an employee
   }
 });
 
+test('The preview leads back to the values that the user typed, and a bulk action sets a yes/no field', async ({ page }) => {
+  await openSignedIn(page, '/mobile-plans', /^Piani Mobili/);
+  await button(page, 'Scegli').click();
+  const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
+  await expect(bar.getByRole('button', { name: 'Altre azioni' })).toBeDisabled();
+  await page
+    .getByRole('checkbox', { name: /^Scegli / })
+    .first()
+    .check();
+  await chooseBulkAction(page, 'Modifica un campo');
+  const dialog = dialogOf(page, 'Modifica un campo 1 piano mobile');
+  const chooseOption = async (field: string, option: string) => {
+    await dialog.getByLabel(field).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await chooseOption('Campo *', 'Costo Annuo');
+  await dialog.getByLabel('Costo Annuo').fill('tanto');
+  await dialog.getByRole('button', { name: 'Verifica' }).click();
+  await expect(dialog.getByLabel('Costo Annuo')).toHaveAttribute('aria-invalid', 'true');
+  await chooseOption('Campo *', 'Attivo');
+  await dialog.getByRole('button', { name: 'Verifica' }).click();
+  await expect(dialog).toContainText('Scegli il valore');
+  await chooseOption('Attivo', 'No');
+  await dialog.getByRole('button', { name: 'Verifica' }).click();
+  await expect(dialog).toContainText('1 piano mobile si può cambiare.');
+  await dialog.getByRole('button', { name: 'Indietro' }).click();
+  await expect(dialog.getByLabel('Campo *')).toHaveText('Attivo');
+  await expect(dialog.getByLabel('Attivo')).toHaveText('No');
+  await dialog.getByRole('button', { name: 'Verifica' }).click();
+  await dialog.getByRole('button', { name: 'Modifica un campo 1' }).click();
+  await expectToast(page, 'Aggiornato 1 piano mobile.');
+});
+
 test('A user takes the next step of all selected onboardings, and leaves out the completed onboardings with one click', async ({
   page,
 }) => {

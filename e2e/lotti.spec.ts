@@ -33,7 +33,7 @@ test('A user restores three laptops that were deleted by mistake, from the toast
   await expect(laptops(page)).toHaveCount(3);
 
   await page.goto('/importazioni?vista=fatte');
-  const row = page.getByRole('row', { name: /3 hardware: eliminati/ });
+  const row = page.getByRole('row', { name: /3 hardware: eliminazione/ });
   await expect(row).toContainText('Annullato');
   await expect(row).toContainText('Giulia Ferrante');
   await expect(row.getByRole('button')).toHaveCount(0);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
+import { assignSoftware } from '#features/equipment/software/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
-import { cancelWorkflow } from '#features/journeys/workflows/contract.ts';
+import { cancelWorkflow, createWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
+import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { MAX_RIGHE } from '#shared/molti.ts';
 import { applyMolti, passItems } from '#shared/molti-calls.ts';
@@ -99,7 +101,7 @@ describe('Bulk actions on hardware', () => {
     expect(await holderOf(ids[29] as number)).toMatchObject({ dipendente_id: anna.id });
     expect(await holderOf(other)).toBeUndefined();
     const { rows } = await app.sql.query('select titolo, righe from lotti where id = $1', [outcome.lotto]);
-    expect(rows[0]).toEqual({ titolo: '29 hardware: ripresi', righe: 29 });
+    expect(rows[0]).toEqual({ titolo: '29 hardware: ripresa', righe: 29 });
   });
 
   test('A bulk action does not write a row that already has the new value, and creates no lotto when no row changes', async () => {
@@ -161,6 +163,9 @@ describe('Bulk actions on hardware', () => {
     expect(await wrong({ filtro: {}, azione: 'riprendi' })).toMatchObject({ fields: { ids: expect.any(String) } });
     expect(await wrong({ azione: 'modifica', parametri: { campo: 'costo_annuo', valore: 'tanto' } })).toMatchObject({
       code: 'DATI_NON_VALIDI',
+    });
+    expect(await wrong({ azione: 'modifica', parametri: { campo: 'posizione' } })).toMatchObject({
+      fields: { 'parametri.valore': 'Scrivi il valore' },
     });
   });
 
@@ -305,6 +310,23 @@ describe('Passing the items of an employee to another employee', () => {
     expect(righe).toMatchObject([{ id: `piano_mobile-${another}`, esito: 'rifiutato', codice: 'DIPENDENTE_HA_PIANO' }]);
   });
 
+  test('A mobile plan cannot pass to another employee without the phone that was assigned with it', async () => {
+    const { marea, it, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const [plan, phone] = [
+      await insertAsset(app.sql, 'piano_mobile', [marea.id]),
+      await insertAsset(app.sql, 'telefono', [marea.id], { modello: 'iPhone 15' }),
+    ];
+    await it.call(assignPianoMobile, { params: { id: String(plan) }, body: { dipendente_id: anna.id, iphone_id: phone } });
+    const body = { a: bruno.id, voci: [{ tipo: 'piano_mobile' as const, id: plan }] };
+    const { righe } = await it.call(passItems, { params: { id: anna.id }, body: { ...body, prova: true } });
+    expect(righe).toMatchObject([
+      { codice: 'TELEFONO_CON_PIANO', motivo: 'È assegnato insieme al telefono iPhone 15: scegli anche il telefono.' },
+    ]);
+    const both = { ...body, voci: [...body.voci, { tipo: 'telefono' as const, id: phone }] };
+    expect(await it.call(passItems, { params: { id: anna.id }, body: both })).toMatchObject({ fatte: 2, rifiutate: 0 });
+  });
+
   test('Only the listed items pass to another employee, and a listed item that the employee does not have is rejected', async () => {
     const { marea, it, anna } = await aCompany();
     const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
@@ -322,6 +344,51 @@ describe('Passing the items of an employee to another employee', () => {
     const outcome = await it.call(passItems, { params: { id: anna.id }, body: { ...body, voci: [...body.voci], solo_valide: true } });
     expect(outcome.righe).toMatchObject([{ esito: 'fatto' }, { id: `hardware-${monitor}`, codice: 'NON_TROVATO' }]);
     expect(await it.try(passItems, { params: { id: anna.id }, body: { a: anna.id } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('The rows of a bulk action and the calls for a single item', () => {
+  const brandAccounts: { name: string; account: (brand: number, otherBrand: number) => Parameters<typeof app.as>[0] }[] = [
+    { name: 'an HR account that edits the brand', account: (brand) => ({ role: 'HR', brands: { [brand]: 'can_edit' } }) },
+    { name: 'an IT account that edits the brand', account: (brand) => ({ role: 'IT', brands: { [brand]: 'can_edit' } }) },
+    { name: 'an HR account that only views the brand', account: (brand) => ({ role: 'HR', brands: { [brand]: 'can_view' } }) },
+    { name: 'an IT account that only views the brand', account: (brand) => ({ role: 'IT', brands: { [brand]: 'can_view' } }) },
+    { name: 'an IT account that edits another brand', account: (_, otherBrand) => ({ role: 'IT', brands: { [otherBrand]: 'can_edit' } }) },
+    { name: 'the amministratore', account: () => ({ amministratore: true }) },
+  ];
+
+  test.each(brandAccounts)('A row and the call for a single item give the same result for $name', async ({ account }) => {
+    const { marea, anna } = await aCompany();
+    const caller = await app.as(account(marea.id, (await insertBrand(app.sql)).id));
+    const [held, office] = [await insertHardware(app.sql, [marea.id]), await insertSoftware(app.sql, [marea.id])];
+    await assign(app.sql, 'hardware', held, anna);
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const { id: workflow } = await insertWorkflow(app.sql, { dipendente_id: bruno.id });
+    const results: [bulk: string, single: string][] = [];
+    const compare = async (body: Body, callSingle: () => Promise<{ status: number; body: { code?: string } }>) => {
+      const { righe } = await caller.call(applyMolti, { body: { ...body, prova: true } });
+      const { status, body: reply } = await callSingle();
+      const hidden = status === 404 ? 'NON_TROVATO' : reply.code;
+      results.push([`${body.azione}: ${righe[0]?.codice ?? 'done'}`, `${body.azione}: ${status < 300 ? 'done' : hidden}`]);
+    };
+    const params = { id: String(held) };
+    await compare({ elenco: 'hardware', ids: [held], azione: 'modifica', parametri: { campo: 'posizione', valore: 'Magazzino 7' } }, () =>
+      caller.try(updateHardware, { params, body: { posizione: 'Magazzino 7' } }),
+    );
+    await compare({ elenco: 'hardware', ids: [held], azione: 'riprendi' }, () => caller.try(unassignHardware, { params, body: {} }));
+    await compare({ elenco: 'software', ids: [office], azione: 'assegna', parametri: { dipendente_ids: [anna.id] } }, () =>
+      caller.try(assignSoftware, { params: { id: String(office) }, body: { dipendente_id: anna.id } }),
+    );
+    await compare({ elenco: 'dipendenti', ids: [anna.id], azione: 'mansione', parametri: { mansione: 'Commessa' } }, () =>
+      caller.try(updateDipendente, { params: { id: anna.id }, body: { posizione: 'Commessa' } }),
+    );
+    await compare({ elenco: 'dipendenti', ids: [anna.id], azione: 'apri_onboarding' }, () =>
+      caller.try(createWorkflow, { body: { dipendente_id: anna.id } }),
+    );
+    await compare({ elenco: 'workflows', ids: [workflow], azione: 'avanza' }, () =>
+      caller.try(PASSI.comunica_manager, { params: { id: String(workflow) }, body: {} }),
+    );
+    expect(results.map(([bulk]) => bulk)).toEqual(results.map(([, single]) => single));
   });
 });
 

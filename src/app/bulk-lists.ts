@@ -1,7 +1,7 @@
 // The lists with bulk actions. Each action runs existing calls for a single item, so the permissions and rules of those calls apply.
 import { z } from 'zod';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { nonAssegnato } from '#features/equipment/asset-types/rules.ts';
+import { nonAssegnato, UNIQUE_FIELDS } from '#features/equipment/asset-types/rules.ts';
 import { findOpenHolders } from '#features/equipment/asset-types/server/periods.ts';
 import { calls as cartelle } from '#features/equipment/cartelle/contract.ts';
 import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
@@ -27,14 +27,14 @@ import { data, dataFacoltativa, id, note, uuid } from '#shared/schemas.ts';
 import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
 import { VISIBLE_RECORDS } from './features.ts';
 
-// Fields that must be different on every item. A bulk action cannot set one value on many items.
-const ONE_OF_A_KIND = ['numero_seriale', 'codice_inventario', 'imei', 'iccid', 'numero_telefono', 'percorso'];
+// The functions below have the type of the calls of one asset type, and the calls of other asset types are cast to it with `as never`. The
+// casts are safe: these calls have the same parameters, and their bodies differ only in the fields of the records.
 
 const brandOrDelete = (calls: Pick<typeof hardware, 'addBrand' | 'removeMany'>): Record<string, BulkAction> => ({
   brand: bulkAction('brand aggiunto', z.object({ brand_id: id() }), async ({ call }, item, { brand_id }) =>
     requireDone(await call(calls.addBrand, { body: { ids: [item], brand_id } })),
   ),
-  elimina: bulkAction('eliminati', z.object({}), async ({ call }, item) =>
+  elimina: bulkAction('eliminazione', z.object({}), async ({ call }, item) =>
     requireDone(await call(calls.removeMany, { body: { ids: [item] } })),
   ),
 });
@@ -45,9 +45,13 @@ function requireDone({ righe: [riga] }: { righe: { esito: string; motivo: string
 }
 
 function change(calls: Pick<typeof hardware, 'update'>, { fields }: Pick<Kind, 'fields'>): BulkAction {
-  const names = Object.keys(fields).filter((name) => !ONE_OF_A_KIND.includes(name)) as [string, ...string[]];
-  const parametri = z.object({ campo: z.enum(names, 'Scegli il campo da cambiare'), valore: z.unknown() });
-  return bulkAction('modificati', parametri, ({ call }, item, { campo, valore }) =>
+  const names = Object.keys(fields).filter((name) => !UNIQUE_FIELDS.includes(name)) as [string, ...string[]];
+  const parametri = z.object({
+    campo: z.enum(names, 'Scegli il campo da cambiare'),
+    valore: z.unknown().refine((valore) => valore !== undefined, 'Scrivi il valore'),
+  });
+  return bulkAction('modifica', parametri, ({ call }, item, { campo, valore }) =>
+    // cast: TypeScript does not know the name of the field. The call validates the body with its own schema.
     call(calls.update, { params: { id: String(item) }, body: { [campo]: valore } as object }),
   );
 }
@@ -55,54 +59,56 @@ function change(calls: Pick<typeof hardware, 'update'>, { fields }: Pick<Kind, '
 /** Returns the bulk actions for devices (hardware and phones). */
 function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<string, BulkAction> {
   const stato = z.enum(STATI_DISPOSITIVO);
-  const of = (item: number) => ({ params: { id: String(item) } });
+  const paramsOf = (item: number) => ({ params: { id: String(item) } });
   const receiver = z.object({ dipendente_id: uuid().optional(), showroom_id: id().optional(), data: dataFacoltativa() });
   return {
-    assegna: bulkAction('assegnati', receiver, ({ call }, item, { data: data_assegnazione, ...to }) =>
-      call(calls.assign, { ...of(item), body: { ...to, data_assegnazione } as never }),
+    assegna: bulkAction('assegnazione', receiver, ({ call }, item, { data: data_assegnazione, ...to }) =>
+      // cast: the contract types an employee and a showroom as alternatives. The call rejects a body with both or neither.
+      call(calls.assign, { ...paramsOf(item), body: { ...to, data_assegnazione } as never }),
     ),
     riprendi: bulkAction(
-      'ripresi',
+      'ripresa',
       z.object({ data: dataFacoltativa(), condizione: note(), stato: stato.optional() }),
       async ({ call }, item, { data: data_restituzione, condizione, stato: next }) => {
-        await call(calls.unassign, { ...of(item), body: { data_restituzione, condizione } });
-        if (next) await call(calls.update, { ...of(item), body: { stato: next } });
+        await call(calls.unassign, { ...paramsOf(item), body: { data_restituzione, condizione } });
+        if (next) await call(calls.update, { ...paramsOf(item), body: { stato: next } });
       },
     ),
-    sposta: bulkAction('spostati', z.object({ showroom_id: id() }), async ({ call }, item, { showroom_id }) => {
-      const { luogo } = await call(calls.find, of(item));
+    sposta: bulkAction('spostamento', z.object({ showroom_id: id() }), async ({ call }, item, { showroom_id }) => {
+      const { luogo } = await call(calls.find, paramsOf(item));
       if (luogo?.id === showroom_id) return;
       // The call that assigns an item to a showroom rejects an item that is assigned to an employee.
-      if (luogo) await call(calls.unassign, of(item));
-      await call(calls.assign, { ...of(item), body: { showroom_id } as never });
+      if (luogo) await call(calls.unassign, paramsOf(item));
+      await call(calls.assign, { ...paramsOf(item), body: { showroom_id } as never }); // cast: as in assegna
     }),
-    cambia_stato: bulkAction('stato cambiato', z.object({ stato }), ({ call }, item, { stato: next }) =>
-      call(calls.update, { ...of(item), body: { stato: next } }),
+    cambia_stato: bulkAction('cambio di stato', z.object({ stato }), ({ call }, item, { stato: next }) =>
+      call(calls.update, { ...paramsOf(item), body: { stato: next } }),
     ),
     modifica: change(calls, kind),
-    etichette: { ...bulkAction('etichette', z.object({}), ({ call }, item) => call(calls.find, of(item))), readsOnly: true },
+    etichette: { ...bulkAction('etichette', z.object({}), ({ call }, item) => call(calls.find, paramsOf(item))), readsOnly: true },
     ...brandOrDelete(calls),
   };
 }
 
 /** Returns the bulk actions for items that several employees can have (software and folders). */
 function onShared(calls: typeof software, kind: Kind): Record<string, BulkAction> {
-  const of = (item: number) => ({ params: { id: String(item) } });
+  const paramsOf = (item: number) => ({ params: { id: String(item) } });
   return {
     assegna: bulkAction(
-      'assegnati',
+      'assegnazione',
       z.object({ dipendente_ids: z.array(uuid()).min(1, 'Scegli almeno una persona').max(200), data: dataFacoltativa() }),
       async ({ call }, item, { dipendente_ids, data: data_assegnazione }) => {
-        for (const dipendente_id of dipendente_ids) await call(calls.assign, { ...of(item), body: { dipendente_id, data_assegnazione } });
+        for (const dipendente_id of dipendente_ids)
+          await call(calls.assign, { ...paramsOf(item), body: { dipendente_id, data_assegnazione } });
       },
     ),
     riprendi: bulkAction(
-      'ripresi',
+      'ripresa',
       z.object({ data: dataFacoltativa(), dipendente_ids: z.array(uuid()).max(200).optional() }),
       async ({ call, db, scope }, item, { data: data_restituzione, dipendente_ids }) => {
         const holders = dipendente_ids ?? (await findOpenHolders(db, scope, kind, item));
-        if (holders.length === 0) throw nonAssegnato(kind, (await call(calls.find, of(item))).nome);
-        for (const dipendente_id of holders) await call(calls.unassign, { ...of(item), body: { dipendente_id, data_restituzione } });
+        if (holders.length === 0) throw nonAssegnato(kind, (await call(calls.find, paramsOf(item))).nome);
+        for (const dipendente_id of holders) await call(calls.unassign, { ...paramsOf(item), body: { dipendente_id, data_restituzione } });
       },
     ),
     modifica: change(calls as never, kind),
@@ -111,7 +117,7 @@ function onShared(calls: typeof software, kind: Kind): Record<string, BulkAction
 }
 
 const onPlans: Record<string, BulkAction> = {
-  riprendi: bulkAction('ripresi', z.object({ data: dataFacoltativa() }), ({ call }, item, { data: data_restituzione }) =>
+  riprendi: bulkAction('ripresa', z.object({ data: dataFacoltativa() }), ({ call }, item, { data: data_restituzione }) =>
     call(pianiMobili.unassign, { params: { id: String(item) }, body: { data_restituzione } }),
   ),
   modifica: change(pianiMobili as never, PIANO_MOBILE),
@@ -120,28 +126,28 @@ const onPlans: Record<string, BulkAction> = {
 
 const onEmployees: Record<string, BulkAction> = {
   trasferisci: bulkAction(
-    'trasferiti',
+    'trasferimento',
     z.object({ brand_id: id().optional(), showroom: id().optional(), dal: data() }),
     ({ call }, persona, { dal, ...to }) => call(transferDipendente, { params: { id: String(persona) }, body: { ...to, data: dal } }),
   ),
   manager: bulkAction(
-    'manager cambiato',
+    'cambio di manager',
     z.object({ manager_id: CAMPI_DIPENDENTE.manager_id.input }),
     ({ call }, persona, { manager_id }) => call(updateDipendente, { params: { id: String(persona) }, body: { manager_id } }),
   ),
-  mansione: bulkAction('mansione cambiata', z.object({ mansione: CAMPI_DIPENDENTE.posizione.input }), ({ call }, persona, { mansione }) =>
+  mansione: bulkAction('cambio di mansione', z.object({ mansione: CAMPI_DIPENDENTE.posizione.input }), ({ call }, persona, { mansione }) =>
     call(updateDipendente, { params: { id: String(persona) }, body: { posizione: mansione } }),
   ),
-  assegna_software: bulkAction('software assegnato', z.object({ software_id: id() }), ({ call }, persona, { software_id }) =>
+  assegna_software: bulkAction('assegnazione di un software', z.object({ software_id: id() }), ({ call }, persona, { software_id }) =>
     call(assignSoftware, { params: { id: String(software_id) }, body: { dipendente_id: String(persona) } }),
   ),
-  apri_onboarding: bulkAction('onboarding aperto', z.object({}), ({ call }, persona) =>
+  apri_onboarding: bulkAction("apertura dell'onboarding", z.object({}), ({ call }, persona) =>
     call(createWorkflow, { body: { dipendente_id: String(persona) } }),
   ),
 };
 
 const onWorkflows: Record<string, BulkAction> = {
-  avanza: bulkAction('passo fatto', z.object({ note: note() }), async ({ call, db, scope }, workflow, { note: nota }) => {
+  avanza: bulkAction('passo successivo', z.object({ note: note() }), async ({ call, db, scope }, workflow, { note: nota }) => {
     const { forward } = PASSAGGI_DA[(await findState(db, scope, workflow)).stato];
     if (!forward) throw new Problem('conflict', 'WORKFLOW_CONCLUSO', 'È già concluso: non ha un passo da fare.');
     await call(PASSI[forward], { params: { id: String(workflow) }, body: { note: nota } });
@@ -149,10 +155,10 @@ const onWorkflows: Record<string, BulkAction> = {
 };
 
 const onExits: Record<string, BulkAction> = {
-  chiudi: bulkAction('chiuse', z.object({ disattiva_account: z.boolean().optional() }), ({ call }, uscita, body) =>
+  chiudi: bulkAction('chiusura', z.object({ disattiva_account: z.boolean().optional() }), ({ call }, uscita, body) =>
     call(closeUscita, { params: { id: String(uscita) }, body }),
   ),
-  annulla: bulkAction('annullate', z.object({}), ({ call }, uscita) => call(cancelUscita, { params: { id: String(uscita) } })),
+  annulla: bulkAction('annullamento', z.object({}), ({ call }, uscita) => call(cancelUscita, { params: { id: String(uscita) } })),
 };
 
 export const BULK_LISTS: BulkLists = {

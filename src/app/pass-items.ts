@@ -10,6 +10,7 @@ import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { type BulkRow, type CallEndpoint, CHANGED_WITH_ANOTHER_ROW } from '#server/bulk/run-bulk.ts';
 import type { ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { passItems } from '#shared/molti-calls.ts';
+import { Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
 interface Item {
@@ -25,31 +26,38 @@ interface Item {
  */
 export async function rowsToPass(call: CallEndpoint, { params: { id: from }, body }: ParsedOf<typeof passItems>): Promise<BulkRow[]> {
   await call(getDipendente, { params: { id: body.a } });
-  const items = itemsOf(await call(getRisorse, { params: { id: from } }), { from, to: body.a, day: body.data });
   const chosen = body.voci;
-  if (!chosen) return items.map(rowOf);
-  const isChosen = ({ tipo, id }: Pick<Item, 'tipo' | 'id'>) => chosen.some((voce) => voce.tipo === tipo && voce.id === id);
-  const missing = chosen.filter((voce) => !items.some((item) => item.tipo === voce.tipo && item.id === voce.id));
+  const isChosen: IsChosen = (tipo, id) => !chosen || chosen.some((voce) => voce.tipo === tipo && voce.id === id);
+  const items = itemsOf(await call(getRisorse, { params: { id: from } }), { from, to: body.a, day: body.data, isChosen });
+  const missing = (chosen ?? []).filter((voce) => !items.some((item) => item.tipo === voce.tipo && item.id === voce.id));
   return [
-    ...items.filter(isChosen).map(rowOf),
+    ...items.filter(({ tipo, id }) => isChosen(tipo, id)).map(rowOf),
     ...missing.map(({ tipo, id }): BulkRow => ({ id: keyOf(tipo, id), nome: null, run: async () => undefined })),
   ];
 }
 
+/** The plan and its phone are one assignment, so the plan cannot pass without the phone. */
+const phoneNotChosen = (modello: string) =>
+  new Problem('conflict', 'TELEFONO_CON_PIANO', `È assegnato insieme al telefono ${modello}: scegli anche il telefono.`);
+
 const keyOf = (tipo: TipoRisorsa, id: number) => `${tipo}-${id}`;
 const rowOf = ({ tipo, id, nome, pass }: Item): BulkRow => ({ id: keyOf(tipo, id), nome, run: pass });
+
+type IsChosen = (tipo: TipoRisorsa, id: number) => boolean;
 
 interface Move {
   from: string;
   to: string;
   day: string | null | undefined;
+  /** Whether the caller asks to pass the item. */
+  isChosen: IsChosen;
 }
 
 /** Returns all items of the employee. The mobile plan comes before the phones, because passing the plan also passes its phone. */
-function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item[] {
+function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day, isChosen }: Move): Item[] {
   const back = { data_restituzione: day };
   const given = { dipendente_id: to, data_assegnazione: day };
-  const of = (id: number) => ({ params: { id: String(id) } });
+  const paramsOf = (id: number) => ({ params: { id: String(id) } });
   let hasPassedPlan = false;
   const plan = has.piano_mobile;
   const phoneOfPlan = has.telefoni.find(({ con_piano }) => con_piano);
@@ -60,8 +68,8 @@ function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item
         id,
         nome,
         pass: async (call) => {
-          await call(software.unassign, { ...of(id), body: { ...back, dipendente_id: from } });
-          await call(software.assign, { ...of(id), body: given });
+          await call(software.unassign, { ...paramsOf(id), body: { ...back, dipendente_id: from } });
+          await call(software.assign, { ...paramsOf(id), body: given });
         },
       }),
     ),
@@ -71,8 +79,8 @@ function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item
         id,
         nome,
         pass: async (call) => {
-          await call(hardware.unassign, { ...of(id), body: back });
-          await call(hardware.assign, { ...of(id), body: given });
+          await call(hardware.unassign, { ...paramsOf(id), body: back });
+          await call(hardware.assign, { ...paramsOf(id), body: given });
         },
       }),
     ),
@@ -83,8 +91,9 @@ function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item
             id: plan.id,
             nome: plan.nome_piano,
             pass: async (call: CallEndpoint) => {
-              await call(pianiMobili.unassign, { ...of(plan.id), body: back });
-              await call(pianiMobili.assign, { ...of(plan.id), body: { ...given, iphone_id: phoneOfPlan?.id ?? null } });
+              if (phoneOfPlan && !isChosen('telefono', phoneOfPlan.id)) throw phoneNotChosen(phoneOfPlan.modello);
+              await call(pianiMobili.unassign, { ...paramsOf(plan.id), body: back });
+              await call(pianiMobili.assign, { ...paramsOf(plan.id), body: { ...given, iphone_id: phoneOfPlan?.id ?? null } });
               hasPassedPlan = true;
             },
           },
@@ -97,8 +106,8 @@ function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item
         nome: modello,
         pass: async (call) => {
           if (con_piano && hasPassedPlan) return CHANGED_WITH_ANOTHER_ROW;
-          await call(telefoni.unassign, { ...of(id), body: back });
-          await call(telefoni.assign, { ...of(id), body: given });
+          await call(telefoni.unassign, { ...paramsOf(id), body: back });
+          await call(telefoni.assign, { ...paramsOf(id), body: given });
           return undefined;
         },
       }),
@@ -109,8 +118,8 @@ function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item
         id,
         nome,
         pass: async (call) => {
-          await call(cartelle.unassign, { ...of(id), body: { ...back, dipendente_id: from } });
-          await call(cartelle.assign, { ...of(id), body: { ...given, permessi } });
+          await call(cartelle.unassign, { ...paramsOf(id), body: { ...back, dipendente_id: from } });
+          await call(cartelle.assign, { ...paramsOf(id), body: { ...given, permessi } });
         },
       }),
     ),

@@ -14,8 +14,8 @@ export interface BulkContext {
 
 /** An action on one row. It runs the same calls that a user sends for a single row. */
 export interface BulkAction {
-  /** The past participle of the action for the title of the lot, for example 'ripresi'. */
-  done: string;
+  /** The action in the title of the lot, for example 'ripresa'. The words must fit rows of any gender and number. */
+  actionNoun: string;
   parametri: z.ZodObject;
   /** True when the action changes no data. */
   readsOnly?: true;
@@ -34,11 +34,11 @@ export interface BulkList {
 
 /** Declares a bulk action. The schema gives `run` the type of its parameters. */
 export function bulkAction<S extends z.ZodObject>(
-  done: string,
+  actionNoun: string,
   parametri: S,
   run: (context: BulkContext, id: number, parametri: z.output<S>) => Promise<unknown>,
 ): BulkAction {
   // The casts are safe: runBulk parses the parameters with this schema, and the ids of a list are either all numbers or all
   // texts.
-  return { done, parametri, run: run as unknown as BulkAction['run'] };
+  return { actionNoun, parametri, run: run as unknown as BulkAction['run'] };
 }

@@ -7,11 +7,12 @@ import { type Context, findRoute, longRunningRoute, type Route, route } from '#s
 import type { ConstraintProblems } from '#server/http/to-problem.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
+import { formatNumero } from '#shared/euro.ts';
 import type { ListQuery } from '#shared/list.ts';
-import { MAX_RIGHE } from '#shared/molti.ts';
 import { applyMolti, type ElencoConAzioni, type EsitoMolti, passItems } from '#shared/molti-calls.ts';
 import { invalidField } from '#shared/problem.ts';
 import type { BulkAction, BulkList } from './bulk-list.ts';
+import { findMatchingIds } from './find-matching-ids.ts';
 import { type BulkRow, type CallEndpoint, callerOf, runBulk } from './run-bulk.ts';
 
 export type BulkLists = Readonly<Record<ElencoConAzioni, BulkList>>;
@@ -21,7 +22,7 @@ interface Bulk {
   routes: readonly Route[];
   lists: BulkLists;
   constraints: ConstraintProblems;
-  rowsToPass(call: CallEndpoint, asked: ParsedOf<typeof passItems>): Promise<BulkRow[]>;
+  rowsToPass(call: CallEndpoint, input: ParsedOf<typeof passItems>): Promise<BulkRow[]>;
 }
 
 export function moltiRoutes({ routes, lists, constraints, rowsToPass }: Bulk): Route[] {
@@ -50,7 +51,9 @@ async function apply(
   const action = Object.hasOwn(list.actions, body.azione) ? list.actions[body.azione] : undefined;
   if (!action) throw invalidField('azione', `Su questo elenco si può: ${Object.keys(list.actions).join(', ')}`);
   const { parametri, filtro } = parseAction(list, action, body);
-  const ids = body.ids ?? (await idsOf(routes, list, { db, scope, user, request }, filtro ?? {}, body.esclusi ?? []));
+  const ids =
+    body.ids ??
+    (await findMatchingIds(body.esclusi ?? [], (limit) => findRows(routes, list, { db, scope, user, request }, { ...filtro, limit })));
   const visible = await lockVisible(db, scope, list, ids);
   const rows = [...new Set(ids)].sort(byId).map(
     (id): BulkRow => ({
@@ -59,8 +62,7 @@ async function apply(
       run: (call) => action.run({ call, db, scope }, id, parametri),
     }),
   );
-  const title = (changed: number) =>
-    `${changed.toLocaleString('it-IT', { useGrouping: 'always' })} ${(changed === 1 ? list.noun.uno : list.noun.molti).toLowerCase()}: ${action.done}`;
+  const title = (changed: number) => `${formatNumero(changed)} ${changed === 1 ? list.noun.uno : list.noun.molti}: ${action.actionNoun}`;
   const { prova, solo_valide } = body;
   const outcome = await runBulk(routes, constraints, { db, scope, user, request }, rows, {
     title,
@@ -88,23 +90,16 @@ function parseAction(
   return parsed.body as z.output<typeof schema>; // cast: parseInput returns the output of the schema
 }
 
-/** Returns the ids of the rows that match the filter. Throws 400 when more rows match than one request may change. */
-async function idsOf(
+/** Returns the rows of the list that match the query and are visible to the caller. */
+async function findRows(
   routes: readonly Route[],
   { list }: BulkList,
   caller: { db: Tx; scope: Scope; user: unknown; request: unknown },
-  filtro: Record<string, unknown>,
-  esclusi: readonly (number | string)[],
-): Promise<(number | string)[]> {
-  const query: ListQuery = { ...filtro, limit: MAX_RIGHE + esclusi.length + 1 };
+  query: ListQuery,
+): Promise<readonly { id: number | string }[]> {
   const context = { ...caller, params: undefined, query, body: undefined } as unknown as Parameters<Route['handle']>[0];
   const page = (await findRoute(routes, list).handle(context)) as Page<{ id: number | string }>; // cast: a list with a query returns a page
-  const excluded = new Set(esclusi.map(String));
-  const ids = page.items.map(({ id }) => id).filter((id) => !excluded.has(String(id)));
-  if (ids.length > MAX_RIGHE) {
-    throw invalidField('filtro', `Sono più di ${MAX_RIGHE.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
-  }
-  return ids;
+  return page.items;
 }
 
 /**

@@ -11,6 +11,7 @@ import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint, InputOf, ReplyOf } from '#shared/endpoint.ts';
 import type { EsitoMolti, RigaMolti } from '#shared/molti-calls.ts';
+import { isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
 /**
@@ -37,7 +38,7 @@ export interface BulkCaller {
 }
 
 interface BulkOptions {
-  /** Returns the title of the lot for the number of changed rows: '12 hardware: ripresi'. */
+  /** Returns the title of the lot for the number of changed rows: '12 hardware: ripresa'. */
   title: (changed: number) => string;
   /** True for a trial, which computes the outcome of every row and changes nothing. */
   prova?: boolean | undefined;
@@ -135,10 +136,8 @@ class WrongParameters extends Problem {}
 
 /** Returns the function with which an action calls an endpoint as the caller of the bulk action. */
 export function callerOf(routes: readonly Route[], { db, scope, user, request }: BulkCaller): CallEndpoint {
-  const known = new Map<Endpoint, Route>();
   return async (endpoint, input) => {
-    const route = known.get(endpoint) ?? findRoute(routes, endpoint);
-    known.set(endpoint, route);
+    const route = findRoute(routes, endpoint);
     requireCallable(route);
     const parsed = parse(endpoint, input as object);
     // The reply of the inner call is not sent to the client, so the reserved data in it is not recorded as read.
@@ -150,22 +149,20 @@ export function callerOf(routes: readonly Route[], { db, scope, user, request }:
 function parse(endpoint: Endpoint, input: object): ReturnType<typeof parseInput> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
   try {
-    return parseInput(endpoint, { params: params && mapText(params), query: query ?? {}, body });
+    return parseInput(endpoint, { params, query: query ?? {}, body });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new WrongParameters(error.kind, error.code, error.message, error.fields ? { fields: error.fields } : {});
   }
 }
 
-/** Path parameters become texts, as in a URL. */
-const mapText = (params: unknown) => Object.fromEntries(Object.entries(params as object).map(([name, value]) => [name, String(value)]));
-
 /**
  * Rejects an endpoint that needs further checks of the kernel. Only a call whose permission depends on the caller and the row
  * alone can run here.
  */
-function requireCallable({ endpoint: { path, conferma, forPeople, upload }, prepare }: Route): void {
-  if (conferma || forPeople || upload !== undefined || prepare) throw new Error(`${path} cannot be part of a bulk action`);
+function requireCallable({ endpoint: { path, needs, conferma, forPeople, upload }, prepare }: Route): void {
+  if (isGlobalAction(needs) || conferma || forPeople || upload !== undefined || prepare)
+    throw new Error(`${path} cannot be part of a bulk action`);
 }
 
 function summaryOf(righe: RigaMolti[], lotto: number | null): EsitoMolti {

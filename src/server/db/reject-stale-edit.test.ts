@@ -101,7 +101,7 @@ test('The conflict message names no account if an SQL statement changed the fold
   expect(body.message).toMatch(/^Mentre modificavi, qualcuno ha cambiato questa cartella \(/);
 });
 
-test("The conflict message after a change of a folder's permission or member names the account that made the change", async () => {
+test('When another account has changed the permission or a member of a folder, the conflict message contains the name of that account', async () => {
   const brand = await insertBrand(app.sql);
   const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
   const id = await insertAsset(app.sql, 'cartella', [brand.id]);

@@ -9,7 +9,7 @@ const recordedNumbers = (db: Db, times: number, source: (i: number) => string, n
     isRecorded ? [i + 1] : [],
   );
 
-test('The first twenty security events of a source are recorded one by one, then one event each time their number has doubled', () => {
+test('The first twenty security events of one source are all recorded; after them, an event is recorded each time the number of events has doubled', () => {
   const firstTwenty = Array.from({ length: 20 }, (_, i) => i + 1);
   expect(recordedNumbers(database(), 10_000, () => '10.0.0.7')).toEqual([...firstTwenty, 40, 80, 160, 320, 640, 1_280, 2_560, 5_120]);
 });

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { EsitoMolti, RigaMolti } from '#shared/molti-calls.ts';
-import { applyMolti, type ElencoConAzioni, EsitoMolti as EsitoSchema } from '#shared/molti-calls.ts';
+import { z } from 'zod';
+import { formatNumero } from '#shared/euro.ts';
+import { applyMolti, type ElencoConAzioni, EsitoMolti, type RigaMolti } from '#shared/molti-calls.ts';
 import { CallError, sentenceOf } from '#web/data/call.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -11,9 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { Ring } from '#web/ui/ring.tsx';
-import type { BulkAction, BulkForm } from './bulk-action.ts';
+import { type BulkAction, bulkForm } from './bulk-action.ts';
 import { formatCount, undoActionOf } from './outcome.ts';
 import type { SelectedRows } from './use-selection.tsx';
+
+const NO_PARAMETERS = bulkForm({ schema: z.object({}), defaultValues: {}, toParametri: () => ({}), Fields: () => <></> });
 
 interface BulkActionDialogProps {
   elenco: ElencoConAzioni;
@@ -31,25 +34,26 @@ interface BulkActionDialogProps {
  */
 export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
   const { elenco, action, chosen, count, noun, onDone, onClose } = props;
-  const [parametri, setParametri] = useState<Record<string, unknown> | undefined>(action.form ? undefined : {});
+  const { schema, defaultValues, toParametri, Fields } = action.form ?? NO_PARAMETERS;
+  // The dialog owns the form, so that the button Indietro of the preview shows the typed values again.
+  const form = useWireForm({ schema, defaultValues, toWire: toParametri });
   const [outcome, setOutcome] = useState<EsitoMolti>();
   const trial = useWrite(applyMolti, { failure: 'Le righe non sono state verificate. Riprova.', serverMessage: true, untold: [] });
   const apply = useWrite(applyMolti, {
     failure: (error) => (rejectedIn(error) ? null : "L'azione non è riuscita e niente è cambiato."),
     serverMessage: true,
   });
-  const body = (of: Record<string, unknown>) => ({ ...chosen, elenco, azione: action.azione, parametri: of }) as const;
+  const body = (parametri: Record<string, unknown>) => ({ ...chosen, elenco, azione: action.azione, parametri }) as const;
   const title = `${action.verb} ${formatCount(count, noun)}`;
 
-  const preview = (of: Record<string, unknown>) => {
-    setParametri(of);
-    trial.mutate({ body: { ...body(of), prova: true } }, { onSuccess: setOutcome });
+  const preview = (parametri: Record<string, unknown>) => {
+    trial.mutate({ body: { ...body(parametri), prova: true } }, { onSuccess: setOutcome });
   };
   const run = () => {
-    if (!parametri || !outcome) return;
+    if (!outcome) return;
     const solo_valide = outcome.rifiutate > 0;
     apply.mutate(
-      { body: { ...body(parametri), solo_valide } },
+      { body: { ...body(toParametri(form.getValues())), solo_valide } },
       {
         onSuccess: (done) => {
           toast({ kind: 'success', title: 'Successo', text: describeDone(done, action, noun), ...undoActionOf(done.lotto) });
@@ -71,17 +75,22 @@ export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
     preview({});
   });
 
-  if (action.form && (!outcome || parametri === undefined)) {
+  if (action.form && !outcome) {
     return (
-      <ParametriDialog
+      <FormDialog
         title={title}
-        form={action.form}
-        values={parametri}
-        pending={trial.isPending}
-        error={trial.error}
+        description="Prima vedi che cosa succede a ogni riga"
+        form={form}
         onSubmit={preview}
         onClose={onClose}
-      />
+        verb="Verifica"
+        pendingVerb="Verifica in corso..."
+        pending={trial.isPending}
+        error={trial.error}
+        size="m"
+      >
+        <Fields control={form.control} />
+      </FormDialog>
     );
   }
   return (
@@ -128,47 +137,14 @@ export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
   );
 }
 
-interface ParametriDialogProps {
-  title: string;
-  form: BulkForm;
-  pending: boolean;
-  error: Error | null;
-  values: Record<string, unknown> | undefined;
-  onSubmit: (parametri: Record<string, unknown>) => void;
-  onClose: () => void;
-}
-
-function ParametriDialog({
-  title,
-  form: { schema, defaultValues, toParametri, Fields },
-  onSubmit,
-  ...rest
-}: ParametriDialogProps): ReactElement {
-  const form = useWireForm({ schema, defaultValues, toWire: toParametri });
-  return (
-    <FormDialog
-      {...rest}
-      title={title}
-      description="Prima vedi che cosa succede a ogni riga"
-      form={form}
-      onSubmit={onSubmit}
-      verb="Verifica"
-      pendingVerb="Verifica in corso..."
-      size="m"
-    >
-      <Fields control={form.control} />
-    </FormDialog>
-  );
-}
-
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Lists the rejected rows with their reasons, and shows the number of the other rows. */
 function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement {
   const rejected = righe.filter(({ esito }) => esito === 'rifiutato');
   const unchanged = righe.filter(({ esito }) => esito === 'invariato');
   if (rejected.length + unchanged.length === 0) return <p className="soft">Nessuna riga è esclusa.</p>;
-  const shown = [...rejected, ...unchanged].slice(0, MOST_SHOWN);
+  const shown = [...rejected, ...unchanged].slice(0, MAX_SHOWN);
   const more = rejected.length + unchanged.length - shown.length;
   return (
     <>
@@ -180,7 +156,7 @@ function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="soft">E altre {more.toLocaleString('it-IT')} righe.</p>}
+      {more > 0 && <p className="soft">E altre {formatNumero(more)} righe.</p>}
     </>
   );
 }
@@ -197,9 +173,8 @@ function summaryOf({ fatte, invariate, rifiutate }: EsitoMolti, noun: Noun): str
 /** Returns the text of the button that applies the action: 'Riprendi 28', or 'Escludi 2 e riprendi 28' when rows are rejected. */
 function applyText({ verb }: BulkAction, outcome: EsitoMolti | undefined): string {
   if (!outcome || outcome.fatte === 0) return verb;
-  const count = (n: number) => n.toLocaleString('it-IT');
-  if (outcome.rifiutate === 0) return `${verb} ${count(outcome.fatte)}`;
-  return `Escludi ${count(outcome.rifiutate)} e ${verb.charAt(0).toLowerCase()}${verb.slice(1)} ${count(outcome.fatte)}`;
+  if (outcome.rifiutate === 0) return `${verb} ${formatNumero(outcome.fatte)}`;
+  return `Escludi ${formatNumero(outcome.rifiutate)} e ${verb.charAt(0).toLowerCase()}${verb.slice(1)} ${formatNumero(outcome.fatte)}`;
 }
 
 function describeDone({ fatte, rifiutate }: EsitoMolti, { done }: BulkAction, noun: Noun): string {
@@ -210,5 +185,5 @@ function describeDone({ fatte, rifiutate }: EsitoMolti, { done }: BulkAction, no
 /** Returns the outcomes of the rows from the error 409 RIGHE_RIFIUTATE; undefined for any other error. */
 function rejectedIn(error: Error): EsitoMolti | undefined {
   if (!(error instanceof CallError) || error.code !== 'RIGHE_RIFIUTATE') return undefined;
-  return EsitoSchema.safeParse(error.problem).data;
+  return EsitoMolti.safeParse(error.problem).data;
 }

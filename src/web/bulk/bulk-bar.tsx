@@ -1,5 +1,6 @@
 import { ListChecks, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { formatNumero } from '#shared/euro.ts';
 import type { ElencoConAzioni } from '#shared/molti-calls.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -35,7 +36,7 @@ export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkB
       </p>
       {!selection.isAll && total !== undefined && total > 0 && (
         <Button kind="ghost" size="small" onClick={selection.selectAll}>
-          {`Scegli tutto (${total.toLocaleString('it-IT', { useGrouping: 'always' })})`}
+          {`Scegli tutto (${formatNumero(total)})`}
         </Button>
       )}
       <span className="acts">
@@ -45,11 +46,12 @@ export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkB
             {each.verb}
           </Button>
         ))}
-        {inMenu.length > 0 && count > 0 && (
+        {inMenu.length > 0 && (
           <Menu
             label="Altre azioni"
             icon={ListChecks}
             size="small"
+            disabled={count === 0}
             items={inMenu.map((each) => ({
               label: each.verb,
               icon: each.icon,

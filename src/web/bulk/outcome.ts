@@ -1,9 +1,10 @@
+import { formatNumero } from '#shared/euro.ts';
 import { createStore } from '#web/data/store.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import type { ToastAction } from '#web/toast/toast.ts';
 
 export function formatCount(count: number, { uno, molti }: Noun): string {
-  return count === 1 ? `1 ${uno}` : `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${molti}`;
+  return count === 1 ? `1 ${uno}` : `${formatNumero(count)} ${molti}`;
 }
 
 // The request to undo a lotto (a recorded group of changes). A toast or dialog of any screen sets the request; src/app/shell then undoes

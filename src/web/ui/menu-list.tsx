@@ -15,6 +15,7 @@ export interface MenuItem {
 export interface MenuButtonProps {
   className: string;
   'aria-label'?: string;
+  disabled: boolean;
   children: ReactNode;
 }
 

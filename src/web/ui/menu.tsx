@@ -11,10 +11,11 @@ interface MenuProps {
   label: string;
   icon?: LucideIcon;
   size?: 'small';
+  disabled?: boolean;
   items: readonly MenuItem[];
 }
 
-export function Menu({ label, icon: Icon, size, items }: MenuProps): ReactElement {
+export function Menu({ label, icon: Icon, size, disabled = false, items }: MenuProps): ReactElement {
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
   // a failed preload is ignored, because pressing the button shows the error
   const preload = () => void loadMenuList().catch(() => undefined);
@@ -23,7 +24,7 @@ export function Menu({ label, icon: Icon, size, items }: MenuProps): ReactElemen
     event.preventDefault();
     setOpenedBy('key');
   };
-  const buttonProps = buttonPropsOf(label, Icon, size);
+  const buttonProps = { ...buttonPropsOf(label, Icon, size), disabled };
   const button = (
     <button
       type="button"
@@ -51,7 +52,7 @@ export function Menu({ label, icon: Icon, size, items }: MenuProps): ReactElemen
   );
 }
 
-function buttonPropsOf(label: string, Icon: LucideIcon | undefined, size: 'small' | undefined): MenuButtonProps {
+function buttonPropsOf(label: string, Icon: LucideIcon | undefined, size: 'small' | undefined): Omit<MenuButtonProps, 'disabled'> {
   if (!Icon) {
     return { className: 'btn icon ghost small', 'aria-label': label, children: <EllipsisVertical className="i" aria-hidden /> };
   }

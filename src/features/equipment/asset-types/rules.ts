@@ -5,6 +5,9 @@ import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { isAssegnabile, isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { Kind } from './kind.ts';
 
+/** The fields whose values must differ from item to item. No bulk action sets one of them to the same value on many items. */
+export const UNIQUE_FIELDS: readonly string[] = ['numero_seriale', 'codice_inventario', 'imei', 'iccid', 'numero_telefono', 'percorso'];
+
 export interface AssignmentState {
   nome: string;
   assegnato: boolean;

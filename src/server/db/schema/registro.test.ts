@@ -58,7 +58,7 @@ describe('The actor of an audit log entry', () => {
     expect((await lastEntry('software_brands', `${software}/${brand_id}`)).user_id).toBe(7);
   });
 
-  test('A change outside a transaction with an actor is recorded without an actor, even on a connection that had an actor before', async () => {
+  test('A change for which no account was set is recorded without an account, even on a connection whose previous transaction set one', async () => {
     const client = await db.app.connect();
     try {
       await client.query('begin');

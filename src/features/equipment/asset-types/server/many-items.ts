@@ -3,9 +3,9 @@ import { hasVisibleBrand, requireVisibleBrands } from '#server/db/brand-links.ts
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { runAsLotto } from '#server/db/lotto.ts';
 import { hasRight, REQUIRED_RIGHT, requireRight, type Scope } from '#server/security/scope.ts';
-import { countEsiti, type Esiti, type Esito, MAX_RIGHE, type RowSelection } from '#shared/molti.ts';
+import { countEsiti, type Esiti, type Esito } from '#shared/molti.ts';
 import { brandsFor } from '#shared/permissions.ts';
-import { invalidField, Problem } from '#shared/problem.ts';
+import { Problem } from '#shared/problem.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Kind } from '../kind.ts';
 
@@ -26,20 +26,6 @@ const HAS_DOCUMENTS = () =>
   new Problem('conflict', 'RISORSA_CON_DOCUMENTI', 'Ha dei documenti: eliminalo da solo, o elimina prima quelli.');
 const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${REQUIRED_RIGHT[ACTION]}, e su tutti i suoi brand.`;
-
-/** Returns the ids of the selected items; 400 when more items match than one request may change. */
-export async function idsOf<F>(
-  selection: RowSelection<F>,
-  find: (filter: F, limit: number) => Promise<{ id: number }[]>,
-): Promise<number[]> {
-  if ('ids' in selection) return selection.ids;
-  const { filtro, esclusi = [] } = selection;
-  const remainingIds = (await find(filtro, MAX_RIGHE + esclusi.length + 1)).map((row) => row.id).filter((id) => !esclusi.includes(id));
-  if (remainingIds.length > MAX_RIGHE) {
-    throw invalidField('filtro', `Sono più di ${MAX_RIGHE.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
-  }
-  return remainingIds;
-}
 
 export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: readonly number[], brandId: number): Promise<Esiti> {
   requireVisibleBrands(scope, 'brand_id', [brandId]);

@@ -2,6 +2,7 @@
 // visible to the caller.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { findMatchingIds } from '#server/bulk/find-matching-ids.ts';
 import { allBrandIds, hasRightOnAllBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { cachedCount } from '#server/db/cached-count.ts';
 import { equals, expiring } from '#server/db/conditions.ts';
@@ -29,7 +30,6 @@ import {
   type ReplyRow,
   receiverColumn,
 } from './item-queries.ts';
-import { idsOf } from './many-items.ts';
 import { isAssignedTo, isAssignedUnder, isInShowroom, matchesSearch } from './select-holder.ts';
 
 export function itemQueries<
@@ -176,10 +176,12 @@ export function itemQueries<
       return (await sql<LoadedItem<Row> & { chiave: string }>`${statement}`.execute(scoped(db, scope))).rows.map(toReply);
     },
 
-    findSelected(db, scope, selection) {
-      return idsOf(selection, async (filter, limit) => {
+    async findSelected(db, scope, selection) {
+      if ('ids' in selection) return selection.ids;
+      const { filtro, esclusi = [] } = selection;
+      return findMatchingIds(esclusi, async (limit) => {
         const { rows } = await sql<{ id: number }>`
-          select i.id from ${from(scope)} where ${isVisible(scope, filter.brand_id)} and ${filterCondition(scope, filter)}
+          select i.id from ${from(scope)} where ${isVisible(scope, filtro.brand_id)} and ${filterCondition(scope, filtro)}
           order by i.id limit ${limit}::integer`.execute(scoped(db, scope));
         return rows;
       });

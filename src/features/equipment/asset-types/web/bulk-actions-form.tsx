@@ -14,6 +14,7 @@ import { DateField } from '#web/forms/date-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { usePermittedBrands } from '#web/session/use-my-brands.ts';
+import { UNIQUE_FIELDS } from '../rules.ts';
 import { type Ricevente, RiceventeField, START_DATE_HELP } from './choose-dialog.tsx';
 import { searchAssignableEmployees } from './search-employees.ts';
 import { searchShowrooms } from './search-showrooms.ts';
@@ -148,17 +149,25 @@ const changeState = bulkForm({
   Fields: ({ control }) => <SelectField control={control} name="stato" label="Stato *" options={STATI} span="s6" />,
 });
 
-// The fields whose values must differ from item to item. The bulk action that changes a field does not offer them.
-const ONE_OF_A_KIND = ['numero_seriale', 'codice_inventario', 'imei', 'iccid', 'numero_telefono', 'percorso'];
+type ChangeControl = Control<{ campo: string; valori: Record<string, string> }>;
 
 /** Builds the bulk action that sets one field of all selected items to the same value. */
 function changeField(fields: Fields) {
-  const names = Object.entries(fields).filter(([name]) => !ONE_OF_A_KIND.includes(name));
+  const names = Object.entries(fields).filter(([name]) => !UNIQUE_FIELDS.includes(name));
   const byName = new Map<string, Field>(names);
   return bulkForm({
-    schema: z.object({ campo: z.string().min(1, 'Scegli il campo'), valore: z.unknown() }),
-    defaultValues: { campo: '', valore: '' },
-    toParametri: ({ campo, valore }) => ({ campo, valore: byName.get(campo)?.toWire(valore) ?? valore }),
+    schema: z.object({ campo: z.string().min(1, 'Scegli il campo'), valore: z.unknown() }).superRefine(({ campo, valore }, ctx) => {
+      const field = byName.get(campo);
+      if (!field) return;
+      const error = valore === undefined ? 'Scegli il valore' : field.input.safeParse(valore).error?.issues[0]?.message;
+      if (error) ctx.addIssue({ code: 'custom', path: ['valori', campo], message: error });
+    }),
+    // Each field has its own form value, so that a text typed for one field is not sent for another field.
+    defaultValues: { campo: '', valori: Object.fromEntries(names.map(([name]) => [name, ''])) },
+    toParametri: ({ campo, valori }) => {
+      const field = byName.get(campo);
+      return { campo, valore: field && valueToSend(field, valori[campo] ?? '') };
+    },
     Fields: function ChangeFields({ control }) {
       const campo = useWatch({ control, name: 'campo' });
       const field = byName.get(campo);
@@ -171,25 +180,31 @@ function changeField(fields: Fields) {
             options={names.map(([value, { label }]) => ({ value, label }))}
             span="s6"
           />
-          {field && <ValueField key={campo} control={control} field={field} />}
+          {field && <ValueField key={campo} control={control} name={`valori.${campo}`} field={field} />}
         </>
       );
     },
   });
 }
 
-function ValueField({
-  control,
-  field: { label, reads },
-}: {
-  control: Control<{ campo: string; valore: string }>;
+/** Returns the request value of the form value; undefined when the field is a choice and nothing is selected. */
+function valueToSend(field: Field, typed: string): unknown {
+  const isChoice = field.reads === 'siNo' || typeof field.reads === 'object';
+  if (isChoice && typed === '') return undefined;
+  return field.toWire(field.reads === 'siNo' ? typed === 'true' : typed);
+}
+
+interface ValueFieldProps {
+  control: ChangeControl;
+  name: `valori.${string}`;
   field: Field;
-}): ReactElement {
-  if (reads === 'data') return <DateField control={control} name="valore" label={label} />;
-  if (reads === 'siNo')
-    return <SelectField control={control} name="valore" label={label} options={optionsOf({ true: 'Sì', false: 'No' })} />;
-  if (typeof reads === 'object') return <SelectField control={control} name="valore" label={label} options={optionsOf(reads)} span="s6" />;
-  return <TextField control={control} name="valore" label={label} span="s6" />;
+}
+
+function ValueField({ control, name, field: { label, reads } }: ValueFieldProps): ReactElement {
+  if (reads === 'data') return <DateField control={control} name={name} label={label} />;
+  if (reads === 'siNo') return <SelectField control={control} name={name} label={label} options={optionsOf({ true: 'Sì', false: 'No' })} />;
+  if (typeof reads === 'object') return <SelectField control={control} name={name} label={label} options={optionsOf(reads)} span="s6" />;
+  return <TextField control={control} name={name} label={label} span="s6" />;
 }
 
 function BrandField({ control }: { control: Control<{ brand_id: string }> }): ReactElement {

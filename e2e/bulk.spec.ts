@@ -77,7 +77,7 @@ test('A user selects employees with Shift and changes their job, and an employee
 });
 
 test('The preview leads back to the values that the user typed, and a bulk action sets a yes/no field', async ({ page }) => {
-  await openSignedIn(page, '/mobile-plans', /^Piani Mobili/);
+  await openSignedIn(page, '/mobile-plans?assegnato=false&attivo=false', /^Piani Mobili/);
   await button(page, 'Scegli').click();
   const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
   await expect(bar.getByRole('button', { name: 'Altre azioni' })).toBeDisabled();
@@ -85,7 +85,7 @@ test('The preview leads back to the values that the user typed, and a bulk actio
     .getByRole('checkbox', { name: /^Scegli / })
     .first()
     .check();
-  await chooseBulkAction(page, 'Modifica un campo');
+  await bar.getByRole('button', { name: 'Modifica un campo' }).click();
   const dialog = dialogOf(page, 'Modifica un campo 1 piano mobile');
   const chooseOption = async (field: string, option: string) => {
     await dialog.getByLabel(field).click();
@@ -98,12 +98,12 @@ test('The preview leads back to the values that the user typed, and a bulk actio
   await chooseOption('Campo *', 'Attivo');
   await dialog.getByRole('button', { name: 'Verifica' }).click();
   await expect(dialog).toContainText('Scegli il valore');
-  await chooseOption('Attivo', 'No');
+  await chooseOption('Attivo', 'Sì');
   await dialog.getByRole('button', { name: 'Verifica' }).click();
   await expect(dialog).toContainText('1 piano mobile si può cambiare.');
   await dialog.getByRole('button', { name: 'Indietro' }).click();
   await expect(dialog.getByLabel('Campo *')).toHaveText('Attivo');
-  await expect(dialog.getByLabel('Attivo')).toHaveText('No');
+  await expect(dialog.getByLabel('Attivo')).toHaveText('Sì');
   await dialog.getByRole('button', { name: 'Verifica' }).click();
   await dialog.getByRole('button', { name: 'Modifica un campo 1' }).click();
   await expectToast(page, 'Aggiornato 1 piano mobile.');

@@ -72,6 +72,11 @@ return case
   else riga
 end;
 
+-- The columns of an employee that only HR reads. The state is readable, but shown without a sick leave (registro_maschera).
+create function dipendenti_riservate() returns text[]
+language sql immutable
+return array['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'codice_fiscale', 'data_nascita', 'email_personale'];
+
 -- Writes the change of one row to the audit log, with the brands of the row. It runs as the owner with its own search path, so that a table of the
 -- caller with the same name is not found.
 -- Argument 1 says how the brands are found: 'brand_id' (a column of the row), 'id' (the row is a brand), 'dipendente_id' (those of the employee),
@@ -85,7 +90,7 @@ declare
   vecchia jsonb := case when tg_op <> 'INSERT' then registro_ripulisci(to_jsonb(old)) end;
   nuova jsonb := case when tg_op <> 'DELETE' then registro_ripulisci(to_jsonb(new)) end;
   riga jsonb := coalesce(case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end);
-  riservate constant text[] := array['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'stato'];
+  riservate constant text[] := dipendenti_riservate() || 'stato'::text;
   sue_riservate text[] := case when tg_nargs > 2 then string_to_array(tg_argv[2], ',') end;
   prima_r jsonb;
   dopo_r jsonb;
@@ -112,8 +117,8 @@ begin
   if tg_table_name = 'dipendenti' then
     select jsonb_object_agg(key, value) into prima_r from jsonb_each(vecchia) where key = any (riservate);
     select jsonb_object_agg(key, value) into dopo_r from jsonb_each(nuova) where key = any (riservate);
-    vecchia := registro_maschera(vecchia - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia']);
-    nuova := registro_maschera(nuova - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia']);
+    vecchia := registro_maschera(vecchia - dipendenti_riservate());
+    nuova := registro_maschera(nuova - dipendenti_riservate());
     -- Falling ill and coming back look like nothing at all to who may not see it.
     if tg_op = 'UPDATE' and vecchia -> 'stato' = nuova -> 'stato' then
       vecchia := vecchia - 'stato';

@@ -215,7 +215,7 @@ return (select array_agg(a.attname::text order by a.attnum) from pg_constraint c
 
 -- Returns the subjects of one table that are no longer as the lot left them, and locks their rows until the end of the transaction: 'modificata',
 -- 'sparita' (deleted), or 'aggiunta' where a later row depends on a row that the lot created and would be deleted with it. For brands outside
--- `riservati`, sick leave and pay are not compared, because the answer would reveal that they changed.
+-- `riservati`, the columns that only HR reads are not compared, because the answer would reveal that they changed.
 create function lotto_toccate(quale integer, t text, riservati integer[]) returns table (soggetto text, come text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -271,14 +271,14 @@ begin
 end $$;
 
 -- Returns the row without what an undo does not compare: computed columns, the number of a plan that is still assigned, and for brands outside
--- `riservati` sick leave and pay.
+-- `riservati` the columns that only HR reads.
 create function lotto_confronta(tabella text, riga jsonb, riservati integer[]) returns jsonb
 language sql immutable
 return case
   -- An open assignment of a plan stores the current number of the plan, so the number is not compared while the assignment is open.
   when tabella = 'dipendenti_piani_mobili' and riga ->> 'data_revoca' is null then registro_ripulisci(riga) - 'numero_telefono'
   when tabella <> 'dipendenti' or (riga ->> 'brand_id')::integer = any (riservati) then registro_ripulisci(riga) - 'password_hash'
-  else registro_maschera(registro_ripulisci(riga) - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'])
+  else registro_maschera(registro_ripulisci(riga) - dipendenti_riservate())
 end;
 
 -- Returns the rows of the lot in the order in which they are undone: the last statement first. Within a statement, created rows come first

@@ -73,6 +73,9 @@ create table dipendenti (
     constraint dipendenti_stato check (stato in ('entrante', 'entrato', 'in malattia', 'uscente', 'uscito')),
   isactive boolean not null default true,
   stipendio euro not null default 0,
+  codice_fiscale text constraint dipendenti_codice_fiscale check (codice_fiscale ~ '^[A-Z0-9]{16}$'),
+  data_nascita date,
+  email_personale testo_breve,
   manager_id uuid constraint dipendenti_manager_fkey references dipendenti (id) on delete set null,
   showroom integer,
   data_assunzione date default oggi(),
@@ -100,6 +103,7 @@ create table dipendenti (
 );
 -- The index ignores the case of A-Z only, like the index on the e-mails of accounts.
 create unique index dipendenti_email_unica on dipendenti (lower(email collate "C"));
+create unique index dipendenti_codice_fiscale_unico on dipendenti (codice_fiscale);
 create index dipendenti_ricerca on dipendenti using gin (ricerca gin_trgm_ops);
 -- The default order of lists is newest first.
 create index dipendenti_recenti on dipendenti (created_at desc, id desc);
@@ -157,12 +161,12 @@ begin
 end $$;
 create trigger brands_prefisso before insert on brands for each row execute function da_prefisso();
 
--- Sets updated_at when a column changed that everybody sees, and riservati_updated_at when any column changed. Accounts that must not see sick leave
--- and salary must not see either that these changed.
+-- Sets updated_at when a column changed that everybody sees, and riservati_updated_at when any column changed. Accounts that must not see the
+-- columns of dipendenti_riservate() must not see either that these changed.
 create function dipendenti_tocca_updated_at() returns trigger
 language plpgsql as $$
 declare
-  riservate constant text[] := array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'];
+  riservate constant text[] := dipendenti_riservate();
   -- ricerca is computed after this trigger: here it is not there yet.
   prima jsonb := registro_ripulisci(to_jsonb(old));
   dopo jsonb := registro_ripulisci(to_jsonb(new));

@@ -98,7 +98,7 @@ create table letture (
   gettone text,
   -- The employee whose data was read; null for a document that is about no employee.
   dipendente_id uuid,
-  tipo text not null constraint letture_tipo check (tipo in ('malattia', 'retribuzione', 'documento')),
+  tipo text not null constraint letture_tipo check (tipo in ('malattia', 'retribuzione', 'identita', 'documento')),
   documento_id integer,
   via text not null constraint letture_via check (via in ('pagina', 'programma', 'esportazione', 'file', 'fascicolo')),
   prima_volta timestamptz not null default clock_timestamp(),
@@ -134,8 +134,8 @@ begin
   return new;
 end $$;
 create trigger dipendenti_anonimo before update on dipendenti for each row
-  when ((old.nome, old.cognome, old.email, old.telefono, old.cellulare, old."telefonoUfficio", old."telefonoAbitazione", old.interno, old.numero_aziendale, old.posizione, old.stato, old.isactive, old.stipendio, old.data_dismissione, old.data_inizio_malattia, old.data_fine_malattia)
-    is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
+  when ((old.nome, old.cognome, old.email, old.telefono, old.cellulare, old."telefonoUfficio", old."telefonoAbitazione", old.interno, old.numero_aziendale, old.posizione, old.stato, old.isactive, old.stipendio, old.codice_fiscale, old.data_nascita, old.email_personale, old.data_dismissione, old.data_inizio_malattia, old.data_fine_malattia)
+    is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.codice_fiscale, new.data_nascita, new.email_personale, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
   execute function dipendenti_anonimo();
 
 -- Raises an error when the employee was made anonymous.
@@ -286,6 +286,8 @@ language sql immutable as $$
     ('dipendenti', '{bisogno_numero_aziendale}', 'Bisogno numero aziendale', 'cancellato', 'false', null),
     ('dipendenti', '{posizione}', 'Mansione', 'cancellato', 'null', 'nei costi dei mesi non ancora chiusi sta tra chi non ha una mansione'),
     ('dipendenti', '{stipendio}', 'Stipendio', 'cancellato', '0', null),
+    ('dipendenti', '{codice_fiscale,data_nascita}', 'Codice fiscale e data di nascita', 'cancellato', 'null', null),
+    ('dipendenti', '{email_personale}', 'Email personale', 'cancellato', 'null', null),
     ('dipendenti', '{data_inizio_malattia,data_fine_malattia}', 'Malattia', 'cancellato', 'null', null),
     ('dipendenti', '{manager_id}', 'Manager', 'cancellato', 'null', null),
     ('dipendenti', '{data_assunzione,data_dismissione,stato}', 'Primo e ultimo giorno, stato', 'resta', null, 'servono a contare chi c''era e quando'),
@@ -491,7 +493,8 @@ create function intero(uno_di text) returns text
 language sql immutable strict
 return '(?<![[:alnum:]])(?<![[:alnum:]]-)(' || uno_di || ')(?![''’-]?[[:alnum:]])';
 
--- Returns the regular expressions that find texts about the employee, from all names, e-mails and telephone numbers that the employee has ever had here.
+-- Returns the regular expressions that find texts about the employee, from all names, e-mails, telephone numbers and codici fiscali that the employee
+-- has ever had here.
 -- per_riga also finds name and surname in two consecutive cells of testo_di_riga(); per_chi is the same without the telephone numbers; paghe holds the digits of
 -- the salaries.
 create function persona_cercata(persona uuid)
@@ -522,7 +525,7 @@ begin
   select
     array(select distinct primo || ' ' || secondo from interi),
     array(select distinct per_regexp(primo) || E'\x1f' || per_regexp(secondo) from interi),
-    array(select distinct v ->> 'email' from valori where v ? 'email'),
+    array(select distinct v ->> k from valori cross join unnest('{email,email_personale,codice_fiscale}'::text[]) k where v ->> k <> ''),
     -- A number that a colleague has too, as that of an office, or that a mobile plan has, is not the employee's.
     (select string_agg(telefono_per_regexp(n.cifre), '|') from numeri n where length(n.cifre) >= 6
       and not exists (select from public.piani_mobili p where cifre_telefono(p.numero_telefono) = n.cifre)

@@ -8,7 +8,7 @@ import { GIA_APERTO } from '#features/equipment/inventari/rules.ts';
 import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/equipment/riparazioni/rules.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
-import { EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
+import { CODICE_FISCALE_IN_USO, EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
 import { toProblem } from '#server/http/to-problem.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -134,6 +134,7 @@ const BRANDS_AND_SHOWROOMS = {
 
 const DIPENDENTI = {
   dipendenti_email_unica: conflictOn('email', 'EMAIL_IN_USO', EMAIL_IN_USO),
+  dipendenti_codice_fiscale_unico: conflictOn('codice_fiscale', 'CODICE_FISCALE_IN_USO', CODICE_FISCALE_IN_USO),
   dipendenti_email_ascii: invalid('email', EMAIL_INCOMPLETE),
   // This foreign key rejects an employee of a deleted brand, and the deletion of a brand that has employees.
   dipendenti_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha ancora dipendenti, oppure è stato eliminato da un altro utente'),
@@ -145,6 +146,7 @@ const DIPENDENTI = {
   dipendenti_manager_non_se: invalid('manager_id', 'Un dipendente non può essere il manager di se stesso'),
   dipendenti_manager_tipologia: invalid('manager_id', 'Il manager deve essere un dipendente di tipologia manager o admin'),
   dipendenti_manager_circolo: invalid('manager_id', 'Il manager scelto dipende, anche indirettamente, da questo dipendente'),
+  dipendenti_codice_fiscale: invalid('codice_fiscale', 'Il codice fiscale ha 16 caratteri, lettere e cifre'),
   dipendenti_malattia: invalid('data_inizio_malattia', "Indica la data di inizio malattia: è obbligatoria per lo stato 'in malattia'"),
   dipendenti_malattia_ordine: invalid('data_fine_malattia', 'La fine della malattia viene dopo il suo inizio, che va indicato'),
   dipendenti_uscita_ordine: invalid('data_dismissione', USCITA_AL_CONTRARIO),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Euro, FileText, HeartPulse, type LucideIcon } from 'lucide-react';
+import { Euro, FileText, HeartPulse, IdCard, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { AccountFilter } from '#features/accounts/utenti/web/account-filter.tsx';
 import { type LetturaFatta, listLetture } from '#features/privacy/letture/contract.ts';
@@ -86,7 +86,7 @@ function LettureView(): ReactElement {
   );
 }
 
-const ICONS: Record<TipoLettura, LucideIcon> = { malattia: HeartPulse, retribuzione: Euro, documento: FileText };
+const ICONS: Record<TipoLettura, LucideIcon> = { malattia: HeartPulse, retribuzione: Euro, identita: IdCard, documento: FileText };
 
 const COLUMNS: readonly Column<LetturaFatta>[] = [
   { key: 'chi', head: 'Chi ha letto', width: '22%', place: 'c-name', skeleton: 'thing', title: describeReader, render: LettoreCell },

@@ -30,6 +30,7 @@ const SKIPPED_PATHS = ['/api/dipendenti/:id/fascicolo'];
 const RESERVED_PATTERNS: Record<string, RegExp> = {
   malattia: /2026-01-02|02\/01\/2026|2026-02-03|03\/02\/2026|in malattia/i,
   retribuzione: /54321[.,]99|54\.321,99/,
+  identita: /1979-02-11|11\/02\/1979|privata@casa\.it|RSSMRA79B11/,
   documento: /contenuto di HR/,
 };
 

@@ -1,6 +1,11 @@
 import type { Field } from './fields.ts';
 
-export const TIPO_LETTURA_LABELS = { malattia: 'Malattia', retribuzione: 'Stipendio', documento: 'Documento solo HR' } as const;
+export const TIPO_LETTURA_LABELS = {
+  malattia: 'Malattia',
+  retribuzione: 'Stipendio',
+  identita: 'Codice fiscale e dati personali',
+  documento: 'Documento solo HR',
+} as const;
 export type TipoLettura = keyof typeof TIPO_LETTURA_LABELS;
 export const TIPI_LETTURA = Object.keys(TIPO_LETTURA_LABELS) as [TipoLettura, ...TipoLettura[]];
 

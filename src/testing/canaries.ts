@@ -39,7 +39,10 @@ async function clearedColumns(sql: pg.Pool): Promise<ClearedColumn[]> {
 }
 
 const CANARY_VALUES: Record<string, (colonna: string, round: number) => string> = {
-  text: (colonna, round) => `'${colonna === 'email' ? `${CANARY}${round}@azienda.it` : `Canarino ${colonna} ${round}`}'`,
+  text: (colonna, round) => {
+    if (colonna === 'codice_fiscale') return `'CANARINO80A01F2${round}X'`;
+    return `'${/^email/.test(colonna) ? `${colonna}.${CANARY}${round}@azienda.it` : `Canarino ${colonna} ${round}`}'`;
+  },
   jsonb: (_, round) => `'{"persona": "Canarino ${round}", "ancora_fuori": []}'`,
   bytea: (_, round) => `'%PDF-1.7 Canarino ${round}'::bytea`,
   numeric: (_, round) => `4242.4${round}`,

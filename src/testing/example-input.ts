@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import { mapRisorse } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
+import { newCodiceFiscale } from './new-codice-fiscale.ts';
 import { fieldsOf, type JsonSchema } from './schema-fields.ts';
 
 const PATH_IDS: Record<string, keyof Ids> = {
@@ -94,7 +95,8 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^per_posta$/, () => false],
   [/^indirizzo$/, () => 'https://93.184.215.14/organico'],
   [/^eventi$/, () => ['persona.assunta']],
-  [/^(email|destinatario)$/, () => `prova${++counter}@organico.test`],
+  [/^codice_fiscale$/, newCodiceFiscale],
+  [/^(email|email_personale|destinatario)$/, () => `prova${++counter}@organico.test`],
   [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
   [/^username$/, () => `prova${++counter}`],
   // A year for which src/testing/budgets.ts inserts no budget.

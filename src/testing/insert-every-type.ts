@@ -6,6 +6,7 @@ import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';
 import { insertFattura } from './invoice-rows.ts';
+import { newCodiceFiscale } from './new-codice-fiscale.ts';
 import { insertRetentionRows } from './retention-rows.ts';
 import { TEST_KEY } from './sign-in.ts';
 import {
@@ -69,6 +70,9 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
     ...person(),
     manager_id: manager.id,
     stipendio: '54321.99',
+    codice_fiscale: newCodiceFiscale(),
+    data_nascita: '1979-02-11',
+    email_personale: 'privata@casa.it',
     stato: 'in malattia',
     data_inizio_malattia: '2026-01-02',
     data_fine_malattia: '2026-02-03',

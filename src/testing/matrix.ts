@@ -106,7 +106,7 @@ async function prepare({ app: { sql } }: World, preparation: NonNullable<CallRow
   if (preparation === 'noAssociation') await sql.query('delete from user_brands where user_id = $1', [ids.user_id]);
 }
 
-const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
+const RESERVED = ['stipendio', 'codice_fiscale', 'data_nascita', 'email_personale', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
 /**
  * Fields that are left out of the calls about exits: the reserved values of an employee, the reason of the exit, and a field
  * that only amministratori may set.

@@ -210,14 +210,17 @@ export interface Dipendenti {
   bisogno_numero_aziendale: Generated<boolean>;
   brand_id: number;
   cellulare: string | null;
+  codice_fiscale: string | null;
   cognome: string;
   created_at: Generated<string>;
   data_assunzione: Generated<string | null>;
   data_dismissione: string | null;
   data_fine_malattia: string | null;
   data_inizio_malattia: string | null;
+  data_nascita: string | null;
   dipartimento: Generated<string>;
   email: string;
+  email_personale: string | null;
   id: Generated<string>;
   interno: string | null;
   isactive: Generated<boolean>;

@@ -26,18 +26,26 @@ export const DipendenteInLista = z.object({
 });
 export type DipendenteInLista = z.output<typeof DipendenteInLista>;
 
-const { tipologia, dipartimento, ruolo, stato, stipendio } = CAMPI_DIPENDENTE;
+const { tipologia, dipartimento, ruolo, stato, stipendio, codice_fiscale, data_nascita, email_personale } = CAMPI_DIPENDENTE;
 
 export const Dipendente = DipendenteInLista.extend({
   showroom_nome: z.string().nullable(),
   manager: z.object({ id: z.string(), nome: z.string(), cognome: z.string() }).nullable(),
   /** The yearly cost of all items of the employee, in euro. */
   costo_annuo_totale: euroOut(),
+  // Left out for callers who may not see confidential data.
   stipendio: stipendio.out,
+  codice_fiscale: codice_fiscale.out,
+  data_nascita: data_nascita.out,
+  email_personale: email_personale.out,
   /** True for an anonymized employee, whose data cannot be changed any more. */
   anonimo: z.boolean(),
 });
 export type Dipendente = z.output<typeof Dipendente>;
+
+/** A warning about a value that was stored although it may be wrong. */
+const avviso = z.object({ campo: z.string(), testo: z.string() });
+const DipendenteScritto = Dipendente.extend({ avvisi: z.array(avviso) });
 
 const DipendenteFields = z.object(inputOf(CAMPI_DIPENDENTE));
 
@@ -128,7 +136,7 @@ export const createDipendente = endpoint({
   method: 'POST',
   path: '/api/dipendenti',
   body: DipendenteInput,
-  response: Dipendente,
+  response: DipendenteScritto,
   status: 201,
   ...WIRE_NAMES,
   needs: 'dipendenti.modifica',
@@ -140,7 +148,7 @@ export const updateDipendente = endpoint({
   path: '/api/dipendenti/:id',
   params: uuidParams,
   body: DipendenteChange,
-  response: Dipendente,
+  response: DipendenteScritto,
   ...WIRE_NAMES,
   needs: 'dipendenti.modifica',
   summary: 'Modifica i campi nominati di un dipendente; con il solo isActive, lo attiva o disattiva',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { normalizeCodiceFiscale, warnCodiceFiscale } from '#shared/codice-fiscale.ts';
 import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { euroText } from '#shared/euro.ts';
 import { choice, day, field, optionalEuro, optionalText, phoneNumber, reservedOf, text, yesNo } from '#shared/fields.ts';
 import { markLettura } from '#shared/letture.ts';
-import { EMAIL_INCOMPLETE, email, euroOut, id, uuid } from '#shared/schemas.ts';
+import { dataFacoltativa, EMAIL_INCOMPLETE, email, euroOut, id, limitLengthFirst, uuid } from '#shared/schemas.ts';
 
 export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
 
@@ -79,7 +80,7 @@ export const CAMPI_IN_LISTA = {
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
-  /** The salary. Replies to accounts without permission to read it do not contain this field. */
+  // Replies to accounts without permission to read the following fields do not contain them.
   stipendio: markLettura(
     'retribuzione',
     field({
@@ -88,7 +89,44 @@ export const CAMPI_DIPENDENTE = {
       toForm: (value) => euroText(value ?? null),
     }),
   ),
+  codice_fiscale: markLettura(
+    'identita',
+    field({
+      ...reservedText('Codice Fiscale', '16 lettere e cifre'),
+      input: z
+        .string()
+        .check(limitLengthFirst(200))
+        .transform(normalizeCodiceFiscale)
+        .refine((codice) => /^([A-Z0-9]{16})?$/.test(codice), 'Il codice fiscale ha 16 caratteri, lettere e cifre')
+        .transform((codice) => codice || null)
+        .nullish(),
+      warn: (typed: string) => (typed.trim() === '' ? undefined : warnCodiceFiscale(normalizeCodiceFiscale(typed))),
+    }),
+  ),
+  data_nascita: markLettura('identita', field({ ...reservedText('Data di Nascita'), reads: 'data', input: dataFacoltativa() })),
+  email_personale: markLettura(
+    'identita',
+    field({
+      ...reservedText('Email Personale', 'completa, fuori dal lavoro'),
+      input: z.union([z.literal('').transform(() => null), email()]).nullish(),
+    }),
+  ),
 };
+
+/** A confidential text or day. Replies to accounts without permission to read it do not contain it. */
+function reservedText(label: string, help?: string) {
+  const empty: string = '';
+  return {
+    label,
+    ...(help && { help }),
+    riservato: true as const,
+    reads: 'testo' as const,
+    out: z.string().nullable().optional(),
+    empty,
+    toForm: (value: string | null | undefined) => value ?? '',
+    toWire: (typed: string) => typed,
+  };
+}
 
 /** The confidential fields. Only HR and amministratori read and write them. */
 export const RISERVATI = reservedOf(CAMPI_DIPENDENTE);

@@ -1,3 +1,4 @@
+import { warnCodiceFiscale } from '#shared/codice-fiscale.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Situazione } from '#shared/situazione.ts';
 import { RISERVATI } from './fields.ts';
@@ -10,6 +11,9 @@ export const MALATTIA_SENZA_INIZIO = 'Indica la data di inizio della malattia';
 export const MALATTIA_AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';
 
 export const EMAIL_IN_USO = 'Esiste già un dipendente con questa email';
+
+export const CODICE_FISCALE_IN_USO = 'Esiste già un dipendente con questo codice fiscale';
+export const NASCITA_FUTURA = 'La data di nascita è nel futuro';
 
 export const USCITA_AL_CONTRARIO = 'La data di uscita viene prima di quella di assunzione';
 export const USCITA_FUTURA = 'Chi è uscito non ha una data di uscita futura: fino a quel giorno è uscente';
@@ -26,10 +30,25 @@ export function checkUscita({ stato, data_assunzione, data_dismissione }: Uscita
   return data_assunzione && lastDay && lastDay < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
 }
 
-export const checkDate = (values: Uscita & Malattia, oggi: string): Record<string, string> => ({
+export const checkDate = (
+  values: Uscita & Malattia & { data_nascita?: string | null | undefined },
+  oggi: string,
+): Record<string, string> => ({
   ...checkMalattia(values),
   ...checkUscita(values, oggi),
+  ...(values.data_nascita && values.data_nascita > oggi ? { data_nascita: NASCITA_FUTURA } : {}),
 });
+
+/** Returns the warnings about stored values that may be wrong. */
+export function avvisiOf({ codice_fiscale, data_nascita }: Identita): { campo: string; testo: string }[] {
+  const testo = codice_fiscale ? warnCodiceFiscale(codice_fiscale, data_nascita) : undefined;
+  return testo === undefined ? [] : [{ campo: 'codice_fiscale', testo }];
+}
+
+interface Identita {
+  codice_fiscale?: string | null | undefined;
+  data_nascita?: string | null | undefined;
+}
 
 interface Malattia {
   stato?: StatoDipendente | undefined;

@@ -63,7 +63,8 @@ describe('editing an employee', () => {
       manager: { id: manager_id.toLowerCase(), nome: 'Lia', cognome: 'Verdi' },
       showroom_nome: 'Centro',
     });
-    expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(responseBody);
+    const { avvisi: _, ...shown } = responseBody as unknown as Record<string, unknown>;
+    expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(shown);
   });
 
   test('An edit of an employee changes the named fields and keeps all other fields', async () => {

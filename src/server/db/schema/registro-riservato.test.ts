@@ -47,6 +47,9 @@ describe('Reserved values of employees and accounts in the audit log', () => {
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-05',
       data_fine_malattia: null,
+      codice_fiscale: null,
+      data_nascita: null,
+      email_personale: null,
     });
   });
 

@@ -32,22 +32,24 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
       's.nome as showroom_nome',
       employeeJsonOrNull('m').as('manager'),
       sql<string>`(select c.totale from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
-      riservatoColumn(scope, 'stipendio'),
+      ...RISERVATI_IN_SCHEDA.map((name) => riservatoColumn(scope, name)),
       sql<boolean>`exists (select from anonimizzazioni a where a.dipendente_id = d.id and a.stato = 'fatta')`.as('anonimo'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst();
   if (!row) throw dipendenteNonTrovato();
-  const { stipendio, costo_annuo_totale, ...others } = row;
+  const { stipendio, codice_fiscale, data_nascita, email_personale, costo_annuo_totale, ...others } = row;
   const dipendente = withSituazione({ ...others, costo_annuo_totale: Number(costo_annuo_totale) });
-  return stipendio === null ? dipendente : { ...dipendente, stipendio: Number(stipendio) };
+  if (!brandsFor(scope, 'riservati.vedi').includes(dipendente.brand_id)) return dipendente;
+  return { ...dipendente, stipendio: Number(stipendio), codice_fiscale, data_nascita, email_personale };
 }
 
 export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boolean>) {
   const rows = await visibleDipendenti(db, scope)
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
     .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
-    .select(['s.nome as showroom_nome', employeeJsonOrNull('m').as('manager'), riservatoColumn(scope, 'stipendio')])
+    .select(['s.nome as showroom_nome', employeeJsonOrNull('m').as('manager')])
+    .select(RISERVATI_IN_SCHEDA.map((name) => riservatoColumn(scope, name)))
     .where(condition)
     .execute();
   return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
@@ -98,6 +100,7 @@ export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, br
 
 // The confidential columns of an employee. They are selected only in this file, so that every list and detail hides them in the same way.
 const RISERVATI_IN_LISTA = reservedOf(CAMPI_IN_LISTA);
+const RISERVATI_IN_SCHEDA = ['stipendio', 'codice_fiscale', 'data_nascita', 'email_personale'] as const;
 const COMPUTED = ['dipartimento', 'tipologia', 'ruolo', 'manager_id', 'stato', ...RISERVATI_IN_LISTA] as const;
 type PlainColumn = Exclude<keyof typeof CAMPI_IN_LISTA, (typeof COMPUTED)[number]>;
 const isPlainColumn = (name: string): name is PlainColumn => !COMPUTED.some((computed) => computed === name);

@@ -24,7 +24,7 @@ import { FASI_SITUAZIONE, type Fase } from '#shared/situazione.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import type { DipendenteInLista } from '../contract.ts';
 import * as calls from '../contract.ts';
-import type { Assunzione } from '../rules.ts';
+import { type Assunzione, avvisiOf } from '../rules.ts';
 import {
   canReadRiservati,
   computedColumns,
@@ -49,12 +49,12 @@ export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRelated }):
 
   route(calls.createDipendente, async ({ db, scope, body }) => {
     const id = await createDipendente(db, scope, body);
-    return findVisible(db, scope, id);
+    return findWithAvvisi(db, scope, id);
   }),
 
   route(calls.updateDipendente, async ({ db, scope, params, body }) => {
     await updateDipendente(db, scope, params.id, body);
-    return findVisible(db, scope, params.id);
+    return findWithAvvisi(db, scope, params.id);
   }),
 
   route(calls.deleteDipendente, async ({ db, scope, params }) => {
@@ -62,6 +62,11 @@ export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRelated }):
     return SUCCESS_REPLY;
   }),
 ];
+
+async function findWithAvvisi(db: Db, scope: Scope, id: string) {
+  const dipendente = await findVisible(db, scope, id);
+  return { ...dipendente, avvisi: avvisiOf(dipendente) };
+}
 
 /** Deletes the employee's records of other features. The permission must be checked before. */
 type DeleteRelated = (db: Tx, scope: Scope, dipendente_id: string) => Promise<void>;

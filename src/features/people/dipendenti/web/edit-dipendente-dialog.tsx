@@ -16,7 +16,7 @@ import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
-import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
+import { CAMPI_DIPENDENTE, RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
 import { cancelsUscita, couldHideMalattia, datesForStato } from '../rules.ts';
 import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
 import { type EditValues, toForm, toUpdateBody } from './employee-values.ts';
@@ -104,6 +104,23 @@ export function EditDipendenteDialog({ dipendente, onClose }: { dipendente: Dipe
       />
       <SelectField control={control} name="ruolo" label="Ruolo di sistema" options={optionsOf(RUOLO_LABELS)} span="s2" />
       {canWriteRiservati && <EuroField control={control} name="stipendio" label="Stipendio" span="s2" />}
+
+      {canWriteRiservati && (
+        <>
+          <FormGroup name="Dati personali" />
+          <TextField
+            control={control}
+            name="codice_fiscale"
+            label="Codice Fiscale"
+            help="Lo vede solo HR. Vuoto se non ce l'ha ancora."
+            warn={(codice) => CAMPI_DIPENDENTE.codice_fiscale.warn(String(codice))}
+            mono
+            span="s2"
+          />
+          <DateField control={control} name="data_nascita" label="Data di Nascita" span="s2" />
+          <TextField control={control} name="email_personale" label="Email Personale" type="email" inputMode="email" span="s2" />
+        </>
+      )}
 
       <FormGroup name="Stato e date" />
       <SelectField

@@ -28,7 +28,13 @@ export function toCreateBody(values: CreateValues) {
 export function toForm(dipendente: Dipendente): EditValues {
   const { manager, stato } = dipendente;
   return {
-    ...formOf(CAMPI_DIPENDENTE, { stipendio: undefined, ...dipendente }),
+    ...formOf(CAMPI_DIPENDENTE, {
+      stipendio: undefined,
+      codice_fiscale: undefined,
+      data_nascita: undefined,
+      email_personale: undefined,
+      ...dipendente,
+    }),
     manager_id: manager && { value: manager.id, label: `${manager.nome} ${manager.cognome}` },
     ...(datesForStato(stato).malattia ? {} : { data_inizio_malattia: '', data_fine_malattia: '' }),
   };
@@ -39,11 +45,20 @@ export function toForm(dipendente: Dipendente): EditValues {
  * emptied exit date is sent as null.
  */
 export function toUpdateBody(values: EditValues, canWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
-  const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...otherFields } = toWire(CAMPI_DIPENDENTE, values);
+  const {
+    stipendio,
+    codice_fiscale,
+    data_nascita,
+    email_personale,
+    data_inizio_malattia,
+    data_fine_malattia,
+    data_dismissione,
+    ...otherFields
+  } = toWire(CAMPI_DIPENDENTE, values);
   return {
     ...otherFields,
     data_dismissione: cancelsUscita(stored, values.stato) ? null : data_dismissione || null,
-    ...(canWriteRiservati ? { stipendio } : {}),
+    ...(canWriteRiservati ? { stipendio, codice_fiscale, data_nascita, email_personale } : {}),
     ...(canWriteRiservati && datesForStato(values.stato).malattia ? { data_inizio_malattia, data_fine_malattia } : {}),
   };
 }

@@ -75,6 +75,7 @@ async function packFascicolo(
     [
       { tipo: 'malattia', dipendente_id: id },
       { tipo: 'retribuzione', dipendente_id: id },
+      { tipo: 'identita', dipendente_id: id },
     ],
     'fascicolo',
   );

@@ -40,7 +40,7 @@ async function clearedColumns(sql: pg.Pool): Promise<ClearedColumn[]> {
 
 const CANARY_VALUES: Record<string, (colonna: string, round: number) => string> = {
   text: (colonna, round) => {
-    if (colonna === 'codice_fiscale') return `'CANARINO80A01F2${round}X'`;
+    if (colonna === 'codice_fiscale') return `'CANARINO80A01F2${round}'`;
     return `'${/^email/.test(colonna) ? `${colonna}.${CANARY}${round}@azienda.it` : `Canarino ${colonna} ${round}`}'`;
   },
   jsonb: (_, round) => `'{"persona": "Canarino ${round}", "ancora_fuori": []}'`,

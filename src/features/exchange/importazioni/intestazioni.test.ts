@@ -8,7 +8,7 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
     'a payroll program',
     'dipendenti',
     {
-      ...{ Ditta: 'brand_id', Cognome: 'cognome', Nome: 'nome', 'Codice Fiscale': null, 'Unità Produttiva': 'showroom' },
+      ...{ Ditta: 'brand_id', Cognome: 'cognome', Nome: 'nome', 'Codice Fiscale': 'codice_fiscale', 'Unità Produttiva': 'showroom' },
       ...{ 'Data Ass.': 'data_assunzione', 'Data Cess.': 'data_dismissione', 'Retribuzione annua lorda': 'stipendio', Livello: null },
     },
   ],

@@ -56,8 +56,8 @@ describe('the template of a list', () => {
     }),
   )('The template of the list of %s has the headings of its exported file', async (elenco, heads) => {
     const plain = (await headsOf(admin, elenco)).map((head) => head.replace(/ \*$/, ''));
-    // The import template has a column for the salary, which an exported file never has.
-    expect([...heads, 'Stipendio']).toEqual(expect.arrayContaining(plain));
+    // The import template has columns for the salary and the personal data, which an exported file never has.
+    expect([...heads, 'Stipendio', 'Codice Fiscale', 'Data di Nascita', 'Email Personale']).toEqual(expect.arrayContaining(plain));
   });
 
   test('An import template marks required columns, and leaves out columns that the caller may not write', async () => {

@@ -119,6 +119,7 @@ describe('recorded reads of confidential data', () => {
     expect((await hr.fetch('GET', `/api/dipendenti/${paramsOf(anna.id).params.id}/fascicolo`)).status).toBe(200);
     expect(await recordedReadsOf(anna.id)).toEqual([
       [hr.userId, 'documento', 'fascicolo', 1],
+      [hr.userId, 'identita', 'fascicolo', 1],
       [hr.userId, 'malattia', 'fascicolo', 1],
       [hr.userId, 'retribuzione', 'fascicolo', 1],
     ]);

@@ -160,6 +160,8 @@ function compileAhead(): Plugin {
   };
 }
 
+const MAIN_FILE = /^assets\/index-.*\.js$/;
+
 // The icons that screens share. The calendar icon of the date field is left out, because only dialogs load it.
 const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!calendar-days)/;
 // The smallest number of screens for which a module moves to a shared file. With fewer screens, the other screens would load it for
@@ -211,10 +213,13 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: {
       polyfill: false, // a browser that does not support modulepreload loads the same files a little later
-      // The main file of the app is not preloaded by modules that load later, because the page loads it as a script, and a preload would
-      // fetch it again.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/^assets\/index-.*\.js$/.test(file)) : files,
+      // The main file knows all files of each screen, so that a screen loads in one step. It does not name itself, because the page loads
+      // it as a script, and a preload would fetch it again. Dialogs and menus load while the page is idle, so other files name only the
+      // styles of what they load: the names of all scripts would be 2 KB of a list page.
+      resolveDependencies: (_, files, { hostId, hostType }) => {
+        if (hostType === 'html') return files;
+        return files.filter((file) => (MAIN_FILE.test(hostId) ? !MAIN_FILE.test(file) : file.endsWith('.css')));
+      },
     },
     assetsInlineLimit: 0, // fonts and images are separate files, because the CSP allows no data: URLs
     rolldownOptions: {

@@ -167,6 +167,9 @@ const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!c
 // The smallest number of screens for which a module moves to a shared file. With fewer screens, the other screens would load it for
 // nothing.
 const MANY_SCREENS = 6;
+const ASSET_LIST = /\/(hardware|mobile-plans|software|cartelle)-page/;
+// The smallest number of asset lists for which a module of fewer screens moves to a shared file.
+const MANY_ASSET_LISTS = 3;
 
 type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 
@@ -180,7 +183,12 @@ function sharedBy(id: string, infoOf: InfoOf): string | null {
   // the calls of each asset type would be in the same file as the modules that build these calls.
   const screens = pages.filter((file) => !/(-item|\/showroom)-page\.tsx$/.test(file));
   const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
-  if (screens.length < MANY_SCREENS || isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
+  if (isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
+  if (screens.length < MANY_SCREENS) {
+    if (screens.filter((file) => ASSET_LIST.test(file)).length < MANY_ASSET_LISTS) return null;
+    if (isOneOf(/employee-page/)) return 'kinds';
+    return screens.length < pages.length ? 'assets' : 'tables';
+  }
   if (isOneOf(/dashboard-page/)) return 'screens';
   const isOfOneThing = screens.length < pages.length;
   // The modules of asset types are split into several files: the lists of employees and brands need none of them, the employee page does
@@ -189,7 +197,8 @@ function sharedBy(id: string, infoOf: InfoOf): string | null {
     if (!isOneOf(/employee-page/)) return isOfOneThing ? 'cards' : 'things';
     return id.includes('/src/features/equipment/asset-types/web/') ? 'held' : 'kinds';
   }
-  if (isOneOf(/(employee|account)-page/)) return 'records';
+  // The lists of assets need no module about employees.
+  if (isOneOf(/(employee|account)-page/)) return isOneOf(ASSET_LIST) ? 'records' : 'people';
   return isOfOneThing ? 'cards' : 'lists'; // a page of one item shows a card and no list
 }
 

@@ -20,7 +20,9 @@ test('Two dialogs show which accounts see an employee and which records an accou
     const dialog = dialogOf(page, 'Chi può vederlo e perché');
     const marta = dialog.getByRole('listitem').filter({ hasText: 'Marta MANAGER' });
     await expect(marta).toContainText('MANAGER su Lineaverde (modifica)');
-    await expect(marta).toContainText('Dà e riprende risorse, carica e modifica i documenti. Non vede stipendio e malattia.');
+    await expect(marta).toContainText(
+      'Dà e riprende risorse, carica e modifica i documenti. Non vede stipendio, malattia e dati personali.',
+    );
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Giulia Ferrante' })).toContainText('Vede e modifica tutto');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Chiudi' }).click();

@@ -77,7 +77,7 @@ function LettureView(): ReactElement {
           ) : (
             <EmptyState
               title="Nessuna lettura"
-              text="Quando qualcuno legge una malattia, uno stipendio o un documento solo HR, qui si vede chi è stato."
+              text="Quando qualcuno legge una malattia, uno stipendio, un codice fiscale o un documento solo HR, qui si vede chi è stato."
             />
           )
         }

@@ -39,7 +39,7 @@ export function ViewersDialog({ cosa, id, nome, onClose }: ViewersDialogProps): 
               {brandAccounts.map((account) => (
                 <AccountRow key={account.id} account={account} reason={describePerche(account)}>
                   {describeAzioni(account.azioni)}
-                  {cosa === 'dipendente' && !account.azioni.includes('riservati.vedi') && ' Non vede stipendio e malattia.'}
+                  {cosa === 'dipendente' && !account.azioni.includes('riservati.vedi') && ' Non vede stipendio, malattia e dati personali.'}
                 </AccountRow>
               ))}
             </ul>

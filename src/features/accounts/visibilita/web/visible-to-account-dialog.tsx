@@ -58,7 +58,7 @@ function VisibleRecords({
               <span>{RIGHT_TEXTS[diritto]}</span>
               <small>
                 {describeAzioni(azioni)}
-                {!azioni.includes('riservati.vedi') && ' Non vede stipendio e malattia.'}
+                {!azioni.includes('riservati.vedi') && ' Non vede stipendio, malattia e dati personali.'}
               </small>
             </li>
           ))}

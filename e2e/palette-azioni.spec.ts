@@ -76,18 +76,18 @@ test('After a name and Tab the palette lists what can be done with the record, a
         Trasferisci: /^Trasferisci/,
         'Apri uscita': 'Apri uscita',
         'Sostituisci MacBook Ginestra': /^Sostituisci/,
-        'Restituisci MacBook Ginestra': 'Restituisci hardware',
+        'Restituisci MacBook Ginestra': /^Restituisci/,
         'Sostituisci iPhone Ginestra': /^Sostituisci/,
-        'Restituisci iPhone Ginestra': 'Restituisci telefono aziendale',
-        'Restituisci Smart Ginestra': 'Restituisci piano mobile',
-        'Restituisci Figma Ginestra': 'Restituisci software',
-        'Restituisci Listini Ginestra': 'Restituisci cartella',
+        'Restituisci iPhone Ginestra': /^Restituisci/,
+        'Restituisci Smart Ginestra': /^Restituisci/,
+        'Restituisci Figma Ginestra': /^Restituisci/,
+        'Restituisci Listini Ginestra': /^Restituisci/,
       },
     ],
     [
       'MacBook Ginestra',
       {
-        'Riprendi da Chiara Ginestra': 'Riprendi hardware',
+        'Riprendi da Chiara Ginestra': /^Riprendi/,
         Sostituisci: /^Sostituisci/,
         'Manda in riparazione': /riparazione/i,
         'Stampa etichetta': /etichett/i,
@@ -97,14 +97,14 @@ test('After a name and Tab the palette lists what can be done with the record, a
     [
       'iPhone Ginestra',
       {
-        'Riprendi da Chiara Ginestra': 'Riprendi telefono aziendale',
+        'Riprendi da Chiara Ginestra': /^Riprendi/,
         Sostituisci: /^Sostituisci/,
         'Manda in riparazione': /riparazione/i,
         'Stampa etichetta': /etichett/i,
       },
     ],
     ['Riserva telefono Ginestra', { Assegna: /^Assegna/, 'Manda in riparazione': /riparazione/i, 'Stampa etichetta': /etichett/i }],
-    ['Smart Ginestra', { 'Riprendi da Chiara Ginestra': 'Riprendi piano mobile' }],
+    ['Smart Ginestra', { 'Riprendi da Chiara Ginestra': /^Riprendi/ }],
     ['Figma Ginestra', { Assegna: 'Assegna Figma Ginestra' }],
     ['Listini Ginestra', { Assegna: 'Assegna Listini Ginestra' }],
     [
@@ -233,8 +233,9 @@ test('An account sees only the actions that it may do, and a former employee has
   await page.keyboard.press('Escape');
 
   await test.step('An account that may only read sees a sentence instead of actions', async () => {
-    const [link] = await (await page.request.get('/api/user-brands')).json();
-    const changed = await page.request.put(`/api/user-brands/${link.id}`, { data: { can_view: true, can_edit: false } });
+    const associations: { id: number; brand_id: number }[] = await (await page.request.get('/api/user-brands')).json();
+    const association = associations.find(({ brand_id }) => brand_id === brand);
+    const changed = await page.request.patch(`/api/user-brands/${association?.id}`, { data: { can_edit: false } });
     expect(changed.status(), await changed.text()).toBe(200);
     await manager.reload();
     await heading(manager, 'Dipendenti').waitFor();
@@ -242,6 +243,28 @@ test('An account sees only the actions that it may do, and a former employee has
     await expect(palette(manager).getByRole('status')).toHaveText('Adesso non puoi fare nulla su Chiara Salvia');
     await expectAccessible(manager);
   });
+});
+
+test('For an employee with an open exit the palette leads to the exit, and two devices with the same name differ by their serial numbers', async ({
+  page,
+}) => {
+  const { brand, chiara } = await aCompanyOf(page, 'Ortica');
+  for (const numero_seriale of ['PF1AAAA1', 'PF1AAAA2']) {
+    const laptop = { nome: 'ThinkPad Ortica', tipo: 'laptop', marca: 'Lenovo', modello: 'T14', numero_seriale, brandIds: [brand] };
+    const id = await make(page, '/api/hardware', laptop);
+    await page.request.patch(`/api/hardware/${id}/assign`, { data: { dipendente_id: chiara } });
+  }
+  const uscita = await make(page, '/api/uscite', { dipendente_id: chiara, data_uscita: '2099-12-31' });
+  await openActionsOf(page, 'Chiara Ortica');
+  await expect(option(page, 'Apri uscita')).toHaveCount(0);
+  await expect(option(page, "Vai all'uscita aperta")).toBeVisible();
+  await page.keyboard.type('sost think');
+  await expect(options(page)).toHaveText([/^Sostituisci ThinkPad Ortica PF1AAAA[12]$/, /^Sostituisci ThinkPad Ortica PF1AAAA[12]$/]);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('tutto');
+  await expectActive(page, 'Restituisci tutto');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/uscite/${uscita}`);
 });
 
 test('The palette reports that the actions were not loaded, and the user can retry', async ({ page }) => {

@@ -106,15 +106,24 @@ async function employeeActions(record: RecordRef, mayOn: MayOn): Promise<Azione[
 
 const isDevice = (tipo: TipoRisorsa) => tipo === 'hardware' || tipo === 'telefono';
 
-function assignedItems({ hardware, telefoni, piano_mobile, software, cartelle }: RisorseAssegnate) {
-  const named = (tipo: TipoRisorsa, items: readonly { id: number; nome: string }[]) => items.map(({ id, nome }) => ({ tipo, id, nome }));
-  return [
-    ...named('hardware', hardware),
-    ...telefoni.map(({ id, modello }) => ({ tipo: 'telefono' as const, id, nome: modello })),
+interface AssignedItem {
+  tipo: TipoRisorsa;
+  id: number;
+  nome: string;
+  codice?: string | null | undefined;
+}
+
+/** The items of an employee. The name of an item that has the same name as another item includes the serial number. */
+function assignedItems({ hardware, telefoni, piano_mobile, software, cartelle }: RisorseAssegnate): AssignedItem[] {
+  const items: AssignedItem[] = [
+    ...hardware.map(({ id, nome, numero_seriale: codice }) => ({ tipo: 'hardware' as const, id, nome, codice })),
+    ...telefoni.map(({ id, modello, imei }) => ({ tipo: 'telefono' as const, id, nome: modello, codice: imei })),
     ...(piano_mobile ? [{ tipo: 'piano_mobile' as const, id: piano_mobile.id, nome: piano_mobile.nome_piano }] : []),
-    ...named('software', software),
-    ...named('cartella', cartelle),
+    ...software.map(({ id, nome }) => ({ tipo: 'software' as const, id, nome })),
+    ...cartelle.map(({ id, nome }) => ({ tipo: 'cartella' as const, id, nome })),
   ];
+  const hasTwin = (item: AssignedItem) => items.some((other) => other !== item && other.nome === item.nome);
+  return items.map((item) => (hasTwin(item) && item.codice ? { ...item, nome: `${item.nome} ${item.codice}` } : item));
 }
 
 interface ItemKind<T> {

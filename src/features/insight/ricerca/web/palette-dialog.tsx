@@ -171,7 +171,8 @@ export function PaletteDialog({
   const hasNoVoci = voci.length === 0 && !isSearching && !error;
   const count = voci.length === 1 ? '1 voce' : `${voci.length} voci`;
   const countText = isOnRecord ? `Azioni su ${record?.titolo}: ${count}` : count;
-  const isSlow = useDelayed(isOnRecord && isSearching, SLOW_MS) && isOnRecord && isSearching;
+  const isLoadingAzioni = isOnRecord && isSearching;
+  const isSlow = useDelayed(isLoadingAzioni, SLOW_MS) && isLoadingAzioni;
   const isStatusVisible = hasNoVoci || isSlow;
   const statusText = isSlow ? 'Caricamento azioni…' : hasNoVoci ? emptyText(text, step ?? {}) : isSearching || error ? '' : countText;
 

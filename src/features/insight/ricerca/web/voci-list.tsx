@@ -113,13 +113,13 @@ function VoceContent({ voce, text, isActive, onAzioni }: VoceContentProps): Reac
         {risultato && <VoceDetails risultato={risultato} text={text} />}
       </span>
       <span className="end">
+        {risultato && onAzioni && hasAzioni(risultato.tipo) && <AzioniChip onPress={() => onAzioni(risultato)} />}
         {risultato?.brand && <BrandBadge brand={risultato.brand} />}
         {risultato?.codice && (
           <span className="mono">
             <HighlightedText text={risultato.codice} query={text} />
           </span>
         )}
-        {risultato && onAzioni && hasAzioni(risultato.tipo) && <AzioniChip onPress={() => onAzioni(risultato)} />}
         {isActive && <CornerDownLeft className="i wide-only" aria-hidden />}
       </span>
     </>
@@ -253,7 +253,8 @@ export function azioniSuOf(record: Risultato | null, azioni: readonly Azione[], 
   return group(
     'azioni-su',
     `Azioni su ${record?.titolo}`,
-    matching.map((azione) => ({ key: azione.label, ...azione })),
+    // Two items can have the same name, so two actions can have the same label.
+    matching.map((azione) => ({ key: azione.address ?? azione.label, ...azione })),
   );
 }
 

@@ -17,6 +17,8 @@ import { isStatus } from '#web/data/call.ts';
 import { Breadcrumb } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const AnonimizzaSection = lazyPart(() =>
@@ -68,7 +70,13 @@ export default function EmployeePage(): ReactElement {
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === id && dipendente !== undefined;
   const [uscitaDialogId, setUscitaDialogId] = useState<string>();
-  const hasOpenUscita = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
+  const uscite = useUsciteOf(id);
+  const hasOpenUscita = uscite.items.some(({ stato }) => stato === 'aperta');
+  const { mayOn } = usePermessi();
+  const canOpenUscita =
+    dipendente !== undefined && mayOn('dipendenti.modifica', dipendente.brand_id) && !dipendente.anonimo && !hasOpenUscita;
+  const isUscitaKnown = dipendente !== undefined && uscite.total !== undefined;
+  useOpenFromUrl('azione', isUscitaKnown ? 'uscita' : '', canOpenUscita, () => setUscitaDialogId(id));
   const risorse = useRisorse(id); // one request loads the items of all cards: a card that loads later would push down the cards below it
   const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid

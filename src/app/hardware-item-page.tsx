@@ -4,7 +4,7 @@ import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
 import { SwapItemPanel } from '#features/equipment/asset-types/web/swap-panel.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { PrintEtichettaPanel } from '#features/equipment/etichette/web/print-etichette-panel.tsx';
+import { PrintEtichettaPanel } from '#features/equipment/etichette/web/print-etichetta-panel.tsx';
 import { hardwareHeader } from '#features/equipment/hardware/web/hardware-header.tsx';
 import { hardwareKind, hardwareSwap } from '#features/equipment/hardware/web/hooks.ts';
 import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';

@@ -4,7 +4,7 @@ import { AssegnatoANote, RisorsaLink } from '#features/equipment/asset-types/web
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
 import { SwapItemPanel } from '#features/equipment/asset-types/web/swap-panel.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { PrintEtichettaPanel } from '#features/equipment/etichette/web/print-etichette-panel.tsx';
+import { PrintEtichettaPanel } from '#features/equipment/etichette/web/print-etichetta-panel.tsx';
 import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
 import { telefonoHeader } from '#features/equipment/telefoni/web/telefono-header.tsx';

@@ -21,6 +21,7 @@ import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
@@ -175,6 +176,9 @@ function ShowroomItems({ showroom }: { showroom: SchedaShowroom }): ReactElement
           Qui non c'è ancora nulla: hardware, telefoni e piani mobili si possono assegnare allo showroom
         </p>
       )}
+      {TIPI.map((tipo) => (
+        <AssignFromUrl key={tipo} tipo={tipo} isAllowed={brandIds.length > 0} onAssign={setAssigning} />
+      ))}
       {assigning && (
         <SelectForShowroomDialog
           {...ASSIGNABLE_TYPES[assigning]}
@@ -185,6 +189,18 @@ function ShowroomItems({ showroom }: { showroom: SchedaShowroom }): ReactElement
       )}
     </Section>
   );
+}
+
+interface AssignFromUrlProps {
+  tipo: TipoInShowroom;
+  isAllowed: boolean;
+  onAssign: (tipo: TipoInShowroom) => void;
+}
+
+/** Opens the dialog if the URL names it, for example '/showrooms/3?azione=assegna-hardware' from the command palette. */
+function AssignFromUrl({ tipo, isAllowed, onAssign }: AssignFromUrlProps): null {
+  useOpenFromUrl('azione', `assegna-${tipo}`, isAllowed, () => onAssign(tipo));
+  return null;
 }
 
 interface ShowroomItemRowProps {

@@ -11,12 +11,13 @@ import {
   UserPlus,
   Waypoints,
 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import type { Risultato } from '#features/insight/ricerca/contract.ts';
 import { PaletteDialog } from '#features/insight/ricerca/web/palette-dialog.tsx';
 import { type OpenPalette, typeInPalette } from '#features/insight/ricerca/web/use-palette-key.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { Azione } from '#web/screen/azione.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import { NAV_GROUPS, TAB_SCREENS, useAmministrazione } from './navigation.ts';
 
 const ACCOUNT = { label: 'Il tuo account', to: '/account', icon: CircleUserRound } as const;
@@ -35,12 +36,17 @@ export function ShellPalette({ palette, recenti, onRecenti, onClose }: ShellPale
     const otherRecenti = recenti.filter(({ tipo, id }) => tipo !== openedRisultato.tipo || id !== openedRisultato.id);
     onRecenti([openedRisultato, ...otherRecenti].slice(0, MAX_RECENTI));
   };
+  const { mayOn } = usePermessi();
+  useEffect(() => {
+    void importRecordActions().catch(() => undefined); // a failed preload is ignored, because loadAzioni() loads the file again
+  }, []);
   return (
     <PaletteDialog
       text={palette.typed}
       isTakeAsked={palette.isTakeDue}
       onType={(text) => typeInPalette(() => text)}
       azioni={AZIONI}
+      loadAzioni={async (risultato) => (await importRecordActions()).loadRecordActions(risultato, mayOn)}
       screens={screens}
       recenti={recenti}
       onOpen={addRecent}
@@ -48,6 +54,8 @@ export function ShellPalette({ palette, recenti, onRecenti, onClose }: ShellPale
     />
   );
 }
+
+const importRecordActions = () => import('./record-actions.ts');
 
 const AZIONI: readonly Azione[] = [
   {

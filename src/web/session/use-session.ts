@@ -24,7 +24,7 @@ export function useIsSessionExpired(): boolean {
  * request.
  */
 export function usePermessi(): {
-  mayOn: (action: BrandAction, brandId: number) => boolean;
+  mayOn: MayOn;
   brandsFor: (action: BrandAction) => readonly number[];
   /**
    * True for every account whose role may create the record, even without permission on any brand. As the specification requires, the form
@@ -44,8 +44,16 @@ export function usePermessi(): {
 }
 
 /** The brands on which the account may assign the item, and whether the account may unassign it from any holder. */
-export function useAssignPermissions({ brands }: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
-  const { mayOn } = usePermessi();
+export function useAssignPermissions(item: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
+  return assignPermissions(usePermessi().mayOn, item);
+}
+
+export type MayOn = (action: BrandAction, brandId: number) => boolean;
+
+export function assignPermissions(
+  mayOn: MayOn,
+  { brands }: { brands: readonly { id: number }[] },
+): { brandIds: number[]; mayTakeBack: boolean } {
   const brandIds = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
   // unassigning needs permission on the holder's brand, which is unknown here
   return { brandIds, mayTakeBack: brandIds.length === brands.length };

@@ -5,6 +5,12 @@ import { addressOf, type PlainPath } from '#shared/screens.ts';
 export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow', 'uscita', 'verbale', 'fattura'] as const;
 export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 
+/** The types of records for which the command palette lists actions. */
+export const TIPI_CON_AZIONI = ['dipendente', ...TIPI_RISORSA, 'showroom'] as const satisfies readonly TipoRisultato[];
+export type TipoConAzioni = (typeof TIPI_CON_AZIONI)[number];
+
+export const hasAzioni = (tipo: TipoRisultato): tipo is TipoConAzioni => TIPI_CON_AZIONI.some((each) => each === tipo);
+
 /** The maximum number of results of each type: in a search of all types, and in a search of one type. */
 export const MAX_PER_TYPE = 5;
 export const MAX_OF_ONE_TYPE = 20;

@@ -115,6 +115,8 @@ export function RisorsaAssegnataRow<T extends WithStartDate & { id: number; note
 ): ReactElement {
   const { kind, item, holder, canUnassign, ...row } = props;
   const unassign = kind.useTakeBack('Restituisci');
+  const returnItem = () => unassign(item, holder);
+  useOpenFromUrl('azione', `restituisci-${kind.tipo}-${item.id}`, canUnassign, returnItem);
   return (
     <ResourceRow
       {...row}
@@ -122,7 +124,7 @@ export function RisorsaAssegnataRow<T extends WithStartDate & { id: number; note
       name={kind.nameOf(item)}
       address={schedaOf(kind.tipo, item.id)}
       note={item.note ?? null}
-      takeBack={canUnassign ? { verb: 'Restituisci', act: () => unassign(item, holder) } : undefined}
+      takeBack={canUnassign ? { verb: 'Restituisci', act: returnItem } : undefined}
     />
   );
 }

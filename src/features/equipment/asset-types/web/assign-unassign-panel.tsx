@@ -5,7 +5,7 @@ import { useAssignPermissions } from '#web/session/use-session.ts';
 import { ActionButton, type ActionVariant } from '#web/ui/action-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { DuplicableKind, DuplicateDialogProps } from './duplicate-dialog.tsx';
-import type { Risorsa } from './kind-ui.ts';
+import { offeredActions, type Risorsa } from './kind-ui.ts';
 
 /** The brands of the item on which the user may assign. The receiver must belong to one of these brands. */
 export interface AssignDialogProps {
@@ -14,34 +14,38 @@ export interface AssignDialogProps {
 }
 
 interface AssignUnassignPanelProps<T> {
-  kind: { nameOf: (item: T) => string; useTakeBack: () => (item: T, holder: Assegnatario | Luogo) => void };
+  kind: {
+    /** True for a shared item. The page of such an item lists its holders and unassigns each holder separately. */
+    isShared: true | undefined;
+    isFree: (item: T) => boolean;
+    nameOf: (item: T) => string;
+    useTakeBack: () => (item: T, holder: Assegnatario | Luogo) => void;
+  };
   item: T;
-  isFree: boolean;
   renderDialog: (dialogProps: AssignDialogProps) => ReactElement;
   look: ActionVariant;
-  /** True for a shared item. The page of such an item lists its holders and unassigns each holder separately. */
-  isShared?: true;
 }
 
 export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPanelProps<T>): ReactElement | null {
-  const { kind, item, isFree, renderDialog, look, isShared } = props;
+  const { kind, item, renderDialog, look } = props;
   const [isChoosing, setIsChoosing] = useState(false);
-  const { brandIds, mayTakeBack: canUnassign } = useAssignPermissions(item);
+  const permissions = useAssignPermissions(item);
+  const { riprendi, assegna } = offeredActions(kind, item, permissions);
   const unassign = kind.useTakeBack();
   const holder = item.assegnatario ?? item.luogo;
   const nome = kind.nameOf(item);
   const renderButton = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
     <ActionButton {...{ look, icon, verb, label, onClick }} className="end" />
   );
-  if (holder && canUnassign && !isShared) {
+  if (holder && riprendi) {
     const holderText = 'cognome' in holder ? `da ${holder.nome} ${holder.cognome}` : `dallo showroom ${holder.nome}`;
     return renderButton(UserMinus, 'Riprendi', `Riprendi ${nome} ${holderText}`, () => unassign(item, holder));
   }
-  if (!isFree || brandIds.length === 0) return null;
+  if (!assegna) return null;
   return (
     <>
       {renderButton(UserPlus, 'Assegna', `Assegna ${nome}`, () => setIsChoosing(true))}
-      {isChoosing && renderDialog({ brandIds, onClose: () => setIsChoosing(false) })}
+      {isChoosing && renderDialog({ brandIds: permissions.brandIds, onClose: () => setIsChoosing(false) })}
     </>
   );
 }

@@ -110,6 +110,8 @@ export interface KindUi<Name extends string, C extends Calls<Name>, ConfirmItem,
   words: KindUiTexts<C, ConfirmItem>;
   assignForm: AssignForm;
   nameOf: (item: Record<Name, string>) => string;
+  /** Whether a new assignment of the item is possible. */
+  isFree: (item: ResultOf<C['find']>) => boolean;
   /**
    * Searches items that can be assigned. Also finds items that cannot be assigned, with the reason. `similarTo` limits the search to items
    * with these field values.
@@ -173,6 +175,10 @@ export function makeKindUi<
     words,
     assignForm,
     nameOf,
+    isFree: (item) => {
+      const assignable = item as ResultOf<C['assign']>; // cast: the reply to an assignment is the same item
+      return (isShared || !assignable.assegnato) && !assignableFilter.unavailableReason?.(assignable);
+    },
     searchFree: async (q, brandId, excludedIds = [], similarTo) => {
       const limit = String(Math.min(MAX_OPTIONS + excludedIds.length, MAX_PAGE_SIZE));
       const assignable = await call(list, { query: { ...assignableFilter.query, ...similarTo, q, brand_id: brandId, sort: name, limit } });
@@ -214,6 +220,16 @@ export function makeKindUi<
       };
     },
   };
+}
+
+/** Whether the page of an item and the command palette offer to assign the item and to take it back. */
+export function offeredActions<T extends Risorsa>(
+  { isShared, isFree }: { isShared: true | undefined; isFree: (item: T) => boolean },
+  item: T,
+  { brandIds, mayTakeBack }: { brandIds: readonly number[]; mayTakeBack: boolean },
+): { assegna: boolean; riprendi: boolean } {
+  const riprendi = Boolean(item.assegnatario ?? item.luogo) && mayTakeBack && !isShared;
+  return { riprendi, assegna: !riprendi && isFree(item) && brandIds.length > 0 };
 }
 
 type MutationTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };

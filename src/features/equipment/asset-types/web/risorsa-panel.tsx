@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { isStatus } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
@@ -8,6 +8,7 @@ import { Breadcrumb } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useUrlState } from '#web/screen/use-url-state.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
@@ -85,6 +86,7 @@ interface PageHeaderProps<T extends Risorsa> extends RisorsaPageProps<T> {
 
 function PageHeader<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: PageHeaderProps<T>): ReactElement {
   const navigate = useNavigate();
+  useDropUnofferedAzione();
   const confirm = useConfirm();
   const remove = kind.useRemove();
   const deletionProblem = kind.words.reasonNotDeletable?.(item);
@@ -131,4 +133,16 @@ function PageHeader<T extends Risorsa>({ kind, list, header, actions, item, name
       </div>
     </div>
   );
+}
+
+/**
+ * Removes an action of the command palette from the URL, for example '?azione=riprendi', when the header has no button for it. Otherwise
+ * the dialog would open later, when another account has changed the item. The effects of the buttons run before this effect.
+ */
+function useDropUnofferedAzione(): void {
+  const [{ azione }, change] = useUrlState(['azione']);
+  useEffect(() => {
+    // the section of the repairs starts a repair, after it has loaded
+    if (azione && azione !== 'ripara') change({ azione: undefined });
+  });
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { isAssegnabile, STATO_DISPOSITIVO_LABELS, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { undoActionOf } from '#web/bulk/outcome.ts';
@@ -124,6 +125,7 @@ type SwapCall<Name extends string = string> = Endpoint & {
 
 export interface SwappableKind<Name extends string, Item> {
   kind: {
+    tipo: TipoRisorsa;
     nameOf: (item: Record<Name, string>) => string;
     searchFree: (
       q: string,

@@ -1,5 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { useAssignPermissions, usePermessi } from '#web/session/use-session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -29,6 +30,7 @@ export function SwapPanel<Name extends string, T extends { id: number } & Record
   const { mayOn } = usePermessi();
   const canEditDevice = props.canEditDevice ?? (holder.brand_id !== undefined && mayOn('risorse.modifica', holder.brand_id));
   const open = () => setIsSwapping(true);
+  useOpenFromUrl('azione', `sostituisci-${kind.kind.tipo}-${item.id}`, true, open);
   const label = `Sostituisci ${kind.kind.nameOf(item)}`;
   return (
     <>

@@ -20,8 +20,6 @@ export const cartellaHeader: RisorsaHeader<Cartella> = {
     <AssignUnassignPanel
       kind={cartellaKind}
       item={item}
-      isFree
-      isShared
       look={look}
       renderDialog={(dialogProps) => <SelectDipendenteDialog {...dialogProps} kind={cartellaKind} item={item} />}
     />

@@ -12,18 +12,6 @@ import type { TipoConEtichetta } from '../contract.ts';
 
 const PrintEtichetteDialog = lazyPart(() => import('./print-etichette-dialog.tsx').then((file) => file.PrintEtichetteDialog));
 
-export function PrintEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button icon={QrCode} onClick={() => setIsOpen(true)}>
-        Stampa etichetta
-      </Button>
-      {isOpen && <PrintEtichetteDialog tipo={tipo} ids={[id]} description={`Per ${nome}`} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
 interface PrintEtichettePanelProps {
   tipo: TipoConEtichetta;
   list: ListEndpoint;

@@ -1,4 +1,3 @@
-import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
 import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import type { AssignmentDetails } from '#features/equipment/asset-types/web/select-dialog.tsx';
@@ -6,7 +5,6 @@ import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-riso
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Hardware } from '../contract.ts';
-import { HARDWARE } from '../kind.ts';
 import { hardwareCopies, hardwareKind, iconOfTipo } from './hooks.ts';
 
 const SelectTitolareDialog = lazyPart(() =>
@@ -30,7 +28,6 @@ export const hardwareHeader: RisorsaHeader<Hardware> = {
     <AssignUnassignPanel
       kind={hardwareKind}
       item={item}
-      isFree={!checkDeviceAssignable(HARDWARE, item)}
       look={look}
       renderDialog={(dialogProps) => <SelectTitolareDialog {...dialogProps} kind={hardwareKind} item={item} />}
     />

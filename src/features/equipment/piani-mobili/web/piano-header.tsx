@@ -4,7 +4,6 @@ import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-riso
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { PianoMobile } from '../contract.ts';
-import { checkAssignable } from '../rules.ts';
 import { pianoMobileKind } from './hooks.ts';
 
 const AssignPianoDialog = lazyPart(() => import('./assign-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
@@ -22,7 +21,6 @@ export const pianoHeader: RisorsaHeader<PianoMobile> = {
     <AssignUnassignPanel
       kind={pianoMobileKind}
       item={item}
-      isFree={!checkAssignable({ ...item, nome: item.nome_piano })}
       look={look}
       renderDialog={(dialogProps) => <AssignPianoDialog piano={item} {...dialogProps} />}
     />

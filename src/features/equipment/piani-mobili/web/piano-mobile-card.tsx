@@ -71,6 +71,7 @@ export function PianoMobileCard(page: AssignedProps<Risorse>): ReactElement {
         )),
       ]}
       assign={{ verb: 'Assegna', noun: 'Piano' }}
+      urlValue="piano_mobile"
       // Hides the action for employees who have a plan, because an employee can have only one plan
       canReceive={({ piano_mobile }) => piano_mobile === null}
       renderDialog={(onClose) => <AssignPianoDialog dipendente={page.dipendente} onClose={onClose} />}

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { TipoRiparabile } from '../rules.ts';
@@ -24,6 +25,7 @@ export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps
   // Until the list has loaded, the section assumes an open repair
   const hasOpenRiparazione = data?.some(({ chiusa_il }) => chiusa_il === null) ?? true;
   const canOpen = modificabile && !hasOpenRiparazione && !isFuoriUso(stato);
+  useOpenFromUrl('azione', data ? 'ripara' : '', canOpen, () => setIsDialogOpen(true));
   return (
     <Section
       title="Riparazioni"

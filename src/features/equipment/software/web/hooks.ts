@@ -17,7 +17,8 @@ export const softwareKind = makeKindUi({
       const libereText = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
       return [software.fornitore, libereText, describeScaduto(software)].filter(Boolean).join(' · ');
     },
-    unavailableReason: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
+    unavailableReason: (software) =>
+      licenzeLibere(software) === 0 ? `${software.licenze_utilizzate} di ${software.numero_licenze} licenze usate` : undefined,
   },
   assignForm: { verb: 'Assegna Software', Choose: ChooseWithoutNote },
   isShared: true,

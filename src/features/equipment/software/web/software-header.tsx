@@ -45,7 +45,7 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Actio
   const expiredProps = scaduta
     ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` }
     : {};
-  const canAssign = brandIds.length > 0 && licenzeLibere(software) !== 0;
+  const canAssign = brandIds.length > 0 && softwareKind.isFree(software);
   const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
     <ActionButton {...{ look, icon, verb, label, onClick }} />
   );

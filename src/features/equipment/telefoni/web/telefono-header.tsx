@@ -1,12 +1,10 @@
 import { Smartphone } from 'lucide-react';
-import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
 import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import type { AssignmentDetails } from '#features/equipment/asset-types/web/select-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Telefono } from '../contract.ts';
-import { TELEFONO } from '../kind.ts';
 import { describeAllestimento } from '../rules.ts';
 import { telefonoCopies, telefonoKind } from './hooks.ts';
 
@@ -24,7 +22,6 @@ export const telefonoHeader: RisorsaHeader<Telefono> = {
     <AssignUnassignPanel
       kind={telefonoKind}
       item={item}
-      isFree={!checkDeviceAssignable(TELEFONO, { ...item, nome: item.modello })}
       look={look}
       renderDialog={(dialogProps) => (
         <SelectTitolareDialog

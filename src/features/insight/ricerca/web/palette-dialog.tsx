@@ -1,6 +1,7 @@
 import './palette.css';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { ArrowLeft, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useDelayed } from '#web/data/use-delayed.ts';
@@ -9,13 +10,14 @@ import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { type GruppoRisultati, type Risultato, searchRecords } from '../contract.ts';
-import { isSearchable, type TipoRisultato } from '../rules.ts';
+import { hasAzioni, isSearchable, type TipoRisultato } from '../rules.ts';
 import { SHORTCUT } from './use-palette-key.ts';
-import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-list.tsx';
+import { azioniSuOf, destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-list.tsx';
 
 interface PaletteDialogProps {
   text: string;
@@ -25,10 +27,22 @@ interface PaletteDialogProps {
   isTakeAsked: boolean;
   onType: (text: string) => void;
   azioni: readonly Azione[];
+  /** Reads from the server what the account may do on a record in its present state. */
+  loadAzioni: (risultato: Risultato) => Promise<readonly Azione[]>;
   screens: readonly Screen[];
   recenti: readonly Risultato[];
   onOpen: (risultato: Risultato) => void;
   onClose: () => void;
+}
+
+/** What the palette asks for after the user has chosen an action or a record. */
+interface Step {
+  /** The asset type of which the user assigns an item to the next chosen employee. */
+  assegna?: DaAssegnare;
+  /** The record whose actions are listed. Null until the results of `searched` have loaded. */
+  record?: Risultato | null;
+  /** The search text to which the user returns from the actions of a record. */
+  searched?: string;
 }
 
 export function PaletteDialog({
@@ -36,6 +50,7 @@ export function PaletteDialog({
   isTakeAsked: isEnterPending,
   onType,
   azioni,
+  loadAzioni,
   screens,
   recenti,
   onOpen,
@@ -46,22 +61,37 @@ export function PaletteDialog({
   const focus = useReturnFocus();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [toAssign, setToAssign] = useState<DaAssegnare | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
+  const { assegna: toAssign, record, searched } = step ?? {};
+  const isOnRecord = record !== undefined;
   const [mustOpenFirst, setMustOpenFirst] = useState(isEnterPending);
   const [wasEnterPending, setWasEnterPending] = useState(isEnterPending);
   if (isEnterPending !== wasEnterPending) {
     setWasEnterPending(isEnterPending);
     setMustOpenFirst(isEnterPending);
   }
-  const { gruppi: searchGroups, isSearching, error, retry } = useSearchResults(text, toAssign ? 'dipendente' : undefined);
+  const search = useSearchResults(searched ?? text, toAssign ? 'dipendente' : undefined);
+  const { gruppi: searchGroups } = search;
+  const azioniSu = useQuery({
+    queryKey: ['azioni', record?.tipo, record?.id],
+    queryFn: () => (record ? loadAzioni(record) : []),
+    enabled: Boolean(record),
+    // The actions are read each time, because other users may have changed the record.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isSearching = isOnRecord ? azioniSu.isPending : search.isSearching;
+  const error = isOnRecord ? azioniSu.error : search.error;
 
-  const gruppi = toAssign
-    ? destinatariOf({
-        assegna: toAssign,
-        risultati: isSearchable(text) ? searchGroups.flatMap(({ risultati }) => risultati) : recenti,
-        canAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
-      })
-    : vociOf({ text, gruppi: searchGroups, recenti, azioni, screens, canDo: (action) => brandsFor(action).length > 0 });
+  const gruppi = isOnRecord
+    ? azioniSuOf(record, azioniSu.data ?? [], text)
+    : toAssign
+      ? destinatariOf({
+          assegna: toAssign,
+          risultati: isSearchable(text) ? searchGroups.flatMap(({ risultati }) => risultati) : recenti,
+          canAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
+        })
+      : vociOf({ text, gruppi: searchGroups, recenti, azioni, screens, canDo: (action) => brandsFor(action).length > 0 });
   const voci = gruppi.flatMap((gruppo) => gruppo.voci);
   const { active, isMoved, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
     list,
@@ -75,16 +105,17 @@ export function PaletteDialog({
     },
   });
 
-  const setQuery = (next: string, step = toAssign) => {
+  const setQuery = (next: string, nextStep = step) => {
     onType(next);
-    setToAssign(step);
+    setStep(nextStep);
     moveTo(null);
     setMustOpenFirst(false);
   };
   const choose = (voce: Voce | undefined, inNewTab: boolean) => {
     if (!voce) return;
-    if (voce.assegna) return setQuery('', voce.assegna);
-    if (voce.risultato) onOpen(voce.risultato);
+    if (voce.assegna) return setQuery('', { assegna: voce.assegna });
+    const opened = voce.risultato ?? record;
+    if (opened) onOpen(opened);
     if (!inNewTab) onClose();
   };
   const openVoce = (voce: Voce | undefined, inNewTab: boolean) => {
@@ -100,12 +131,50 @@ export function PaletteDialog({
     openVoce(active, false);
   });
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
-    if (!onKey(event) && event.key === 'Backspace' && text === '' && toAssign) setQuery('', null);
+  const showAzioni = (risultato: Risultato | null) => {
+    setQuery('', { record: risultato, searched: text });
+    input.current?.focus();
   };
-  const actionLabel = azioni.find((azione) => azione.assegna === toAssign && toAssign !== null)?.label;
+  const goBack = () => {
+    setQuery(searched ?? '', null);
+    input.current?.focus();
+  };
+  // This effect selects the record when the user has pressed Tab before the results had loaded.
+  useEffect(() => {
+    if (record !== null || search.isSearching) return;
+    const first = searchGroups[0]?.risultati[0];
+    if (first && hasAzioni(first.tipo)) setStep({ record: first, searched: searched ?? '' });
+    else goBack();
+  });
+
+  const withAzioni = !step && active?.risultato && hasAzioni(active.risultato.tipo) ? active.risultato : undefined;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    const { key, shiftKey, ctrlKey, metaKey, currentTarget } = event;
+    const isPlain = !shiftKey && !ctrlKey && !metaKey;
+    const isAtEnd = currentTarget.selectionStart === text.length;
+    const isPendingFirst = !step && isSearching && !isMoved;
+    if (isPlain && (key === 'Tab' || (key === 'ArrowRight' && isAtEnd)) && (withAzioni || isPendingFirst)) {
+      event.preventDefault();
+      showAzioni(isPendingFirst ? null : (withAzioni ?? null));
+    } else if (step && ((shiftKey && key === 'Tab') || (isPlain && text === '' && (key === 'Backspace' || key === 'ArrowLeft')))) {
+      event.preventDefault();
+      goBack();
+    } else if (!shiftKey) onKey(event);
+  };
+  const actionLabel = toAssign && azioni.find(({ assegna }) => assegna === toAssign)?.label;
+  const fieldTexts = isOnRecord
+    ? { label: `Azioni su ${record?.titolo ?? '…'}`, tag: record?.titolo, placeholder: "Scegli un'azione", list: 'Azioni' }
+    : actionLabel
+      ? { label: `${actionLabel} Cerca la persona`, tag: actionLabel, placeholder: 'Cerca la persona', list: 'Persone' }
+      : { label: SEARCH_LABEL, tag: undefined, placeholder: SEARCH_LABEL, list: 'Risultati' };
   const hasNoVoci = voci.length === 0 && !isSearching && !error;
+  const count = voci.length === 1 ? '1 voce' : `${voci.length} voci`;
+  const countText = isOnRecord ? `Azioni su ${record?.titolo}: ${count}` : count;
+  const isLoadingAzioni = isOnRecord && isSearching;
+  const isSlow = useDelayed(isLoadingAzioni, SLOW_MS) && isLoadingAzioni;
+  const isStatusVisible = hasNoVoci || isSlow;
+  const statusText = isSlow ? 'Caricamento azioni…' : hasNoVoci ? emptyText(text, step ?? {}) : isSearching || error ? '' : countText;
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -124,15 +193,19 @@ export function PaletteDialog({
           onEscapeKeyDown={(event) => {
             if (!toAssign) return;
             event.preventDefault(); // the first Esc goes one step back instead of closing the dialog
-            setQuery('', null);
+            goBack();
           }}
         >
           <Dialog.Title className="sr">Cerca e comandi</Dialog.Title>
           <div className="palette-field">
-            <Search className="i" aria-hidden />
-            {actionLabel && (
+            {step ? (
+              <IconButton icon={ArrowLeft} size="small" label="Torna ai risultati" onClick={goBack} />
+            ) : (
+              <Search className="i" aria-hidden />
+            )}
+            {fieldTexts.tag && (
               <span className="tag" aria-hidden>
-                {actionLabel}
+                {fieldTexts.tag}
               </span>
             )}
             <input
@@ -141,12 +214,12 @@ export function PaletteDialog({
               role="combobox"
               autoComplete="off"
               spellCheck={false}
-              aria-label={actionLabel ? `${actionLabel} Cerca la persona` : 'Cerca dipendenti, asset o un comando'}
+              aria-label={fieldTexts.label}
               aria-autocomplete="list"
               aria-expanded={voci.length > 0}
               aria-controls={voci.length > 0 ? list : undefined}
               aria-activedescendant={activeId}
-              placeholder={actionLabel ? 'Cerca la persona' : 'Cerca dipendenti, asset o un comando'}
+              placeholder={fieldTexts.placeholder}
               value={text}
               onChange={(event) => setQuery(event.target.value)}
               onKeyDown={onKeyDown}
@@ -158,39 +231,60 @@ export function PaletteDialog({
           {voci.length > 0 && (
             <VociList
               id={list}
-              label={actionLabel ? 'Persone' : 'Risultati'}
+              label={fieldTexts.list}
               gruppi={gruppi}
               text={text}
               active={active}
               idOf={idOf}
               onHover={moveTo}
               onChoose={choose}
+              onAzioni={step ? undefined : showAzioni}
             />
           )}
-          {error && <ErrorState text="La ricerca non è riuscita. Controlla la connessione e riprova." onRetry={retry} />}
-          <p role="status" className={hasNoVoci ? 'palette-said' : 'sr'}>
-            {hasNoVoci ? emptyText(text, toAssign) : isSearching ? '' : voci.length === 1 ? '1 voce' : `${voci.length} voci`}
+          {error && isOnRecord && (
+            <ErrorState text="Le azioni non sono state caricate. Riprova." error={error} onRetry={() => void azioniSu.refetch()} />
+          )}
+          {error && !isOnRecord && (
+            <ErrorState text="La ricerca non è riuscita. Controlla la connessione e riprova." onRetry={search.retry} />
+          )}
+          <p role="status" className={isStatusVisible ? 'palette-said' : 'sr'}>
+            {statusText}
           </p>
-          <p className="palette-keys" aria-hidden>
+          <div className="palette-keys">
+            {withAzioni && (
+              <button type="button" onClick={() => showAzioni(withAzioni)}>
+                <kbd className="kbd" aria-hidden>
+                  Tab
+                </kbd>
+                <span className="cut">Azioni su {withAzioni.titolo}</span>
+              </button>
+            )}
+            {isOnRecord && <Keys keys={['Maiusc Tab']} action="torna ai risultati" />}
             <Keys keys={['↑', '↓']} action="scegli" />
             <Keys keys={['Invio']} action="apri" />
             <Keys keys={['Ctrl Invio']} action="apri in un'altra scheda" />
             <Keys keys={[SHORTCUT]} action="chiudi" />
-          </p>
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function emptyText(text: string, assegna: DaAssegnare | null): string {
+const SEARCH_LABEL = 'Cerca dipendenti, asset o un comando';
+
+function emptyText(text: string, { assegna, record }: Step): string {
+  if (record) {
+    const typed = text.trim();
+    return typed === '' ? `Adesso non puoi fare nulla su ${record.titolo}` : `Nessuna azione «${typed}» su ${record.titolo}`;
+  }
   if (isSearchable(text)) return `Nessun risultato per «${text.trim()}»`;
   return assegna ? 'Scrivi il nome di chi lo riceve' : 'Scrivi almeno due lettere';
 }
 
 function Keys({ keys, action }: { keys: readonly string[]; action: string }): ReactElement {
   return (
-    <span>
+    <span aria-hidden>
       {keys.map((key) => (
         <kbd key={key} className="kbd">
           {key}
@@ -203,6 +297,9 @@ function Keys({ keys, action }: { keys: readonly string[]; action: string }): Re
 
 // The delay in milliseconds between the last typed key and the search request. With 50 ms for the server the results appear within 300 ms.
 const DELAY_MS = 120;
+
+// A shorter load of the actions shows no text, because the text would flicker.
+const SLOW_MS = 300;
 
 const NO_GROUPS: readonly GruppoRisultati[] = [];
 

@@ -10,7 +10,7 @@ import { linkProps } from '#web/screen/plain-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
 import type { GruppoRisultati, Risultato } from '../contract.ts';
-import { includesWords, splitMatches, type TipoRisultato } from '../rules.ts';
+import { hasAzioni, includesWords, splitMatches, type TipoRisultato } from '../rules.ts';
 
 interface VociListProps {
   id: string;
@@ -21,9 +21,11 @@ interface VociListProps {
   idOf: (voce: Voce) => string;
   onHover: (voce: Voce) => void;
   onChoose: (voce: Voce, inNewTab: boolean) => void;
+  /** Shows the actions of a record. Undefined while the list shows no records. */
+  onAzioni: ((risultato: Risultato) => void) | undefined;
 }
 
-export function VociList({ id, label, gruppi, text, active, idOf, onHover, onChoose }: VociListProps): ReactElement {
+export function VociList({ id, label, gruppi, text, active, idOf, onHover, onChoose, onAzioni }: VociListProps): ReactElement {
   return (
     <div role="listbox" id={id} aria-label={label} className="palette-list">
       {gruppi.map(({ key, titolo, voci }) => (
@@ -41,6 +43,7 @@ export function VociList({ id, label, gruppi, text, active, idOf, onHover, onCho
               isActive={voce === active}
               onHover={() => onHover(voce)}
               onChoose={(inNewTab) => onChoose(voce, inNewTab)}
+              onAzioni={onAzioni}
             />
           ))}
         </div>
@@ -67,10 +70,11 @@ interface VoceRowProps {
   onHover: () => void;
   /** Called when the user chooses the line. `inNewTab`: the line opens in a new tab, and the palette stays open. */
   onChoose: (inNewTab: boolean) => void;
+  onAzioni: VociListProps['onAzioni'];
 }
 
 /** A line of the palette. It is a link where possible, so that it can be opened in a new tab; the focus stays in the field. */
-function VoceRow({ id, voce, text, isActive, onHover, onChoose }: VoceRowProps): ReactElement {
+function VoceRow({ id, voce, text, isActive, onHover, onChoose, onAzioni }: VoceRowProps): ReactElement {
   const option = {
     id,
     'aria-selected': isActive,
@@ -78,7 +82,7 @@ function VoceRow({ id, voce, text, isActive, onHover, onChoose }: VoceRowProps):
     onPointerMove: () => !isActive && onHover(),
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   } as const;
-  const content = <VoceContent voce={voce} text={text} isActive={isActive} />;
+  const content = <VoceContent voce={voce} text={text} isActive={isActive} onAzioni={onAzioni} />;
   if (voce.address === undefined) {
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus (ARIA combobox)
@@ -95,7 +99,9 @@ function VoceRow({ id, voce, text, isActive, onHover, onChoose }: VoceRowProps):
   );
 }
 
-function VoceContent({ voce, text, isActive }: { voce: Voce; text: string; isActive: boolean }): ReactElement {
+type VoceContentProps = Pick<VoceRowProps, 'voce' | 'text' | 'isActive' | 'onAzioni'>;
+
+function VoceContent({ voce, text, isActive, onAzioni }: VoceContentProps): ReactElement {
   const { label, risultato } = voce;
   return (
     <>
@@ -107,6 +113,7 @@ function VoceContent({ voce, text, isActive }: { voce: Voce; text: string; isAct
         {risultato && <VoceDetails risultato={risultato} text={text} />}
       </span>
       <span className="end">
+        {risultato && onAzioni && hasAzioni(risultato.tipo) && <AzioniChip onPress={() => onAzioni(risultato)} />}
         {risultato?.brand && <BrandBadge brand={risultato.brand} />}
         {risultato?.codice && (
           <span className="mono">
@@ -116,6 +123,23 @@ function VoceContent({ voce, text, isActive }: { voce: Voce; text: string; isAct
         {isActive && <CornerDownLeft className="i wide-only" aria-hidden />}
       </span>
     </>
+  );
+}
+
+/**
+ * Shows the actions of a record, for mouse and touch. An option of a listbox may not contain a button, so the chip is hidden from screen
+ * readers. They use the Tab key or the button below the list.
+ */
+function AzioniChip({ onPress }: { onPress: () => void }): ReactElement {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onPress();
+  };
+  return (
+    <span className="palette-azioni" aria-hidden onClick={onClick}>
+      Azioni
+    </span>
   );
 }
 
@@ -222,6 +246,16 @@ function allResultsVoce({ tipo, totale, e_oltre, collegamento, risultati }: Grup
   return [
     { key: `${tipo}:tutti`, label: e_oltre ? `Tutti i risultati: più di ${count}` : `Tutti i risultati: ${count}`, address: collegamento },
   ];
+}
+
+export function azioniSuOf(record: Risultato | null, azioni: readonly Azione[], text: string): VociGroup[] {
+  const matching = azioni.filter(({ label }) => includesWords(label, text));
+  return group(
+    'azioni-su',
+    `Azioni su ${record?.titolo}`,
+    // Two items can have the same name, so two actions can have the same label.
+    matching.map((azione) => ({ key: azione.address ?? azione.label, ...azione })),
+  );
 }
 
 export function destinatariOf(input: {

@@ -1,6 +1,7 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -12,8 +13,9 @@ const TransferResultDialog = lazyPart(() => import('./transfer-dialog.tsx').then
 
 export function TransferPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');
-  const canMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
-  if (!canMove || checkTrasferibile(dipendente)) return null;
+  const canMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id) && !checkTrasferibile(dipendente);
+  useOpenFromUrl('azione', 'trasferisci', canMove, () => setStep('open'));
+  if (!canMove) return null;
   const close = () => setStep('closed');
   return (
     <>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -16,6 +17,7 @@ export function NuovoVerbalePanel({ dipendente, size }: NuovoVerbalePanelProps):
   const { data: verbalizzabili } = useVerbalizzabili(dipendente.id);
   const canCreate = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
+  useOpenFromUrl('azione', 'verbale', canCreate, () => setIsCreating(true));
   if (!canCreate) return null;
   return (
     <>

@@ -21,10 +21,11 @@ const PrimiPassiPanel = lazyPart(() =>
 );
 const FattoreNote = lazyPart(() => import('#features/accounts/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
+const FirstRecordsForm = lazyPart(() => import('./first-records-form.tsx').then((file) => file.FirstRecordsForm));
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
-  const { brandsFor: brandIdsFor, mayBegin: canOpenForm } = usePermessi();
+  const { brandsFor: brandIdsFor, may, mayBegin: canOpenForm } = usePermessi();
   const { user } = useSession();
   const canCreate = canOpenForm('dipendenti.modifica');
   const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
@@ -54,13 +55,12 @@ export default function DashboardPage(): ReactElement {
         <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
           <PrimiPassiPanel />
-          {hasNoVisibleBrand ? (
-            <NoBrandNote
-              seen="persone e dotazioni"
-              first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."
-            />
-          ) : (
+          {!hasNoVisibleBrand ? (
             <PanoramicaSection />
+          ) : may('brands.crea') ? (
+            <FirstRecordsForm />
+          ) : (
+            <NoBrandNote seen="persone e dotazioni" first="" />
           )}
         </div>
       </div>

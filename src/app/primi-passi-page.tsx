@@ -61,6 +61,7 @@ function PassiGuide(): ReactElement {
     return <ErrorState text="I primi passi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
   }
   const { passi } = data;
+  if (passi.some(({ passo, fatto }) => passo === 'brand' && !fatto)) return <FirstRecordsForm />;
   const corrente = inviti.length > 0 ? 'account' : currentPasso(passi, da);
   const goToNext = (passo: NomePasso) => {
     setInviti([]);
@@ -79,7 +80,8 @@ function PassiGuide(): ReactElement {
             </div>
           </>
         ) : (
-          corrente !== FINE && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goToNext(corrente)} />
+          corrente !== FINE &&
+          corrente !== 'brand' && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goToNext(corrente)} />
         )}
       </PercorsoList>
       {corrente === FINE && <FattoSection passi={passi} />}
@@ -87,15 +89,15 @@ function PassiGuide(): ReactElement {
   );
 }
 
+const FirstRecordsForm = lazyPart(() => import('./first-records-form.tsx').then((file) => file.FirstRecordsForm));
 const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invite-form.tsx').then((file) => file.InviteForm));
-const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
 const NuovoShowroomDialog = lazyPart(() =>
   import('#features/people/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),
 );
 const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
 
 interface PrimoPassoProps {
-  passo: NomePasso;
+  passo: Exclude<NomePasso, 'brand'>;
   onInvited: (inviti: readonly Invito[]) => void;
   onSkip: () => void;
 }
@@ -114,16 +116,6 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
     </Button>
   );
   switch (passo) {
-    case 'brand':
-      return (
-        <>
-          <div className="ways">
-            {openButton('Crea Brand')}
-            {skipButton}
-          </div>
-          {isOpen && <BrandDialog listed={[]} onClose={close} />}
-        </>
-      );
     case 'account':
       return (
         <>

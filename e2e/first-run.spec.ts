@@ -32,6 +32,13 @@ function countedActions(page: Page) {
   };
 }
 
+/** Creates a brand with one showroom. */
+async function createBrand(page: Page, nome: string): Promise<number> {
+  const { id } = await (await page.request.post('/api/brands', { data: { nome } })).json();
+  await page.request.post('/api/showrooms', { data: { nome: `Negozio ${nome}`, brand_ids: [id] } });
+  return id;
+}
+
 const form = (page: Page) => page.getByRole('region', { name: 'Comincia da qui' });
 const group = (page: Page, name: string) => form(page).getByRole('group', { name });
 const person = (page: Page, label: string) => group(page, 'Una persona che ci lavora').getByLabel(label, { exact: true });
@@ -76,7 +83,8 @@ test('From the setup to the first employee with a laptop an administrator needs 
 
 test('An employee with the mandatory fields takes at most 9 steps with the keyboard', async ({ page, product }) => {
   await signIn(page, product.url);
-  await page.request.post('/api/brands', { data: { nome: 'Marea' } });
+  await createBrand(page, 'Marea');
+  await createBrand(page, 'Bosco');
   await page.goto('/employees');
   const user = countedActions(page);
   await user.click(page.getByRole('button', { name: 'Nuovo Dipendente' }).first());
@@ -98,20 +106,21 @@ test('An employee with the mandatory fields takes at most 9 steps with the keybo
 
 test('The form of a new employee selects the brand of the filtered list and the only showroom of this brand', async ({ page, product }) => {
   await signIn(page, product.url);
-  const brands = await (await page.request.get('/api/brands')).json();
-  const { id } = brands.find(({ nome }: { nome: string }) => nome === 'Organico');
+  const id = await createBrand(page, 'Collina');
+  await page.request.post('/api/brands', { data: { nome: 'Pianura' } });
   await page.goto(`/employees?brand_id=${id}`);
   await page.getByRole('button', { name: 'Nuovo Dipendente' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
-  await expect(dialog.getByLabel('Brand *')).toContainText('Organico');
-  await expect(dialog.getByLabel('Showroom')).toContainText('Sede');
+  await expect(dialog.getByLabel('Brand *')).toContainText('Collina');
+  await expect(dialog.getByLabel('Showroom')).toContainText('Negozio Collina');
   await dialog.getByLabel('Brand *').click();
-  await page.getByRole('option', { name: 'Marea' }).click();
+  await page.getByRole('option', { name: 'Pianura' }).click();
   await expect(dialog.getByLabel('Showroom')).toContainText('Nessuno showroom');
 });
 
 test('An account with two brands takes at most 8 steps', async ({ page, product }) => {
   await signIn(page, product.url);
+  for (const nome of ['Fiume', 'Lago']) await createBrand(page, nome);
   await page.goto('/dashboard');
   const user = countedActions(page);
   await user.click(page.getByRole('link', { name: 'Gestione Utenti' }));
@@ -120,33 +129,34 @@ test('An account with two brands takes at most 8 steps', async ({ page, product 
   await user.type(dialog.getByLabel('Username *'), 'luca.moretti');
   await user.type(dialog.getByLabel('Email *'), 'luca.moretti@organico.example');
   await user.type(dialog.getByLabel('Password *', { exact: true }), 'un’altra frase lunga');
-  await user.click(dialog.getByLabel('Marea', { exact: true }));
-  await user.click(dialog.getByLabel('Organico', { exact: true }));
+  await user.click(dialog.getByLabel('Fiume', { exact: true }));
+  await user.click(dialog.getByLabel('Lago', { exact: true }));
   await expectAccessible(page);
   await user.press('Enter');
   await expectToast(page, 'Utente creato con successo');
   expect(user.steps).toBeLessThanOrEqual(8);
   const card = page.getByRole('article', { name: 'luca.moretti' });
-  await expect(card.getByRole('listitem').filter({ hasText: 'Marea' })).toContainText('Modifica');
-  await expect(card.getByRole('listitem').filter({ hasText: 'Organico' })).toContainText('Modifica');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Fiume' })).toContainText('Modifica');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Lago' })).toContainText('Modifica');
 });
 
 test('Each brand of a new account has its own right', async ({ page, product }) => {
   await signIn(page, product.url);
+  for (const nome of ['Alba', 'Sera']) await createBrand(page, nome);
   await page.goto('/user-management');
   await page.getByRole('button', { name: 'Crea Utente' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Crea Utente' });
   await dialog.getByLabel('Username *').fill('sara.neri');
   await dialog.getByLabel('Email *').fill('sara.neri@organico.example');
-  await dialog.getByLabel('Marea', { exact: true }).check();
-  await dialog.getByLabel('Organico', { exact: true }).check();
-  await dialog.getByLabel('Diritto su Marea').click();
+  await dialog.getByLabel('Alba', { exact: true }).check();
+  await dialog.getByLabel('Sera', { exact: true }).check();
+  await dialog.getByLabel('Diritto su Alba').click();
   await page.getByRole('option', { name: 'Amministra' }).click();
   await dialog.getByLabel('Crea un link da consegnare').check();
   await dialog.getByRole('button', { name: 'Crea Utente' }).click();
   await expect(page.getByRole('dialog', { name: /Invito per/ })).toBeVisible();
   await page.keyboard.press('Escape');
   const card = page.getByRole('article', { name: 'sara.neri' });
-  await expect(card.getByRole('listitem').filter({ hasText: 'Marea' })).toContainText('Amministra');
-  await expect(card.getByRole('listitem').filter({ hasText: 'Organico' })).toContainText('Modifica');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Alba' })).toContainText('Amministra');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Sera' })).toContainText('Modifica');
 });

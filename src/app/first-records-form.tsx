@@ -32,8 +32,8 @@ const toWire = ({ brand, showroom, dipendente, hardware }: Values): FirstRecords
 });
 
 /** The form with which the administrator of an empty installation creates the first brand and what belongs to it. */
-export function FirstRecordsForm(): ReactElement {
-  const { mutate, isPending, error } = useCreateFirstRecords();
+export function FirstRecordsForm({ onDone }: { onDone: () => void }): ReactElement {
+  const { mutate, isPending, isSuccess, error } = useCreateFirstRecords();
   const domain = companyDomain(useSession().user?.email ?? '');
   const form = useWireForm({
     schema: FirstRecordsInput,
@@ -55,8 +55,8 @@ export function FirstRecordsForm(): ReactElement {
       <header>
         <h2 id={titleId}>Comincia da qui</h2>
       </header>
-      <p>Serve solo il brand. Il resto può restare vuoto e si aggiunge quando vuoi.</p>
-      <form ref={formRef} {...formProps(form, (body) => mutate({ body }))}>
+      <p>Serve solo il brand. Il resto può restare vuoto e si aggiunge quando vuoi, anche da un foglio che hai già.</p>
+      <form ref={formRef} {...formProps(form, (body) => mutate({ body }, { onSuccess: onDone }))}>
         <ErrorSummary errors={form.sentErrors} error={error} control={control} />
         <fieldset>
           <legend className="grid-h">L'azienda</legend>
@@ -73,7 +73,14 @@ export function FirstRecordsForm(): ReactElement {
           <legend className="grid-h">Una persona che ci lavora</legend>
           <TextField control={control} name="dipendente.nome" label="Nome" />
           <TextField control={control} name="dipendente.cognome" label="Cognome" />
-          <TextField control={control} name="dipendente.email" label="Email" type="email" inputMode="email" />
+          <TextField
+            control={control}
+            name="dipendente.email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            {...(domain ? { help: 'La proponiamo noi: correggila se è diversa.' } : {})}
+          />
         </fieldset>
         <fieldset>
           <legend className="grid-h">Il suo computer</legend>
@@ -81,7 +88,7 @@ export function FirstRecordsForm(): ReactElement {
           <TextField control={control} name="hardware.modello" label="Modello" />
           <SuggestField control={control} name="hardware.tipo" label="Tipo" suggested={TIPI_SUGGERITI} />
         </fieldset>
-        <Button type="submit" kind="primary" pendingText={isPending ? 'Creazione in corso...' : undefined}>
+        <Button type="submit" kind="primary" pendingText={isPending || isSuccess ? 'Creazione in corso...' : undefined}>
           Crea e comincia
         </Button>
       </form>

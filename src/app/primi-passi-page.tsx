@@ -14,6 +14,7 @@ import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
+import { useFirstRun } from '#web/session/use-first-run.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -52,6 +53,7 @@ const ToDashboard = () => (
 
 function PassiGuide(): ReactElement {
   const { data, error, refetch } = usePrimiPassi();
+  const { isFirstRun, finish } = useFirstRun();
   const [{ da }, setAddress] = useUrlState(['da']);
   // The invitation links are shown only once, so the step of the accounts stays open while it shows them, although the accounts already
   // exist.
@@ -61,7 +63,7 @@ function PassiGuide(): ReactElement {
     return <ErrorState text="I primi passi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
   }
   const { passi } = data;
-  if (passi.some(({ passo, fatto }) => passo === 'brand' && !fatto)) return <FirstRecordsForm />;
+  if (isFirstRun) return <FirstRecordsForm onDone={finish} />;
   const corrente = inviti.length > 0 ? 'account' : currentPasso(passi, da);
   const goToNext = (passo: NomePasso) => {
     setInviti([]);

@@ -115,14 +115,15 @@ function useCreateFirstRecords(): Write<typeof createFirstRecords> {
 }
 
 /** Fills in the e-mail while the user types the name, until the user changes the e-mail. */
-function useProposedEmail({ control, getValues, setValue }: WireForm<Values, FirstRecordsInput>, domain: string): void {
+function useProposedEmail({ control, formState, getValues, setValue }: WireForm<Values, FirstRecordsInput>, domain: string): void {
+  const { isSubmitted } = formState;
   const [nome, cognome] = useWatch({ control, name: ['dipendente.nome', 'dipendente.cognome'] });
   const lastProposal = useRef('');
   useEffect(() => {
     if (getValues('dipendente.email') !== lastProposal.current) return;
     lastProposal.current = proposeEmail(nome, cognome, domain);
-    setValue('dipendente.email', lastProposal.current);
-  }, [nome, cognome, domain, getValues, setValue]);
+    setValue('dipendente.email', lastProposal.current, { shouldValidate: isSubmitted });
+  }, [nome, cognome, domain, isSubmitted, getValues, setValue]);
 }
 
 /** Focuses the first field that has no proposed value, so that the user can type at once. */

@@ -8,14 +8,14 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 const figure = (page: Page, label: string) => page.locator('.fig', { hasText: label }).getByRole('definition');
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('The dashboard of an empty installation shows zeros and a link to the page where the first brand is created', async ({ page }) => {
+test('The dashboard of an empty installation shows zeros and the form that creates the first brand', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Dashboard · Organico');
   await expect(page.getByText('Overview del sistema di gestione HR')).toBeVisible();
   for (const label of ['Dipendenti Totali', 'Software Assets', 'Hardware Assets', 'Piani Mobili']) {
     await expect(figure(page, label)).toHaveText('0');
   }
-  await expect(page.getByRole('link', { name: 'Vai a Gestione Brand' })).toBeVisible();
+  await expect(block(page, 'Comincia da qui').getByLabel('Brand *')).toBeVisible();
   await expectAccessible(page);
 });
 

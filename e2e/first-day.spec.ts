@@ -37,7 +37,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
   });
 
   await test.step('The administrator signs in', async () => {
-    await page.getByLabel('Username').fill(ADMIN.email);
+    await expect(page.getByLabel('Username')).toHaveValue(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill('sbagliata');
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
     await expectToast(page, 'Errore di login');
@@ -50,7 +50,7 @@ test('A user sets up an empty installation and assigns a laptop to the first emp
   });
 
   await test.step('The administrator creates a brand', async () => {
-    await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
+    await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();

@@ -12,9 +12,11 @@ test('The product shows the first steps of the setup on the current page, and hi
   const steps = page.getByRole('region', { name: 'Primi passi' });
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
 
-  await test.step('Before the first brand exists the dashboard links to the page of brands, where the user creates a brand', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
+  await test.step('Before the first brand exists empty pages link to the guided form, and the page of brands also creates a brand', async () => {
+    await page.goto('/employees');
+    await page.getByRole('link', { name: 'Vai ai primi passi' }).click();
+    await expect(page.getByRole('region', { name: 'Comincia da qui' })).toBeVisible();
+    await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
     await expect(steps).toHaveCount(0);
     const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });

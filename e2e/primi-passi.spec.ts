@@ -13,14 +13,30 @@ test('The amministratore takes the first steps of the setup one after the other'
   await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   await page.goto('/primi-passi');
 
-  await test.step('The amministratore creates the first brand in the form of brands', async () => {
-    await expect(currentStep(page)).toContainText('Il primo brand');
+  await test.step('The guided form keeps the typed text when the server rejects a value, and creates nothing', async () => {
+    const form = page.getByRole('region', { name: 'Comincia da qui' });
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Crea Brand' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
-    await dialog.getByLabel('Nome *').fill('Lineaverde');
-    await dialog.getByRole('button', { name: 'Crea Brand' }).click();
-    await expectToast(page, 'Brand creato con successo');
+    await form.getByLabel('Brand *').fill('');
+    await form.getByLabel('Nome', { exact: true }).fill('Chiara');
+    await form.getByRole('button', { name: 'Crea e comincia' }).click();
+    await expect(form.getByRole('alert')).toContainText('Nome brand richiesto');
+    await expect(form.getByRole('alert')).toContainText('Nome, cognome ed email sono obbligatori');
+    await expectAccessible(page);
+    // Another administrator creates a brand with the same name while the form is open.
+    await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
+    await form.getByLabel('Brand *').fill('Lineaverde');
+    await form.getByLabel('Showroom', { exact: true }).fill('');
+    await form.getByLabel('Nome', { exact: true }).fill('');
+    await form.getByRole('button', { name: 'Crea e comincia' }).click();
+    await expect(form.getByLabel('Brand *')).toHaveAccessibleDescription(/Esiste già un brand/);
+    await expect(form.getByLabel('Brand *')).toHaveValue('Lineaverde');
+    expect(await (await page.request.get('/api/brands')).json()).toHaveLength(1);
+  });
+
+  await test.step('A form whose optional fields are empty creates the brand alone', async () => {
+    await page.getByLabel('Brand *').fill('Marea');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Marea è il primo brand.');
     await expect(currentStep(page)).toContainText('Chi lavora qui');
     await expect(step(page, 'Il primo brand')).toContainText('Fatto');
   });
@@ -85,6 +101,8 @@ test('The amministratore takes the first steps of the setup one after the other'
     await dialog.getByLabel('Nome *', { exact: true }).fill('Chiara');
     await dialog.getByLabel('Cognome *').fill('Bellandi');
     await dialog.getByLabel('Email *').fill('chiara.bellandi@lineaverde.example');
+    await dialog.getByLabel('Brand *').click();
+    await page.getByRole('option', { name: 'Lineaverde' }).click();
     await dialog.getByRole('button', { name: 'Crea Dipendente' }).click();
     await expect(page.getByRole('heading', { name: 'Fatto: ora puoi cominciare' })).toBeVisible();
     await expectAccessible(page);

@@ -29,7 +29,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/posta': 'schermate.md#posta',
   '/webhook': 'schermate.md#webhook',
   '/letture': 'schermate.md#letture',
-  '/primi-passi': 'primi-passi.md#uno-alla-volta',
+  '/primi-passi': 'primi-passi.md#comincia-da-qui',
   '/login': 'schermate.md#accedere',
   '/invito': 'schermate.md#accedere',
   '/reimposta-password': 'schermate.md#accedere',

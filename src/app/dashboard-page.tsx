@@ -10,6 +10,7 @@ import { addressOf } from '#shared/screens.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useFirstRun } from '#web/session/use-first-run.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -21,6 +22,7 @@ const PrimiPassiPanel = lazyPart(() =>
 );
 const FattoreNote = lazyPart(() => import('#features/accounts/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
+const FirstRecordsForm = lazyPart(() => import('./first-records-form.tsx').then((file) => file.FirstRecordsForm));
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
@@ -28,6 +30,7 @@ export default function DashboardPage(): ReactElement {
   const { user } = useSession();
   const canCreate = canOpenForm('dipendenti.modifica');
   const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
+  const { isFirstRun, finish } = useFirstRun();
   const lavoro = useLavoro();
   const testDb = useTestDb();
   const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
@@ -53,8 +56,10 @@ export default function DashboardPage(): ReactElement {
         {/* this section is hidden until the work list above it has loaded, because the list would push visible content down */}
         <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
-          <PrimiPassiPanel />
-          {hasNoVisibleBrand ? (
+          {!isFirstRun && <PrimiPassiPanel />}
+          {isFirstRun ? (
+            <FirstRecordsForm onDone={finish} />
+          ) : hasNoVisibleBrand ? (
             <NoBrandNote
               seen="persone e dotazioni"
               first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."

@@ -97,7 +97,7 @@ export default function EmployeesPage(): ReactElement {
       {selection.isOn && (
         <EmployeesBulkPanel selection={selection} total={employees.total} noun={{ uno: 'dipendente', molti: 'dipendenti' }} />
       )}
-      {isCreating && <NewEmployee onClose={() => setIsCreating(false)} />}
+      {isCreating && <NewEmployee firstBrand={filters.brand_id} onClose={() => setIsCreating(false)} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, LoadingState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
+import { useFirstRun } from '#web/session/use-first-run.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -52,6 +53,7 @@ const ToDashboard = () => (
 
 function PassiGuide(): ReactElement {
   const { data, error, refetch } = usePrimiPassi();
+  const { isFirstRun, finish } = useFirstRun();
   const [{ da }, setAddress] = useUrlState(['da']);
   // The invitation links are shown only once, so the step of the accounts stays open while it shows them, although the accounts already
   // exist.
@@ -61,6 +63,7 @@ function PassiGuide(): ReactElement {
     return <ErrorState text="I primi passi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
   }
   const { passi } = data;
+  if (isFirstRun) return <FirstRecordsForm onDone={finish} />;
   const corrente = inviti.length > 0 ? 'account' : currentPasso(passi, da);
   const goToNext = (passo: NomePasso) => {
     setInviti([]);
@@ -79,7 +82,8 @@ function PassiGuide(): ReactElement {
             </div>
           </>
         ) : (
-          corrente !== FINE && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goToNext(corrente)} />
+          corrente !== FINE &&
+          corrente !== 'brand' && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goToNext(corrente)} />
         )}
       </PercorsoList>
       {corrente === FINE && <FattoSection passi={passi} />}
@@ -87,15 +91,15 @@ function PassiGuide(): ReactElement {
   );
 }
 
+const FirstRecordsForm = lazyPart(() => import('./first-records-form.tsx').then((file) => file.FirstRecordsForm));
 const InvitaForm = lazyPart(() => import('#features/accounts/utenti/web/invite-form.tsx').then((file) => file.InviteForm));
-const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dialog.tsx').then((file) => file.BrandDialog));
 const NuovoShowroomDialog = lazyPart(() =>
   import('#features/people/showrooms/web/nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog),
 );
 const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
 
 interface PrimoPassoProps {
-  passo: NomePasso;
+  passo: Exclude<NomePasso, 'brand'>;
   onInvited: (inviti: readonly Invito[]) => void;
   onSkip: () => void;
 }
@@ -114,16 +118,6 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
     </Button>
   );
   switch (passo) {
-    case 'brand':
-      return (
-        <>
-          <div className="ways">
-            {openButton('Crea Brand')}
-            {skipButton}
-          </div>
-          {isOpen && <BrandDialog listed={[]} onClose={close} />}
-        </>
-      );
     case 'account':
       return (
         <>

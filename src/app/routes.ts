@@ -41,6 +41,7 @@ import {
   VOCABULARY,
   WORK_SECTIONS,
 } from './features.ts';
+import { firstRecordsRoute } from './first-records.ts';
 import { COUNTED_TYPES, ITEM_SLICES } from './item-slices.ts';
 import { rowsToPass } from './pass-items.ts';
 import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
@@ -71,6 +72,7 @@ export function allRoutes(services: Services): Route[] {
     ...routes,
     ...exportRoutes(routes),
     ...moltiRoutes({ routes, lists: BULK_LISTS, constraints: CONSTRAINT_PROBLEMS, rowsToPass }),
+    firstRecordsRoute(routes, CONSTRAINT_PROBLEMS),
   ]);
 }
 

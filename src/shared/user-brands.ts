@@ -34,6 +34,12 @@ export const UserBrandInput = z.object({
 });
 export type UserBrandInput = z.input<typeof UserBrandInput>;
 
+/** The associations that a new account gets together with its creation. */
+export const NewUserBrands = z
+  .array(UserBrandInput.omit({ user_id: true }))
+  .max(200, 'Al massimo 200 brand')
+  .refine((brands) => new Set(brands.map(({ brand_id }) => brand_id)).size === brands.length, 'Ogni brand una volta sola');
+
 export const listUserBrands = endpoint({
   method: 'GET',
   path: '/api/user-brands',

@@ -126,12 +126,12 @@ const missingExampleFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint
 export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; query: string[] } {
   const idFieldsOf = (part: 'body' | 'query') =>
     fieldsOf(endpoint[part])
-      .map(([name]) => name)
-      .filter((name) => {
+      .filter(([name, field]) => {
         if (/(_id|Id|_ids|Ids)$/.test(name) && !(name in ID_FIELDS))
           throw new Error(`${missingExampleFor(endpoint)} the id '${name}': add it to ID_FIELDS`);
-        return name in ID_FIELDS;
-      });
+        return isIdField(name, field);
+      })
+      .map(([name]) => name);
   return { path: endpoint.path.includes('/:id'), body: idFieldsOf('body'), query: idFieldsOf('query') };
 }
 
@@ -194,12 +194,15 @@ function idOfType({ path }: Endpoint, ids: Ids): unknown {
   return kind && ids[kind];
 }
 
+/** Whether the field is the id of a record. An object with the name of an id field is a new record, such as `showroom`. */
+const isIdField = (name: string, field: JsonSchema) => name in ID_FIELDS && !field.properties;
+
 export function idValue(name: string, ids: Ids, path = ''): unknown {
   return ID_FIELDS[name]?.(ids, path);
 }
 
 function exampleValue(name: string, field: JsonSchema, ids: Ids, path = ''): unknown {
-  if (name in ID_FIELDS) return idValue(name, ids, path);
+  if (isIdField(name, field)) return idValue(name, ids, path);
   if (name === 'condivisa_con') return null; // a view can be shared only with one's own role, and the role of the example account varies
   const choice = field.anyOf?.find((variant) => variant.type !== 'null') ?? field;
   if (choice.const !== undefined) return choice.const;

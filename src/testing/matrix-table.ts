@@ -155,6 +155,7 @@ export const CALLS: Record<string, CallRow> = {
   'DELETE /api/importazioni/:id': { permission: 'ownerOnly', neverSucceeds: IMPORT_OF_ANOTHER },
 
   'GET /api/primi-passi': { permission: 'signedIn' },
+  'POST /api/primi-passi': { permission: 'amministratore' },
 
   'GET /api/stats': { permission: 'signedIn' },
   'GET /api/stats/hardware-per-tipo': { permission: 'signedIn' },

@@ -11,7 +11,7 @@ import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint, InputOf, ReplyOf } from '#shared/endpoint.ts';
 import type { EsitoMolti, RigaMolti } from '#shared/molti-calls.ts';
-import { isGlobalAction } from '#shared/permissions.ts';
+import { type GlobalAction, isGlobalAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
 /**
@@ -134,11 +134,14 @@ async function newestChange(db: Db, scope: Scope): Promise<string | null> {
  */
 class WrongParameters extends Problem {}
 
-/** Returns the function with which an action calls an endpoint as the caller of the bulk action. */
-export function callerOf(routes: readonly Route[], { db, scope, user, request }: BulkCaller): CallEndpoint {
+/**
+ * Returns the function with which an action calls an endpoint as the caller of the bulk action. `checked` is a global action
+ * for which the kernel has already checked the permission of the caller.
+ */
+export function callerOf(routes: readonly Route[], { db, scope, user, request }: BulkCaller, checked?: GlobalAction): CallEndpoint {
   return async (endpoint, input) => {
     const route = findRoute(routes, endpoint);
-    requireCallable(route);
+    requireCallable(route, checked);
     const parsed = parse(endpoint, input as object);
     // The reply of the inner call is not sent to the client, so the reserved data in it is not recorded as read.
     const facts = { ...request, letture: new LettureRecorder() };
@@ -160,8 +163,8 @@ function parse(endpoint: Endpoint, input: object): ReturnType<typeof parseInput>
  * Rejects an endpoint that needs further checks of the kernel. Only a call whose permission depends on the caller and the row
  * alone can run here.
  */
-function requireCallable({ endpoint: { path, needs, conferma, forPeople, upload }, prepare }: Route): void {
-  if (isGlobalAction(needs) || conferma || forPeople || upload !== undefined || prepare)
+function requireCallable({ endpoint: { path, needs, conferma, forPeople, upload }, prepare }: Route, checked?: GlobalAction): void {
+  if ((isGlobalAction(needs) && needs !== checked) || conferma || forPeople || upload !== undefined || prepare)
     throw new Error(`${path} cannot be part of a bulk action`);
 }
 

@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Select } from 'radix-ui';
-import type { FocusEvent, ReactElement } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { allowInjectedStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
@@ -32,7 +32,13 @@ export function SelectField<Values extends FieldValues, WireBody>(props: SelectF
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
       <Select.Root value={selected} onValueChange={(next) => next !== '' && onChange(next)} disabled={props.disabled ?? false}>
-        <Select.Trigger {...parts.aria} ref={ref} onBlur={(event) => !isListOpen(event) && onBlur()} className="in select">
+        <Select.Trigger
+          {...parts.aria}
+          ref={ref}
+          onBlur={(event) => !isListOpen(event) && onBlur()}
+          onKeyDown={submitOnCtrlEnter}
+          className="in select"
+        >
           <span className="cut">
             <Select.Value placeholder={placeholder} />
           </span>
@@ -55,6 +61,13 @@ export function SelectField<Values extends FieldValues, WireBody>(props: SelectF
       </Select.Root>
     </FieldFrame>
   );
+}
+
+/** Submits the form on Ctrl+Enter, because Enter opens the list. In a text field both submit the form. */
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click();
 }
 
 /**

@@ -19,8 +19,8 @@ export function NoBrandNote({ seen, first }: NoBrandNoteProps): ReactElement {
       title="Prima serve un brand"
       text={first}
       action={
-        <Link to="/brand-management" className="btn primary">
-          Vai a Gestione Brand
+        <Link to="/primi-passi" className="btn primary">
+          Vai ai primi passi
         </Link>
       }
     />

@@ -4,7 +4,7 @@ import { emptyTables } from '#testing/empty-tables.ts';
 import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { primiPassi } from './contract.ts';
-import { currentPasso, shouldShowPassi, toPassi } from './rules.ts';
+import { companyDomain, currentPasso, proposeBrand, proposeEmail, shouldShowPassi, toPassi } from './rules.ts';
 
 const app = openApp();
 
@@ -75,3 +75,23 @@ describe('the current step among the first steps', () => {
     ['mai sentito', 'account'],
   ])('When the first steps start at %s, the current step is %s', (da, corrente) => expect(currentPasso(passi, da)).toBe(corrente));
 });
+
+test.each([
+  ['giulia@lineaverde.it', 'Lineaverde'],
+  ['giulia@mail.acme.co.uk', 'Acme'],
+  ['giulia@ibm.com', 'Ibm'],
+  ['giulia@gmail.com', ''],
+  ['giulia@localhost', ''],
+])('The proposed name of the first brand of an administrator with the e-mail %s is "%s"', (email, brand) =>
+  expect(proposeBrand(companyDomain(email))).toBe(brand),
+);
+
+test.each([
+  ['Niccolò', 'De Luca', 'acme.it', 'niccolo.deluca@acme.it'],
+  ['Anna', "D'Amico", 'acme.it', 'anna.damico@acme.it'],
+  ['Anna', '', 'acme.it', ''],
+  ['Анна', 'Neri', 'acme.it', ''],
+  ['Anna', 'Neri', '', ''],
+])('The proposed e-mail of the employee %s %s at the domain "%s" is "%s"', (nome, cognome, domain, email) =>
+  expect(proposeEmail(nome, cognome, domain)).toBe(email),
+);

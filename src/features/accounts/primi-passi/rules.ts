@@ -44,3 +44,34 @@ export function currentPasso(passi: readonly Passo[], start?: string): NomePasso
 }
 
 export const nextPasso = (passo: NomePasso): NomePasso | typeof FINE => PASSI[PASSI.indexOf(passo) + 1] ?? FINE;
+
+/** The domains on which people of many companies have a mailbox, so that the domain says nothing about the company. */
+const MAIL_PROVIDERS =
+  /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|icloud|me|proton|protonmail|gmx|libero|virgilio|tiscali|alice|tin|aruba|pec|fastwebnet)\./;
+/** The second part of a domain such as acme.co.uk. */
+const SECOND_LEVEL = ['co', 'com', 'org', 'net', 'gov', 'ac'];
+
+/** Returns the company's domain in the e-mail of the first administrator; '' for the domain of a mail provider. */
+export function companyDomain(email: string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return MAIL_PROVIDERS.test(domain) ? '' : domain;
+}
+
+/** Proposes the name of the first brand: 'acme.it' and 'mail.acme.co.uk' give 'Acme'. */
+export function proposeBrand(domain: string): string {
+  const parts = domain.split('.').slice(0, -1);
+  if (parts.length > 1 && SECOND_LEVEL.includes(parts.at(-1) ?? '')) parts.pop();
+  const name = parts.at(-1) ?? '';
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Proposes the e-mail of an employee: 'anna.deluca@acme.it' for Anna De Luca. Returns '' while a part is missing. */
+export function proposeEmail(nome: string, cognome: string, domain: string): string {
+  const [first, last] = [toMailboxName(nome), toMailboxName(cognome)];
+  return first && last && domain ? `${first}.${last}@${domain}` : '';
+}
+
+function toMailboxName(name: string): string {
+  const withoutAccents = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return withoutAccents.replace(/[^a-z0-9]/g, '');
+}

@@ -5,7 +5,7 @@ import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { brandBreve, email, idParams, istante, linkToken, pathId, readVersion, successReply, testo } from '#shared/schemas.ts';
-import { diritti, requiredId } from '#shared/user-brands.ts';
+import { diritti, NewUserBrands, requiredId } from '#shared/user-brands.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
 const MANAGES_USERS = { needs: 'utenti.gestisci', conferma: true } as const;
@@ -29,8 +29,14 @@ export type Associazione = User['associazioni'][number];
 
 const { amministratore, fa_tutto, is_active, role, ...newUserFields } = inputOf(CAMPI_UTENTE);
 const etichette = labelsOf(CAMPI_UTENTE);
+const NEW_USER_LABELS = { ...etichette, brands: 'Brand' };
 
-export const UserInput = z.object({ ...newUserFields, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
+export const UserInput = z.object({
+  ...newUserFields,
+  role,
+  password: nuovaPassword('Password deve avere almeno 6 caratteri'),
+  brands: NewUserBrands.optional(),
+});
 export type UserInput = z.input<typeof UserInput>;
 
 export const UserChange = z
@@ -42,7 +48,7 @@ export const UserChange = z
 export const OwnChange = UserChange.pick({ nome: true, cognome: true, email: true });
 export type OwnChange = z.input<typeof OwnChange>;
 
-export const InvitoInput = z.object({ ...newUserFields, role, per_posta: z.boolean().optional() });
+export const InvitoInput = z.object({ ...newUserFields, role, per_posta: z.boolean().optional(), brands: NewUserBrands.optional() });
 export type InvitoInput = z.input<typeof InvitoInput>;
 
 export const listUsers = endpoint({
@@ -69,10 +75,10 @@ export const registerUser = endpoint({
   path: '/api/auth/register',
   body: UserInput,
   response: User,
-  etichette,
+  etichette: NEW_USER_LABELS,
   status: 201,
   ...MANAGES_USERS,
-  summary: 'Crea un utente',
+  summary: 'Crea un utente, anche già associato ai suoi brand',
 });
 
 export const updateUser = endpoint({
@@ -165,7 +171,7 @@ export const inviteUser = endpoint({
   path: '/api/auth/users',
   body: InvitoInput,
   response: Invito,
-  etichette: { ...etichette, per_posta: 'Link per posta' },
+  etichette: { ...NEW_USER_LABELS, per_posta: 'Link per posta' },
   status: 201,
   ...MANAGES_USERS,
   summary:

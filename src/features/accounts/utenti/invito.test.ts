@@ -7,6 +7,7 @@ import { databaseRows } from '#testing/database-rows.ts';
 import { ORIGIN, startMailApp } from '#testing/mail-app.ts';
 import { openMailbox } from '#testing/mailbox.ts';
 import { setConfirmedAgo, signIn } from '#testing/sign-in.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createResetLink, inviteAgain, inviteUser, listUsers, updateUser } from './contract.ts';
 
@@ -148,6 +149,15 @@ describe('an invitation', () => {
     expect(rows[0]).toMatchObject({ azione: 'crea', oggetto: 'users', user_id: admin.userId });
     expect(rows).toContainEqual(expect.objectContaining({ evento: 'invito_accettato', user_id: id }));
     expect(rows.map(({ valori }) => valori).join()).not.toMatch(/argon2|[\w-]{43}/);
+  });
+
+  test('An invited account has its brands as soon as it signs in', async () => {
+    const admin = await app.asAdmin();
+    const brand = await insertBrand(app.sql);
+    const { link } = await admin.call(inviteUser, { body: { ...aBody(), brands: [{ brand_id: brand.id, can_edit: true }] } });
+    const guest = aGuest();
+    await guest.call(acceptInvito, { body: { token: tokenOf(link), password: PASSWORD } });
+    expect((await guest.call(me, {})).user.permessi.brand).toMatchObject({ 'dipendenti.modifica': [brand.id] });
   });
 
   test('The response to an invitation by mail does not contain the link, and the mail can be sent again from the account', {

@@ -6,6 +6,8 @@ import type { Mano } from '#shared/stati-workflow.ts';
 
 export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', can_edit: 'Modifica', can_admin: 'Amministra' };
 
+export const DIRITTO_OPTIONS = RIGHTS.map((right) => ({ value: right, label: DIRITTO_LABELS[right] }));
+
 export type Diritti = Record<Right, boolean>;
 
 /** Returns the rights that a right implies: itself and all lower rights. */

@@ -28,6 +28,37 @@ describe('creating an account', () => {
     expect(session.id).toBe(user.id);
   });
 
+  test('An account that is created together with two brands has the requested rights on them, and the audit log has both associations', async () => {
+    const admin = await app.asAdmin();
+    const [marea, bosco] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const brands = [{ brand_id: marea.id, can_edit: true }, { brand_id: bosco.id }];
+    const user = await admin.call(registerUser, { body: aBody({ brands }) });
+    const rights = user.associazioni.map(({ brand, can_view, can_edit, can_admin }) => [brand.id, can_view, can_edit, can_admin]);
+    expect(rights.sort()).toEqual([
+      [marea.id, true, true, false],
+      [bosco.id, true, false, false],
+    ]);
+    for (const { id } of user.associazioni)
+      expect(await lastOf(app.sql, 'user_brands', id)).toMatchObject({ azione: 'crea', user_id: admin.userId });
+  });
+
+  test.each<[string, (id: number) => object[], object]>([
+    ['an unknown brand', () => [{ brand_id: 2_000_000_000 }], { status: 404, body: { code: 'BRAND_NON_TROVATO' } }],
+    [
+      'the same brand twice',
+      (brand_id) => [{ brand_id }, { brand_id, can_edit: true }],
+      { status: 400, body: { fields: { brands: 'Ogni brand una volta sola' } } },
+    ],
+    ['a brand without any right', (brand_id) => [{ brand_id, can_view: false }], { status: 400 }],
+    ['a brand without an id', () => [{ can_view: true }], { status: 400, body: { fields: { 'brands.0.brand_id': 'Brand richiesto' } } }],
+  ])('An account that is created together with %s is rejected, and no account remains', async (_, brandsOf, rejection) => {
+    const admin = await app.asAdmin();
+    const { id } = await insertBrand(app.sql);
+    const body = aBody({ brands: brandsOf(id) });
+    expect(await admin.try(registerUser, { body })).toMatchObject(rejection);
+    expect((await app.sql.query('select from users where username = $1', [body.username])).rows).toEqual([]);
+  });
+
   test('The call that creates an account ignores other fields, so no request can create an amministratore', async () => {
     const admin = await app.asAdmin();
     const answer = await admin.try(registerUser, { body: aBody({ amministratore: true }) });

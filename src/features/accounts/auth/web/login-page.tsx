@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type FormEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useRead } from '#web/data/use-read.ts';
@@ -19,6 +20,13 @@ const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').the
 
 const AziendaSection = lazy(() => import('./azienda-panel.tsx').then((module) => ({ default: module.AziendaSection })));
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The username that the login page shows at first. */
+    username?: string;
+  }
+}
+
 /** The login page. `note` is below the form (first setup), `trouble` is above the form (the error of another sign-in method). */
 export default function LoginPage({ note, trouble: errorNote }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
   useScreen('Accedi');
@@ -26,6 +34,7 @@ export default function LoginPage({ note, trouble: errorNote }: { note: ReactNod
   const azienda = data?.azienda;
   const { signIn, step, completeSignIn, restart, isPending, error } = useLogin();
   const { errors, onSubmit, onInput } = useLoginForm(signIn);
+  const { username } = useLocation().state;
   return (
     <div className="login">
       <main className="form">
@@ -48,8 +57,8 @@ export default function LoginPage({ note, trouble: errorNote }: { note: ReactNod
           onInput={onInput}
         >
           <ErrorSummary errors={errors} error={error} />
-          <LoginField name="username" label="Username" error={errors.username?.message} />
-          <LoginField name="password" label="Password" error={errors.password?.message} />
+          <LoginField name="username" label="Username" error={errors.username?.message} known={username} />
+          <LoginField name="password" label="Password" error={errors.password?.message} known={username} />
           <Button type="submit" kind="primary" size="large" pendingText={isPending ? 'Accesso in corso...' : undefined}>
             Accedi
           </Button>
@@ -121,16 +130,18 @@ interface LoginFieldProps {
   name: 'username' | 'password';
   label: string;
   error: string | undefined;
+  /** The username of the account that was just set up. The user then only types the password. */
+  known: string | undefined;
 }
 
-function LoginField({ name, label, error }: LoginFieldProps): ReactElement {
+function LoginField({ name, label, error, known }: LoginFieldProps): ReactElement {
   const { aria, ids } = useNamedControl({ label, error });
   return (
     <FieldFrame label={label} parts={{ ids, error }}>
       {name === 'password' ? (
-        <PasswordBox {...aria} name={name} autoComplete="current-password" />
+        <PasswordBox {...aria} name={name} autoComplete="current-password" autoFocus={known !== undefined} />
       ) : (
-        <input {...aria} name={name} type="text" autoComplete="username" className="in" />
+        <input {...aria} name={name} type="text" autoComplete="username" className="in" defaultValue={known} />
       )}
     </FieldFrame>
   );

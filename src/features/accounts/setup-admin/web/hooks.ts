@@ -28,14 +28,14 @@ export function useSetupAdmin() {
     serverMessage: true,
     untold: [],
   });
-  const openLogin = () => {
+  const openLogin = (username: string) => {
     client.setQueryData(queryKeyOf(setupStatus), { setupRequired: false });
-    void navigate({ to: '/login' });
+    void navigate({ to: '/login', state: { username } });
   };
   return {
     ...write,
     create: (body: Parameters<typeof write.mutate>[0]['body']) =>
-      write.mutate({ body }, { onSuccess: () => setTimeout(openLogin, REDIRECT_MS) }),
+      write.mutate({ body }, { onSuccess: () => setTimeout(openLogin, REDIRECT_MS, body.email) }),
   };
 }
 

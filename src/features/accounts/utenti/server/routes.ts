@@ -57,7 +57,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
       return hashPassword(body.password);
     },
     async ({ db, scope, body: { password: _, ...values }, prepared: password_hash }) =>
-      findVisible(db, scope, await insertUser(db, { ...values, password_hash })),
+      findVisible(db, scope, await createWithBrands(db, scope, { ...values, password_hash })),
   ),
 
   preparedRoute(
@@ -70,7 +70,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
     calls.inviteUser,
     () => hashPassword(createToken()),
     async ({ db, scope, user, body: { per_posta, ...values }, prepared: password_hash }) => {
-      const created = await findVisible(db, scope, await insertUser(db, { ...values, password_hash }));
+      const created = await findVisible(db, scope, await createWithBrands(db, scope, { ...values, password_hash }));
       return invite(db, { posta, inviter: user }, created, per_posta);
     },
   ),
@@ -147,6 +147,17 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
     }),
   ),
 ];
+
+/** Creates an account and associates it to its brands with the rules of the call for a single association. Returns the id. */
+async function createWithBrands(
+  db: Tx,
+  scope: Scope,
+  { brands = [], ...values }: Parameters<typeof insertUser>[1] & Pick<ParsedOf<typeof calls.registerUser>['body'], 'brands'>,
+): Promise<number> {
+  const user_id = await insertUser(db, values);
+  for (const brand of brands) await associate(db, scope, { ...brand, user_id });
+  return user_id;
+}
 
 /** Locks an active account. The lock prevents that a link is left when the account is deactivated at the same time. */
 async function lockActive(db: Tx, scope: Scope, id: number): Promise<calls.User> {

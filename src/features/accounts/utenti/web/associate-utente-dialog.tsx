@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { RIGHTS, type Right } from '#shared/permissions.ts';
+import type { Right } from '#shared/permissions.ts';
 import { UserBrandInput } from '#shared/user-brands.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
@@ -9,7 +9,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import type { User } from '../contract.ts';
-import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
+import { DIRITTO_OPTIONS, dirittiOf } from '../rules.ts';
 import { searchAssociable, toOption, useAssociate } from './hooks.ts';
 
 interface Values {
@@ -17,8 +17,6 @@ interface Values {
   brand_id: string;
   diritto: Right;
 }
-
-const DIRITTO_OPTIONS = RIGHTS.map((right) => ({ value: right, label: DIRITTO_LABELS[right] }));
 
 // An empty selection is sent as NaN, so that the schema names the missing field.
 const toWire = ({ user_id, brand_id, diritto }: Values) => ({

@@ -6,8 +6,10 @@ import { cancelsUscita, datesForStato } from '../rules.ts';
 export type EditValues = FormOf<typeof CAMPI_DIPENDENTE>;
 export type CreateValues = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
 
-export function emptyCreateValues(today: string, brandIds: readonly number[] = []): CreateValues {
-  const brand_id = brandIds.length === 1 ? String(brandIds[0]) : '';
+/** Returns the values of an empty form. `brandIds` are the brands that the user can select, `firstBrand` is the preferred one. */
+export function emptyCreateValues(today: string, brandIds: readonly number[] = [], firstBrand?: string): CreateValues {
+  const preselected = brandIds.length === 1 ? brandIds[0] : brandIds.find((id) => String(id) === firstBrand);
+  const brand_id = String(preselected ?? '');
   return { ...emptyForm(CAMPI_IN_LISTA), brand_id, data_assunzione: today, crea_workflow: true, note: '' };
 }
 

@@ -1,7 +1,8 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { Showroom } from '#features/people/showrooms/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import type { InputOf } from '#shared/endpoint.ts';
@@ -33,23 +34,26 @@ const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
 
 interface NuovoDipendenteDialogProps {
   openOnboarding: OpenOnboarding;
+  /** The brand that is selected at first, such as the brand by which the list is filtered. */
+  firstBrand?: string | undefined;
   onClose: () => void;
 }
 
-export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipendenteDialogProps): ReactElement {
+export function NuovoDipendenteDialog({ openOnboarding, firstBrand, onClose }: NuovoDipendenteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
   const editableBrandIds = brandsFor('dipendenti.modifica');
   const creation = useCreateDipendente(openOnboarding);
   const form = useWireForm({
     schema: SCHEMA,
-    defaultValues: emptyCreateValues(todayInItaly(new Date()), editableBrandIds),
+    defaultValues: emptyCreateValues(todayInItaly(new Date()), editableBrandIds, firstBrand),
     toWire: (values: CreateValues) => ({ ...toCreateBody(values), note: values.note }),
     required: REQUIRED,
   });
   const { control } = form;
   const [brandId, stato, createsWorkflow] = useWatch({ control, name: ['brand_id', 'stato', 'crea_workflow'] });
   const showrooms = useShowroomsOf(brandId);
+  useOnlyShowroom(showrooms.data, (id) => form.setValue('showroom', id));
   const dates = datesForStato(stato);
   const brandOptions = brands.filter(({ id }) => editableBrandIds.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
   const canWriteMalattia = mayOn('riservati.modifica', Number(brandId));
@@ -82,9 +86,9 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
       <TextField control={control} name="nome" label="Nome *" span="h" />
       <TextField control={control} name="cognome" label="Cognome *" span="h" />
       <TextField control={control} name="email" label="Email *" type="email" inputMode="email" />
-      <TextField control={control} name="telefono" label="Telefono" type="tel" inputMode="tel" />
       <SelectField control={control} name="brand_id" label="Brand *" options={brandOptions} placeholder="Seleziona un brand" />
       <ShowroomField control={control} name="showroom" label="Showroom" brandId={brandId} showrooms={showrooms} />
+      <TextField control={control} name="telefono" label="Telefono" type="tel" inputMode="tel" />
 
       <FormGroup name="Ruolo in azienda" />
       <TextField control={control} name="posizione" label="Mansione" span="s2" />
@@ -120,6 +124,15 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
       {createsWorkflow && <TextareaField control={control} name="note" label="Note HR" rows={2} />}
     </FormDialog>
   );
+}
+
+/** Selects the showroom of a brand that has only one. Runs once for each brand, so it does not overwrite a choice of the user. */
+function useOnlyShowroom(showrooms: readonly Showroom[] | undefined, select: (id: string) => void): void {
+  const id = showrooms?.length === 1 ? String(showrooms[0]?.id) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection changes only when another brand is selected
+  useEffect(() => {
+    if (id) select(id);
+  }, [id]);
 }
 
 interface CreationInput {

@@ -18,6 +18,7 @@ import {
   insertSoftware,
   insertWorkflow,
 } from '#testing/sql-rows.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -344,6 +345,75 @@ describe('Passing the items of an employee to another employee', () => {
     const outcome = await it.call(passItems, { params: { id: anna.id }, body: { ...body, voci: [...body.voci], solo_valide: true } });
     expect(outcome.righe).toMatchObject([{ esito: 'fatto' }, { id: `hardware-${monitor}`, codice: 'NON_TROVATO' }]);
     expect(await it.try(passItems, { params: { id: anna.id }, body: { a: anna.id } })).toMatchObject({ status: 400 });
+  });
+
+  test('When two calls pass the items of one employee to different employees at the same time, each item moves once', async () => {
+    const { marea, it, anna } = await aCompany();
+    const other = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
+    const [bruno, carla] = [
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+    ];
+    const laptops: number[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const laptop = await insertHardware(app.sql, [marea.id]);
+      await assign(app.sql, 'hardware', laptop, anna);
+      laptops.push(laptop);
+    }
+    const voci = laptops.map((id) => ({ tipo: 'hardware' as const, id }));
+    const pass = (by: typeof it, a: string, items: typeof voci) =>
+      by.call(passItems, { params: { id: anna.id }, body: { a, voci: items, solo_valide: true } });
+    const outcomes = await Promise.all([pass(it, bruno.id, voci), pass(other, carla.id, voci.toReversed())]);
+    expect(outcomes.map(({ fatte }) => fatte).sort((a, b) => a - b)).toEqual([0, 12]);
+    const { rows } = await app.sql.query(
+      'select hardware_id, count(*)::int as periods from dipendenti_hardware where hardware_id = any($1) group by 1',
+      [laptops],
+    );
+    expect(rows).toHaveLength(12);
+    for (const { periods } of rows) expect(periods).toBe(2);
+  });
+
+  test.each(['from', 'to'] as const)(
+    'A call that passes items %s the employee with the lower id locks that employee first, so that two calls in opposite directions do not deadlock',
+    async (direction) => {
+      const { marea, it, anna } = await aCompany();
+      const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+      const [lower, higher] = [anna.id, bruno.id].sort() as [string, string];
+      const [from, to] = direction === 'from' ? [lower, higher] : [higher, lower];
+      await assign(app.sql, 'hardware', await insertHardware(app.sql, [marea.id]), { id: from, brand_id: marea.id });
+      const { fatte } = await callDuringChange(
+        app.sql,
+        (tx) => tx.query('select from dipendenti where id = $1 for no key update', [lower]),
+        () => it.call(passItems, { params: { id: from }, body: { a: to } }),
+        (tx) => tx.query('select from dipendenti where id = $1 for no key update nowait', [higher]),
+      );
+      expect(fatte).toBe(1);
+    },
+  );
+
+  test('An item that is assigned to a third employee while the call waits does not pass', async () => {
+    const { marea, it, anna } = await aCompany();
+    const [bruno, carla] = [
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+    ];
+    const laptop = await insertHardware(app.sql, [marea.id]);
+    await assign(app.sql, 'hardware', laptop, anna);
+    const outcome = await callDuringChange(
+      app.sql,
+      async (tx) => {
+        await tx.query('select from hardware where id = $1 for no key update', [laptop]);
+        await tx.query('update dipendenti_hardware set data_revoca = oggi() where hardware_id = $1', [laptop]);
+        await tx.query('insert into dipendenti_hardware (hardware_id, dipendente_id, brand_id) values ($1, $2, $3)', [
+          laptop,
+          carla.id,
+          marea.id,
+        ]);
+      },
+      () => it.call(passItems, { params: { id: anna.id }, body: { a: bruno.id } }),
+    );
+    expect(outcome).toMatchObject({ totale: 0, lotto: null });
+    expect(await holderOf(laptop)).toMatchObject({ dipendente_id: carla.id });
   });
 });
 

@@ -48,6 +48,7 @@ const OnboardingSection = lazyPart(() =>
 );
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
+const PassItemsPanel = lazyPart(() => import('#features/journeys/passaggi/web/pass-items-panel.tsx').then((file) => file.PassItemsPanel));
 const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/return-all-panel.tsx').then((file) => file.ReturnAllPanel),
 );
@@ -68,7 +69,7 @@ export default function EmployeePage(): ReactElement {
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === id && dipendente !== undefined;
   const [uscitaDialogId, setUscitaDialogId] = useState<string>();
-  const hasOpenUscita = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
+  const openUscita = useUsciteOf(id).items.find(({ stato }) => stato === 'aperta');
   const risorse = useRisorse(id); // one request loads the items of all cards: a card that loads later would push down the cards below it
   const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
@@ -99,7 +100,7 @@ export default function EmployeePage(): ReactElement {
         dipendente={dipendente}
         isEditing={isEditing}
         onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
-        onUscita={hasOpenUscita ? undefined : () => setUscitaDialogId(id)}
+        onUscita={openUscita ? undefined : () => setUscitaDialogId(id)}
         actions={<TransferPanel key={id} dipendente={dipendente} />}
       />
       {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
@@ -119,8 +120,10 @@ export default function EmployeePage(): ReactElement {
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">
-          <StatusDipendenteCard dipendente={dipendente} isFixed={hasOpenUscita} />
-          <ValoreRisorseCard dipendenteId={dipendente.id} />
+          <StatusDipendenteCard dipendente={dipendente} isFixed={openUscita !== undefined} />
+          <ValoreRisorseCard dipendenteId={dipendente.id}>
+            <PassItemsPanel key={id} dipendente={dipendente} openUscitaId={openUscita?.id} />
+          </ValoreRisorseCard>
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />
           <TrasferimentiSection dipendenteId={dipendente.id} />

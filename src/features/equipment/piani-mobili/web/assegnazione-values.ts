@@ -27,7 +27,7 @@ export function nuovaAssegnazione({ dipendente, piano }: PresetValues): Assegnaz
     piano: piano ? { value: String(piano.id), label: piano.nome_piano } : null,
     ricevente: 'persona',
     dipendente_id: dipendente
-      ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}`, brand_id: dipendente.brand_id }
+      ? { ...dipendente, value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}` }
       : null,
     showroom_id: null,
     numero_telefono: piano?.numero_telefono ?? '',

@@ -21,8 +21,12 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Uscita, Voce } from '../contract.ts';
 import { formatEsito, MOTIVO_LABELS } from '../rules.ts';
 import { dipendenteName, useAskToCancel, useUscita } from './hooks.ts';
-import { OpenVociForm } from './open-voci-form.tsx';
+import { OpenVociForm, type PassedVoci } from './open-voci-form.tsx';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
+
+const PassedItemsDialog = lazyPart(() =>
+  import('#features/journeys/passaggi/web/passed-items-dialog.tsx').then((file) => file.PassedItemsDialog),
+);
 
 // The sections are loaded lazily, because they are below the list of items.
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
@@ -95,6 +99,7 @@ export default function UscitaPage(): ReactElement {
 function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { stato, voci, da_decidere, brand } = uscita;
   const decidedRef = useRef<HTMLDivElement>(null);
+  const [passed, setPassed] = useState<PassedVoci>();
   const decise = voci.filter(({ esito }) => esito !== null);
   const canClose = usePermessi().mayOn('dipendenti.modifica', brand.id);
   const isOpen = stato === 'aperta';
@@ -105,7 +110,15 @@ function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
           {canClose ? (reasonNotClosable(uscita) ?? "Ora puoi chiudere l'uscita.") : 'Ora la chiude HR.'}
         </Note>
       )}
-      {isOpen && da_decidere > 0 && <OpenVociForm uscita={uscita} onDecided={() => decidedRef.current?.focus()} />}
+      {isOpen && da_decidere > 0 && (
+        <OpenVociForm
+          uscita={uscita}
+          onDecided={(passedVoci) => {
+            decidedRef.current?.focus();
+            setPassed(passedVoci);
+          }}
+        />
+      )}
       {isOpen && da_decidere > 0 && canClose && <Note tone="plain">{reasonNotClosable(uscita)}</Note>}
       <div ref={decidedRef} tabIndex={-1}>
         <Section title="Deciso" badge={<Tag tone="line">{decise.length}</Tag>}>
@@ -116,6 +129,15 @@ function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
           )}
         </Section>
       </div>
+      {passed && (
+        <PassedItemsDialog
+          receiver={passed.receiver}
+          items={passed.voci.map(({ tipo, id, nome }) => ({ voce: `${tipo}-${id}`, nome }))}
+          lotto={passed.lotto}
+          undoLabel="Annulla gli esiti"
+          onClose={() => setPassed(undefined)}
+        />
+      )}
     </>
   );
 }

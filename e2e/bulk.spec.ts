@@ -1,7 +1,8 @@
 // Bulk actions on a list: the user selects rows, enters the parameters, sees the outcome of every row, applies the action and undoes it.
 import { expectAccessible } from './accessible.ts';
-import { openSignedIn } from './demo.ts';
+import { openScreen, openSignedIn, signIn } from './demo.ts';
 import { button, dialogOf } from './locators.ts';
+import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, pauseToasts } from './toast.ts';
 import { chooseBulkAction } from './user-actions.ts';
@@ -113,6 +114,8 @@ test('A user takes the next step of all selected onboardings, and leaves out the
   page,
 }) => {
   await openSignedIn(page, '/workflows', 'Gestione Workflow');
+  const countByState = async () => (await page.request.get('/api/workflows/conteggi')).json();
+  const before = await countByState();
   await button(page, 'Scegli').click();
   await page.getByRole('button', { name: /^Scegli tutto/ }).click();
   await button(page, 'Fai il passo successivo').click();
@@ -123,4 +126,42 @@ test('A user takes the next step of all selected onboardings, and leaves out the
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Escludi \d+ e fai il passo successivo \d+$/ }).click();
   await expectToast(page, 'Successo');
+  await pauseToasts(page);
+  expect(await countByState()).not.toEqual(before);
+  await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
+  await expectToast(page, "È tornato tutto com'era");
+  expect(await countByState()).toEqual(before);
+});
+
+test('HR closes the exits that have nothing left to decide in the list of exits, and cancels the others', async ({ page }) => {
+  await signIn(page);
+  const [leaver] = await (await page.request.get('/api/uscite?stato=aperta&limit=1')).json();
+  const person = { nome: 'Zeno', cognome: 'Zanin', email: 'zeno.zanin@organico.example', brand_id: leaver.brand.id, stato: 'entrato' };
+  const zeno = await make<string>(page, '/api/dipendenti', { ...person, data_assunzione: '2020-01-01' });
+  await make(page, '/api/uscite', { dipendente_id: zeno, data_uscita: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }) });
+  await openScreen(page, '/uscite?stato=aperta');
+  const boxes = page.getByRole('checkbox', { name: /^Scegli / });
+  await button(page, 'Scegli').click();
+  await boxes.first().check();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  const total = await boxes.count();
+  await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText(`${total} uscite`);
+  await expectAccessible(page);
+  await button(page, 'Chiudi uscite').click();
+  const closing = dialogOf(page, `Chiudi ${total} uscite`);
+  await expect(closing.getByRole('checkbox', { name: /^Disattiva anche gli account/ })).toBeChecked();
+  await closing.getByRole('button', { name: 'Verifica' }).click();
+  await expect(closing.getByText(/^Resta da decidere di/).first()).toBeVisible();
+  await closing.getByRole('button', { name: `Escludi ${total - 1} e chiudi 1` }).click();
+  await expectToast(page, 'Successo');
+  await expect(page.getByRole('link', { name: 'Zeno Zanin' })).toHaveCount(0);
+  await button(page, 'Annulla uscite').click();
+  const cancelling = dialogOf(page, `Annulla ${total - 1} uscit`);
+  await cancelling.getByRole('button', { name: `Annulla ${total - 1}` }).click();
+  await expectToast(page, 'Successo');
+  await pauseToasts(page);
+  await expect(page.getByText('Nessuna uscita trovata')).toBeVisible();
+  await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
+  await expectToast(page, "È tornato tutto com'era");
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(total);
 });

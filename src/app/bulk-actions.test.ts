@@ -3,7 +3,8 @@ import { unassignHardware, updateHardware } from '#features/equipment/hardware/c
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { assignSoftware } from '#features/equipment/software/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
-import { cancelWorkflow, createWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
+import { openUscita } from '#features/journeys/uscite/contract.ts';
+import { cancelWorkflow, createWorkflow, listPassi, PASSI } from '#features/journeys/workflows/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { MAX_RIGHE } from '#shared/molti.ts';
@@ -268,6 +269,87 @@ describe('Bulk actions on other lists', () => {
       body: { elenco: 'workflows', ids: [open.id, done.id], azione: 'avanza', solo_valide: true },
     });
     expect(righe).toMatchObject([{ esito: 'fatto' }, { esito: 'rifiutato', codice: 'WORKFLOW_CONCLUSO' }]);
+  });
+
+  test('The undo of a bulk step takes every onboarding back to its former state and removes the step from its history', async () => {
+    const { marea, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const administrator = await app.as({ amministratore: true });
+    const ids: number[] = [];
+    for (const { id } of [anna, bruno]) ids.push((await hr.call(createWorkflow, { body: { dipendente_id: id } })).id);
+    const [first, second] = ids as [number, number];
+    await hr.call(PASSI.comunica_manager, { params: { id: String(second) }, body: {} });
+    const stateAndSteps = async () =>
+      (
+        await app.sql.query(
+          `select w.id, w.stato, to_jsonb(w) - 'updated_at' as row, (select array_agg(p.azione order by p.id) from workflow_passi p where p.workflow_id = w.id) as passi
+           from workflows w where id = any($1) order by id`,
+          [ids],
+        )
+      ).rows;
+    const before = await stateAndSteps();
+    expect(before.map(({ stato }) => stato)).toEqual(['creato_hr', 'completato_hr_attesa_manager']);
+    const { lotto } = await administrator.call(applyMolti, {
+      body: { elenco: 'workflows', ids, azione: 'avanza', parametri: { note: 'Insieme' } },
+    });
+    expect((await stateAndSteps()).map(({ passi }) => passi)).toEqual([
+      ['crea', 'comunica_manager'],
+      ['crea', 'comunica_manager', 'comunica_it'],
+    ]);
+    await administrator.call(undoLotto, { params: { id: String(lotto) }, body: {} });
+    expect(await stateAndSteps()).toEqual(before);
+    expect((await administrator.call(listPassi, { params: { id: String(first) } })).map(({ azione }) => azione)).toEqual(['crea']);
+  });
+
+  test('The undo of a bulk step leaves an onboarding as it is if its next step was taken meanwhile, and takes the others back', async () => {
+    const { marea, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const manager = await app.as({ role: 'MANAGER', brands: { [marea.id]: 'can_edit' } });
+    const ids: number[] = [];
+    for (const { id } of [anna, bruno]) ids.push((await hr.call(createWorkflow, { body: { dipendente_id: id } })).id);
+    const { lotto } = await hr.call(applyMolti, { body: { elenco: 'workflows', ids, azione: 'avanza' } });
+    await manager.call(PASSI.comunica_it, { params: { id: String(ids[1]) }, body: {} });
+    const params = { id: String(lotto) };
+    expect(await hr.try(undoLotto, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+    await hr.call(undoLotto, { params, body: { solo_libere: true } });
+    const { rows } = await app.sql.query('select stato from workflows where id = any($1) order by id', [ids]);
+    expect(rows.map(({ stato }) => stato)).toEqual(['creato_hr', 'completato_manager_attesa_it']);
+  });
+
+  test('One bulk action closes the exits that have nothing left to decide, and the undo opens them again', async () => {
+    const { marea, it, anna } = await aCompany();
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const today = (await app.sql.query('select oggi()::text as day')).rows[0].day;
+    await assign(app.sql, 'hardware', await insertHardware(app.sql, [marea.id], { nome: 'Portatile' }), anna);
+    const ids: number[] = [];
+    for (const { id } of [anna, bruno]) {
+      ids.push((await hr.call(openUscita, { body: { dipendente_id: id, data_uscita: today } })).id);
+    }
+    const body: Body = { elenco: 'uscite', ids, azione: 'chiudi' };
+    expect((await it.call(applyMolti, { body: { ...body, prova: true } })).rifiutate).toBe(2);
+    const { righe, lotto } = await hr.call(applyMolti, { body: { ...body, solo_valide: true } });
+    expect(righe).toMatchObject([{ esito: 'rifiutato', codice: 'USCITA_INCOMPLETA' }, { esito: 'fatto' }]);
+    const states = async () =>
+      (
+        await app.sql.query(
+          'select u.stato, d.isactive from uscite u join dipendenti d on d.id = u.dipendente_id where u.id = any($1) order by u.id',
+          [ids],
+        )
+      ).rows;
+    expect(await states()).toEqual([
+      { stato: 'aperta', isactive: true },
+      { stato: 'chiusa', isactive: false },
+    ]);
+    await hr.call(undoLotto, { params: { id: String(lotto) }, body: {} });
+    expect((await states()).map(({ stato }) => stato)).toEqual(['aperta', 'aperta']);
+    const cancelled = await hr.call(applyMolti, { body: { elenco: 'uscite', filtro: { stato: 'aperta' }, azione: 'annulla' } });
+    expect(cancelled).toMatchObject({ fatte: 2, lotto: expect.any(Number) });
+    expect((await states()).map(({ stato }) => stato)).toEqual(['annullata', 'annullata']);
+    await hr.call(undoLotto, { params: { id: String(cancelled.lotto) }, body: {} });
+    expect((await states()).map(({ stato }) => stato)).toEqual(['aperta', 'aperta']);
   });
 });
 

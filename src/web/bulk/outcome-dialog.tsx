@@ -102,15 +102,9 @@ export function OutcomeDialog<E extends Endpoint & { response: typeof EsitoMolti
       onClose={onClose}
       foot={
         <>
-          {props.form ? (
-            <Button onClick={() => setOutcome(undefined)} disabled={apply.isPending}>
-              Indietro
-            </Button>
-          ) : (
-            <Button onClick={onClose} disabled={apply.isPending}>
-              Annulla
-            </Button>
-          )}
+          <Button onClick={props.form ? () => setOutcome(undefined) : onClose} disabled={apply.isPending}>
+            Indietro
+          </Button>
           <Button
             kind={danger ? 'danger' : 'primary'}
             disabled={!outcome || outcome.fatte === 0}

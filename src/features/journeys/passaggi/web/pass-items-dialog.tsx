@@ -16,7 +16,7 @@ import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 import type { Receiver } from './passed-items-dialog.tsx';
 
 interface PassItemsDialogProps {
-  dipendente: { id: string; nome: string; cognome: string };
+  dipendente: { id: string; nome: string; cognome: string; brand_id: number };
   risorse: Risorse;
   onDone: (receiver: Receiver, outcome: EsitoMolti) => void;
   onClose: () => void;
@@ -55,7 +55,7 @@ export function PassItemsDialog({ dipendente, risorse, onDone, onClose }: PassIt
       }),
       Fields: ({ control }) => (
         <>
-          <ReceiverField control={control} exceptId={dipendente.id} onChosen={setReceiver} />
+          <ReceiverField control={control} from={dipendente} onChosen={setReceiver} />
           <ItemsField control={control} items={items} />
           <DateField control={control} name="data" label="Dal giorno" help={`Fino a quel giorno restano a ${nome}`} />
         </>
@@ -84,19 +84,28 @@ export function PassItemsDialog({ dipendente, risorse, onDone, onClose }: PassIt
 
 interface ReceiverFieldProps {
   control: Control<Values>;
-  exceptId: string;
+  from: { id: string; brand_id: number };
   onChosen: (receiver: EmployeeOption | null) => void;
 }
 
-function ReceiverField({ control, exceptId, onChosen }: ReceiverFieldProps): ReactElement {
+function ReceiverField({ control, from, onChosen }: ReceiverFieldProps): ReactElement {
   const { ids } = usePermittedBrands('risorse.assegna');
+  // Colleagues of the same brand come first, because items of one brand cannot pass to an employee of another brand.
+  const search = async (q: string) => {
+    const colleagues = await searchAssignableEmployees(q, [from.brand_id]);
+    const others = await searchAssignableEmployees(
+      q,
+      ids.filter((id) => id !== from.brand_id),
+    );
+    return [...colleagues, ...others].filter(({ value }) => value !== from.id);
+  };
   return (
     <ComboboxField
       control={control}
       name="a"
       label="A chi *"
       placeholder="Cerca per nome, email o mansione"
-      search={async (q) => (await searchAssignableEmployees(q, ids)).filter(({ value }) => value !== exceptId)}
+      search={search}
       onChosen={(option) => onChosen(option as EmployeeOption | null)} // cast: the search returns only employees
       span="s6"
     />

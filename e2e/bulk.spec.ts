@@ -86,7 +86,7 @@ test('The preview leads back to the values that the user typed, and a bulk actio
     .getByRole('checkbox', { name: /^Scegli / })
     .first()
     .check();
-  await chooseBulkAction(page, 'Modifica un campo');
+  await bar.getByRole('button', { name: 'Modifica un campo' }).click();
   const dialog = dialogOf(page, 'Modifica un campo 1 piano mobile');
   const chooseOption = async (field: string, option: string) => {
     await dialog.getByLabel(field).click();
@@ -138,7 +138,10 @@ test('HR closes the exits that have nothing left to decide in the list of exits,
   const [leaver] = await (await page.request.get('/api/uscite?stato=aperta&limit=1')).json();
   const person = { nome: 'Zeno', cognome: 'Zanin', email: 'zeno.zanin@organico.example', brand_id: leaver.brand.id, stato: 'entrato' };
   const zeno = await make<string>(page, '/api/dipendenti', { ...person, data_assunzione: '2020-01-01' });
-  await make(page, '/api/uscite', { dipendente_id: zeno, data_uscita: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }) });
+  await make(page, '/api/uscite', {
+    dipendente_id: zeno,
+    data_uscita: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }),
+  });
   await openScreen(page, '/uscite?stato=aperta');
   const boxes = page.getByRole('checkbox', { name: /^Scegli / });
   await button(page, 'Scegli').click();

@@ -57,8 +57,7 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     await hr.getByRole('region', { name: 'Uscita' }).getByRole('button', { name: 'Apri uscita' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Apri uscita' });
     await dialog.getByLabel('Data uscita').fill(TODAY);
-    await dialog.getByRole('combobox', { name: 'Motivo' }).click();
-    await hr.getByRole('option', { name: 'Dimissioni' }).click();
+    await dialog.getByRole('radio', { name: 'Dimissioni' }).check();
     await expectAccessible(hr);
     await dialog.getByRole('button', { name: 'Apri uscita' }).click();
     await expectToast(hr, 'Uscita aperta');

@@ -73,7 +73,18 @@ export function chooseDialogOf<V extends FieldValues>({
   Fields,
 }: DetailsForm<V>): (props: ChooseDialogProps<V>) => ReactElement {
   const defaultValues: Values = { scelta: null, ...empty, data_assegnazione: '' };
-  return function ChooseDialog({ label, placeholder, search, required, warning, showroomChoice, withoutDay, write, onChoose, ...dialogProps }) {
+  return function ChooseDialog({
+    label,
+    placeholder,
+    search,
+    required,
+    warning,
+    showroomChoice,
+    withoutDay,
+    write,
+    onChoose,
+    ...dialogProps
+  }) {
     const [ricevente, setRicevente] = useState<Ricevente>('persona');
     const choiceField = (ricevente === 'showroom' && showroomChoice) || { label, placeholder, search, required };
     const form = useWireForm({

@@ -11,6 +11,7 @@ import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
@@ -161,6 +162,8 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
   const { dipendente, brand, stato } = uscita;
   const canEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && stato === 'aperta';
   const [openDialog, setOpenDialog] = useState<'modifica' | 'chiudi'>();
+  const isClosable = reasonNotClosable(uscita) === undefined;
+  useOpenFromUrl('chiudi', '1', canEdit && isClosable, () => setOpenDialog('chiudi'));
   const askToCancel = useAskToCancel(uscita);
   const close = () => setOpenDialog(undefined);
   return (
@@ -185,12 +188,7 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
           <Button icon={Pencil} onClick={() => setOpenDialog('modifica')}>
             Modifica
           </Button>
-          <Button
-            kind="primary"
-            icon={CircleCheck}
-            disabled={reasonNotClosable(uscita) !== undefined}
-            onClick={() => setOpenDialog('chiudi')}
-          >
+          <Button kind="primary" icon={CircleCheck} disabled={!isClosable} onClick={() => setOpenDialog('chiudi')}>
             Chiudi uscita
           </Button>
         </div>

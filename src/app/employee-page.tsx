@@ -48,7 +48,7 @@ const OnboardingSection = lazyPart(() =>
 );
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
-const PassItemsPanel = lazyPart(() => import('#features/journeys/passaggi/web/pass-items-panel.tsx').then((file) => file.PassItemsPanel));
+const PassItemsPanel = lazyPart(() => import('#features/journeys/uscite/web/pass-items-panel.tsx').then((file) => file.PassItemsPanel));
 const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/return-all-panel.tsx').then((file) => file.ReturnAllPanel),
 );

@@ -3,7 +3,6 @@ import { ArrowLeftRight, Check, MessageSquarePlus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { z } from 'zod';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { Receiver } from '#features/journeys/passaggi/web/passed-items-dialog.tsx';
 import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
@@ -20,6 +19,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { decideEsiti, Uscita, Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, CONDIZIONI_OF_ESITO, type Condizione, ESITI_OF_TIPO, ESITO_LABELS, type Esito } from '../rules.ts';
 import { useDecide } from './hooks.ts';
+import type { Receiver } from './passed-items-dialog.tsx';
 
 const ReceiverDialog = lazyPart(() => import('./receiver-dialog.tsx').then((file) => file.ReceiverDialog));
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ChooseWithoutNote } from '#features/equipment/asset-types/web/lazy-choose-dialogs.ts';
-import type { Receiver } from '#features/journeys/passaggi/web/passed-items-dialog.tsx';
+import type { Receiver } from './passed-items-dialog.tsx';
 
 interface ReceiverDialogProps {
   /** The item, or the description of several items, that the receiver gets. */

@@ -25,9 +25,7 @@ import { dipendenteName, useAskToCancel, useUscita } from './hooks.ts';
 import { OpenVociForm, type PassedVoci } from './open-voci-form.tsx';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-const PassedItemsDialog = lazyPart(() =>
-  import('#features/journeys/passaggi/web/passed-items-dialog.tsx').then((file) => file.PassedItemsDialog),
-);
+const PassedItemsDialog = lazyPart(() => import('./passed-items-dialog.tsx').then((file) => file.PassedItemsDialog));
 
 // The sections are loaded lazily, because they are below the list of items.
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));

@@ -92,11 +92,11 @@ function ReceiverField({ control, from, onChosen }: ReceiverFieldProps): ReactEl
   const { ids } = usePermittedBrands('risorse.assegna');
   // Colleagues of the same brand come first, because items of one brand cannot pass to an employee of another brand.
   const search = async (q: string) => {
-    const colleagues = await searchAssignableEmployees(q, [from.brand_id]);
-    const others = await searchAssignableEmployees(
-      q,
-      ids.filter((id) => id !== from.brand_id),
-    );
+    const otherBrands = ids.filter((id) => id !== from.brand_id);
+    const [colleagues, others] = await Promise.all([
+      searchAssignableEmployees(q, [from.brand_id]),
+      otherBrands.length > 0 ? searchAssignableEmployees(q, otherBrands) : [],
+    ]);
     return [...colleagues, ...others].filter(({ value }) => value !== from.id);
   };
   return (

@@ -157,7 +157,10 @@ test('On a phone the items of an exit are cards, and IT transfers an item to ano
   expect(await it.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(it);
   await it.getByRole('button', { name: 'Conferma 1 di 1' }).click();
-  await expectToast(it, 'Esito registrato');
+  const passed = it.getByRole('dialog', { name: 'Passata 1 cosa a Luca Verdi' });
+  await expect(passed.getByRole('button', { name: 'Nuovo verbale' })).toBeEnabled();
+  await expectAccessible(it);
+  await passed.getByRole('button', { name: 'Chiudi' }).last().click();
   await expect(it.getByRole('list', { name: 'Cose decise' })).toContainText('Trasferito a Luca Verdi');
 });
 

@@ -161,18 +161,17 @@ const COLUMNS: readonly Column<Uscita>[] = [
   },
   { key: 'stato', head: 'Stato', width: '10%', place: 'c-state', skeleton: 52, render: ({ stato }) => <StatoBadge stato={stato} /> },
   { key: 'attesa', head: 'Che cosa manca', width: '17%', place: 'c-role', skeleton: 92, render: (u) => <AttesaBadge uscita={u} /> },
-  handColumn('20%'),
+  { key: 'mano', head: 'Affidata a', width: '20%', place: 'c-flow', skeleton: 120, render: (u) => <ManiList uscita={u} /> },
 ];
 
-function handColumn(width: string): Column<Uscita> {
-  return { key: 'mano', head: 'Affidata a', width, place: 'c-flow', skeleton: 120, render: (u) => <ManiList uscita={u} /> };
-}
+/** The widths of the columns that become narrower while the list has the column with the checkboxes. */
+const SELECTION_WIDTHS: Readonly<Record<string, string>> = { dipendente: '16%', attesa: '15%' };
 
 function selectionColumn({ has, toggle }: Selection<object>): Column<Uscita> {
   const render = (uscita: Uscita) => (
     <PickBox label={`Scegli ${dipendenteName(uscita)}`} checked={has(uscita.id)} onChange={(isRange) => toggle(uscita.id, isRange)} />
   );
-  return { key: 'scelta', head: 'Scelta', width: '8%', place: 'c-acts', align: 'num', render };
+  return { key: 'scelta', head: 'Scelta', width: '7%', place: 'c-acts', align: 'num', render };
 }
 
 interface UsciteListProps {
@@ -184,7 +183,8 @@ interface UsciteListProps {
 }
 
 function UsciteList({ uscite, empty, sort, onSort, selection }: UsciteListProps): ReactElement {
-  const columns = selection.isOn ? [...COLUMNS.slice(0, -1), handColumn('12%'), selectionColumn(selection)] : COLUMNS;
+  const narrow = (column: Column<Uscita>) => ({ ...column, width: SELECTION_WIDTHS[column.key] ?? column.width });
+  const columns = selection.isOn ? [...COLUMNS.map(narrow), selectionColumn(selection)] : COLUMNS;
   return (
     <div className="exits">
       <ListTable

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
@@ -42,6 +42,7 @@ export function SwapDialog<Name extends string, T>(props: SwapDialogProps<Name, 
     toWire: ({ con, ...otherValues }: Values) => ({ ...otherValues, con: con?.value ?? '' }),
   });
   const { control } = form;
+  const replacement = useWatch({ control, name: 'con' });
   useProposal(form, () => proposeSwap(kind, item, holder.brand_id));
   return (
     <FormDialog
@@ -63,7 +64,8 @@ export function SwapDialog<Name extends string, T>(props: SwapDialogProps<Name, 
         name="con"
         label="Con che cosa *"
         placeholder={kind.placeholder}
-        help="Il primo libero dello stesso tipo. Per un altro scrivi e premi Invio."
+        // The user has not seen the proposed device in the list, so the help shows its model and serial number.
+        help={[replacement?.detail, 'Per un altro scrivi e premi Invio'].filter(Boolean).join(' · ')}
         search={(q) => searchSwaps(kind, item, holder.brand_id, q)}
         span="s6"
       />

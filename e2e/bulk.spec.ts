@@ -1,7 +1,8 @@
 // Bulk actions on a list: the user selects rows, enters the parameters, sees the outcome of every row, applies the action and undoes it.
 import { expectAccessible } from './accessible.ts';
-import { openSignedIn } from './demo.ts';
+import { openScreen, openSignedIn, signIn } from './demo.ts';
 import { button, dialogOf } from './locators.ts';
+import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, pauseToasts } from './toast.ts';
 import { chooseBulkAction } from './user-actions.ts';
@@ -77,7 +78,7 @@ test('A user selects employees with Shift and changes their job, and an employee
 });
 
 test('The preview leads back to the values that the user typed, and a bulk action sets a yes/no field', async ({ page }) => {
-  await openSignedIn(page, '/mobile-plans?assegnato=false&attivo=false', /^Piani Mobili/);
+  await openSignedIn(page, '/mobile-plans?assegnato=false&attivo=true', /^Piani Mobili/); // only a plan without a holder can become inactive
   await button(page, 'Scegli').click();
   const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
   await expect(bar.getByRole('button', { name: 'Altre azioni' })).toBeDisabled();
@@ -98,12 +99,12 @@ test('The preview leads back to the values that the user typed, and a bulk actio
   await chooseOption('Campo *', 'Attivo');
   await dialog.getByRole('button', { name: 'Verifica' }).click();
   await expect(dialog).toContainText('Scegli il valore');
-  await chooseOption('Attivo', 'Sì');
+  await chooseOption('Attivo', 'No');
   await dialog.getByRole('button', { name: 'Verifica' }).click();
   await expect(dialog).toContainText('1 piano mobile si può cambiare.');
   await dialog.getByRole('button', { name: 'Indietro' }).click();
   await expect(dialog.getByLabel('Campo *')).toHaveText('Attivo');
-  await expect(dialog.getByLabel('Attivo')).toHaveText('Sì');
+  await expect(dialog.getByLabel('Attivo')).toHaveText('No');
   await dialog.getByRole('button', { name: 'Verifica' }).click();
   await dialog.getByRole('button', { name: 'Modifica un campo 1' }).click();
   await expectToast(page, 'Aggiornato 1 piano mobile.');
@@ -113,6 +114,8 @@ test('A user takes the next step of all selected onboardings, and leaves out the
   page,
 }) => {
   await openSignedIn(page, '/workflows', 'Gestione Workflow');
+  const countByState = async () => (await page.request.get('/api/workflows/conteggi')).json();
+  const before = await countByState();
   await button(page, 'Scegli').click();
   await page.getByRole('button', { name: /^Scegli tutto/ }).click();
   await button(page, 'Fai il passo successivo').click();
@@ -123,4 +126,49 @@ test('A user takes the next step of all selected onboardings, and leaves out the
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Escludi \d+ e fai il passo successivo \d+$/ }).click();
   await expectToast(page, 'Successo');
+  await pauseToasts(page);
+  expect(await countByState()).not.toEqual(before);
+  await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
+  await expectToast(page, "È tornato tutto com'era");
+  expect(await countByState()).toEqual(before);
+});
+
+test('HR closes the exits that have nothing left to decide in the list of exits, and cancels the others', async ({ page }) => {
+  await signIn(page);
+  const [leaver] = await (await page.request.get('/api/uscite?stato=aperta&limit=1')).json();
+  const person = { nome: 'Zeno', cognome: 'Zanin', email: 'zeno.zanin@organico.example', brand_id: leaver.brand.id, stato: 'entrato' };
+  const zeno = await make<string>(page, '/api/dipendenti', { ...person, data_assunzione: '2020-01-01' });
+  await make(page, '/api/uscite', {
+    dipendente_id: zeno,
+    data_uscita: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }),
+  });
+  const boxes = page.getByRole('checkbox', { name: /^Scegli / });
+  // The accessibility check runs on a list with one row, because the bar covers a part of the checkboxes of a long list.
+  await openScreen(page, '/uscite?q=Zanin');
+  await button(page, 'Scegli').click();
+  await boxes.check();
+  await expectAccessible(page);
+  await openScreen(page, '/uscite?stato=aperta');
+  await button(page, 'Scegli').click();
+  await boxes.first().check();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  const total = await boxes.count();
+  await expect(page.getByRole('region', { name: 'Azioni sulle righe scelte' })).toContainText(`${total} uscite`);
+  await button(page, 'Chiudi uscite').click();
+  const closing = dialogOf(page, `Chiudi ${total} uscite`);
+  await expect(closing.getByRole('checkbox', { name: /^Disattiva anche gli account/ })).toBeChecked();
+  await closing.getByRole('button', { name: 'Verifica' }).click();
+  await expect(closing.getByText(/^Resta da decidere di/).first()).toBeVisible();
+  await closing.getByRole('button', { name: `Escludi ${total - 1} e chiudi 1` }).click();
+  await expectToast(page, 'Successo');
+  await expect(page.getByRole('link', { name: 'Zeno Zanin' })).toHaveCount(0);
+  await button(page, 'Annulla uscite').click();
+  const cancelling = dialogOf(page, `Annulla ${total - 1} uscit`);
+  await cancelling.getByRole('button', { name: `Annulla ${total - 1}` }).click();
+  await expectToast(page, 'Successo');
+  await pauseToasts(page);
+  await expect(page.getByText('Nessuna uscita trovata')).toBeVisible();
+  await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
+  await expectToast(page, "È tornato tutto com'era");
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(total);
 });

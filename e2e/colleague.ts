@@ -41,8 +41,8 @@ export async function aColleagueWithRole(
   url: string,
   role: 'HR' | 'MANAGER' | 'IT',
   brand_id: number,
+  username = `${role.toLowerCase()}.prova`,
 ): Promise<Page> {
-  const username = `${role.toLowerCase()}.prova`;
   const account = { username, email: `${username}@organico.example`, password: PASSWORD, role, nome: 'Marta', cognome: role };
   const { id } = await post<{ id: number }>(admin, '/api/auth/register', account);
   await post(admin, '/api/user-brands', { user_id: id, brand_id, can_edit: true });

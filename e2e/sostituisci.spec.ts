@@ -4,7 +4,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, pauseToasts } from './toast.ts';
 
-test('A user swaps a laptop in five steps, and the undo restores the former state', async ({ page, product }) => {
+test('A user swaps a laptop, and the undo restores the former state', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });

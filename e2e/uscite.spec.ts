@@ -57,8 +57,7 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     await hr.getByRole('region', { name: 'Uscita' }).getByRole('button', { name: 'Apri uscita' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Apri uscita' });
     await dialog.getByLabel('Data uscita').fill(TODAY);
-    await dialog.getByRole('combobox', { name: 'Motivo' }).click();
-    await hr.getByRole('option', { name: 'Dimissioni' }).click();
+    await dialog.getByRole('radio', { name: 'Dimissioni' }).check();
     await expectAccessible(hr);
     await dialog.getByRole('button', { name: 'Apri uscita' }).click();
     await expectToast(hr, 'Uscita aperta');
@@ -158,7 +157,10 @@ test('On a phone the items of an exit are cards, and IT transfers an item to ano
   expect(await it.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(it);
   await it.getByRole('button', { name: 'Conferma 1 di 1' }).click();
-  await expectToast(it, 'Esito registrato');
+  const passed = it.getByRole('dialog', { name: 'Passata 1 cosa a Luca Verdi' });
+  await expect(passed.getByRole('button', { name: 'Nuovo verbale' })).toBeEnabled();
+  await expectAccessible(it);
+  await passed.getByRole('button', { name: 'Chiudi' }).last().click();
   await expect(it.getByRole('list', { name: 'Cose decise' })).toContainText('Trasferito a Luca Verdi');
 });
 

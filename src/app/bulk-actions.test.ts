@@ -3,7 +3,8 @@ import { unassignHardware, updateHardware } from '#features/equipment/hardware/c
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { assignSoftware } from '#features/equipment/software/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
-import { cancelWorkflow, createWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
+import { openUscita } from '#features/journeys/uscite/contract.ts';
+import { cancelWorkflow, createWorkflow, listPassi, PASSI } from '#features/journeys/workflows/contract.ts';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { MAX_RIGHE } from '#shared/molti.ts';
@@ -18,6 +19,7 @@ import {
   insertSoftware,
   insertWorkflow,
 } from '#testing/sql-rows.ts';
+import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -268,6 +270,87 @@ describe('Bulk actions on other lists', () => {
     });
     expect(righe).toMatchObject([{ esito: 'fatto' }, { esito: 'rifiutato', codice: 'WORKFLOW_CONCLUSO' }]);
   });
+
+  test('The undo of a bulk step takes every onboarding back to its former state and removes the step from its history', async () => {
+    const { marea, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const administrator = await app.as({ amministratore: true });
+    const ids: number[] = [];
+    for (const { id } of [anna, bruno]) ids.push((await hr.call(createWorkflow, { body: { dipendente_id: id } })).id);
+    const [first, second] = ids as [number, number];
+    await hr.call(PASSI.comunica_manager, { params: { id: String(second) }, body: {} });
+    const stateAndSteps = async () =>
+      (
+        await app.sql.query(
+          `select w.id, w.stato, to_jsonb(w) - 'updated_at' as row, (select array_agg(p.azione order by p.id) from workflow_passi p where p.workflow_id = w.id) as passi
+           from workflows w where id = any($1) order by id`,
+          [ids],
+        )
+      ).rows;
+    const before = await stateAndSteps();
+    expect(before.map(({ stato }) => stato)).toEqual(['creato_hr', 'completato_hr_attesa_manager']);
+    const { lotto } = await administrator.call(applyMolti, {
+      body: { elenco: 'workflows', ids, azione: 'avanza', parametri: { note: 'Insieme' } },
+    });
+    expect((await stateAndSteps()).map(({ passi }) => passi)).toEqual([
+      ['crea', 'comunica_manager'],
+      ['crea', 'comunica_manager', 'comunica_it'],
+    ]);
+    await administrator.call(undoLotto, { params: { id: String(lotto) }, body: {} });
+    expect(await stateAndSteps()).toEqual(before);
+    expect((await administrator.call(listPassi, { params: { id: String(first) } })).map(({ azione }) => azione)).toEqual(['crea']);
+  });
+
+  test('The undo of a bulk step leaves an onboarding as it is if its next step was taken meanwhile, and takes the others back', async () => {
+    const { marea, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const manager = await app.as({ role: 'MANAGER', brands: { [marea.id]: 'can_edit' } });
+    const ids: number[] = [];
+    for (const { id } of [anna, bruno]) ids.push((await hr.call(createWorkflow, { body: { dipendente_id: id } })).id);
+    const { lotto } = await hr.call(applyMolti, { body: { elenco: 'workflows', ids, azione: 'avanza' } });
+    await manager.call(PASSI.comunica_it, { params: { id: String(ids[1]) }, body: {} });
+    const params = { id: String(lotto) };
+    expect(await hr.try(undoLotto, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
+    await hr.call(undoLotto, { params, body: { solo_libere: true } });
+    const { rows } = await app.sql.query('select stato from workflows where id = any($1) order by id', [ids]);
+    expect(rows.map(({ stato }) => stato)).toEqual(['creato_hr', 'completato_manager_attesa_it']);
+  });
+
+  test('One bulk action closes the exits that have nothing left to decide, and the undo opens them again', async () => {
+    const { marea, it, anna } = await aCompany();
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const today = (await app.sql.query('select oggi()::text as day')).rows[0].day;
+    await assign(app.sql, 'hardware', await insertHardware(app.sql, [marea.id], { nome: 'Portatile' }), anna);
+    const ids: number[] = [];
+    for (const { id } of [anna, bruno]) {
+      ids.push((await hr.call(openUscita, { body: { dipendente_id: id, data_uscita: today } })).id);
+    }
+    const body: Body = { elenco: 'uscite', ids, azione: 'chiudi' };
+    expect((await it.call(applyMolti, { body: { ...body, prova: true } })).rifiutate).toBe(2);
+    const { righe, lotto } = await hr.call(applyMolti, { body: { ...body, solo_valide: true } });
+    expect(righe).toMatchObject([{ esito: 'rifiutato', codice: 'USCITA_INCOMPLETA' }, { esito: 'fatto' }]);
+    const states = async () =>
+      (
+        await app.sql.query(
+          'select u.stato, d.isactive from uscite u join dipendenti d on d.id = u.dipendente_id where u.id = any($1) order by u.id',
+          [ids],
+        )
+      ).rows;
+    expect(await states()).toEqual([
+      { stato: 'aperta', isactive: true },
+      { stato: 'chiusa', isactive: false },
+    ]);
+    await hr.call(undoLotto, { params: { id: String(lotto) }, body: {} });
+    expect((await states()).map(({ stato }) => stato)).toEqual(['aperta', 'aperta']);
+    const cancelled = await hr.call(applyMolti, { body: { elenco: 'uscite', filtro: { stato: 'aperta' }, azione: 'annulla' } });
+    expect(cancelled).toMatchObject({ fatte: 2, lotto: expect.any(Number) });
+    expect((await states()).map(({ stato }) => stato)).toEqual(['annullata', 'annullata']);
+    await hr.call(undoLotto, { params: { id: String(cancelled.lotto) }, body: {} });
+    expect((await states()).map(({ stato }) => stato)).toEqual(['aperta', 'aperta']);
+  });
 });
 
 describe('Passing the items of an employee to another employee', () => {
@@ -344,6 +427,75 @@ describe('Passing the items of an employee to another employee', () => {
     const outcome = await it.call(passItems, { params: { id: anna.id }, body: { ...body, voci: [...body.voci], solo_valide: true } });
     expect(outcome.righe).toMatchObject([{ esito: 'fatto' }, { id: `hardware-${monitor}`, codice: 'NON_TROVATO' }]);
     expect(await it.try(passItems, { params: { id: anna.id }, body: { a: anna.id } })).toMatchObject({ status: 400 });
+  });
+
+  test('When two calls pass the items of one employee to different employees at the same time, each item moves once', async () => {
+    const { marea, it, anna } = await aCompany();
+    const other = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
+    const [bruno, carla] = [
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+    ];
+    const laptops: number[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const laptop = await insertHardware(app.sql, [marea.id]);
+      await assign(app.sql, 'hardware', laptop, anna);
+      laptops.push(laptop);
+    }
+    const voci = laptops.map((id) => ({ tipo: 'hardware' as const, id }));
+    const pass = (by: typeof it, a: string, items: typeof voci) =>
+      by.call(passItems, { params: { id: anna.id }, body: { a, voci: items, solo_valide: true } });
+    const outcomes = await Promise.all([pass(it, bruno.id, voci), pass(other, carla.id, voci.toReversed())]);
+    expect(outcomes.map(({ fatte }) => fatte).sort((a, b) => a - b)).toEqual([0, 12]);
+    const { rows } = await app.sql.query(
+      'select hardware_id, count(*)::int as periods from dipendenti_hardware where hardware_id = any($1) group by 1',
+      [laptops],
+    );
+    expect(rows).toHaveLength(12);
+    for (const { periods } of rows) expect(periods).toBe(2);
+  });
+
+  test.each(['from', 'to'] as const)(
+    'A call that passes items %s the employee with the lower id locks that employee first, so that two calls in opposite directions do not deadlock',
+    async (direction) => {
+      const { marea, it, anna } = await aCompany();
+      const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+      const [lower, higher] = [anna.id, bruno.id].sort() as [string, string];
+      const [from, to] = direction === 'from' ? [lower, higher] : [higher, lower];
+      await assign(app.sql, 'hardware', await insertHardware(app.sql, [marea.id]), { id: from, brand_id: marea.id });
+      const { fatte } = await callDuringChange(
+        app.sql,
+        (tx) => tx.query('select from dipendenti where id = $1 for no key update', [lower]),
+        () => it.call(passItems, { params: { id: from }, body: { a: to } }),
+        (tx) => tx.query('select from dipendenti where id = $1 for no key update nowait', [higher]),
+      );
+      expect(fatte).toBe(1);
+    },
+  );
+
+  test('An item that is assigned to a third employee while the call waits does not pass', async () => {
+    const { marea, it, anna } = await aCompany();
+    const [bruno, carla] = [
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+      await insertDipendente(app.sql, { brand_id: marea.id }),
+    ];
+    const laptop = await insertHardware(app.sql, [marea.id]);
+    await assign(app.sql, 'hardware', laptop, anna);
+    const outcome = await callDuringChange(
+      app.sql,
+      async (tx) => {
+        await tx.query('select from hardware where id = $1 for no key update', [laptop]);
+        await tx.query('update dipendenti_hardware set data_revoca = oggi() where hardware_id = $1', [laptop]);
+        await tx.query('insert into dipendenti_hardware (hardware_id, dipendente_id, brand_id) values ($1, $2, $3)', [
+          laptop,
+          carla.id,
+          marea.id,
+        ]);
+      },
+      () => it.call(passItems, { params: { id: anna.id }, body: { a: bruno.id } }),
+    );
+    expect(outcome).toMatchObject({ totale: 0, lotto: null });
+    expect(await holderOf(laptop)).toMatchObject({ dipendente_id: carla.id });
   });
 });
 

@@ -50,6 +50,7 @@ const OnboardingSection = lazyPart(() =>
 );
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
+const PassItemsPanel = lazyPart(() => import('#features/journeys/uscite/web/pass-items-panel.tsx').then((file) => file.PassItemsPanel));
 const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/return-all-panel.tsx').then((file) => file.ReturnAllPanel),
 );
@@ -71,10 +72,9 @@ export default function EmployeePage(): ReactElement {
   const isEditing = editedId === id && dipendente !== undefined;
   const [uscitaDialogId, setUscitaDialogId] = useState<string>();
   const uscite = useUsciteOf(id);
-  const hasOpenUscita = uscite.items.some(({ stato }) => stato === 'aperta');
+  const openUscita = uscite.items.find(({ stato }) => stato === 'aperta');
   const { mayOn } = usePermessi();
-  const canOpenUscita =
-    dipendente !== undefined && mayOn('dipendenti.modifica', dipendente.brand_id) && !dipendente.anonimo && !hasOpenUscita;
+  const canOpenUscita = dipendente !== undefined && mayOn('dipendenti.modifica', dipendente.brand_id) && !dipendente.anonimo && !openUscita;
   const isUscitaKnown = dipendente !== undefined && uscite.total !== undefined;
   useOpenFromUrl('azione', isUscitaKnown ? 'uscita' : '', canOpenUscita, () => setUscitaDialogId(id));
   const risorse = useRisorse(id); // one request loads the items of all cards: a card that loads later would push down the cards below it
@@ -107,7 +107,7 @@ export default function EmployeePage(): ReactElement {
         dipendente={dipendente}
         isEditing={isEditing}
         onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
-        onUscita={hasOpenUscita ? undefined : () => setUscitaDialogId(id)}
+        onUscita={openUscita ? undefined : () => setUscitaDialogId(id)}
         actions={<TransferPanel key={id} dipendente={dipendente} />}
       />
       {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
@@ -127,8 +127,10 @@ export default function EmployeePage(): ReactElement {
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">
-          <StatusDipendenteCard dipendente={dipendente} isFixed={hasOpenUscita} />
-          <ValoreRisorseCard dipendenteId={dipendente.id} />
+          <StatusDipendenteCard dipendente={dipendente} isFixed={openUscita !== undefined} />
+          <ValoreRisorseCard dipendenteId={dipendente.id}>
+            <PassItemsPanel key={id} dipendente={dipendente} openUscitaId={openUscita?.id} />
+          </ValoreRisorseCard>
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />
           <TrasferimentiSection dipendenteId={dipendente.id} />

@@ -7,11 +7,14 @@ import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { calls as software } from '#features/equipment/software/contract.ts';
 import { calls as telefoni } from '#features/equipment/telefoni/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
+import type { BulkContext } from '#server/bulk/bulk-list.ts';
+import { lockVisible } from '#server/bulk/lock-visible.ts';
 import { type BulkRow, type CallEndpoint, CHANGED_WITH_ANOTHER_ROW } from '#server/bulk/run-bulk.ts';
 import type { ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { passItems } from '#shared/molti-calls.ts';
 import { Problem } from '#shared/problem.ts';
-import type { TipoRisorsa } from '#shared/risorse.ts';
+import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { VISIBLE_RECORDS } from './features.ts';
 
 interface Item {
   tipo: TipoRisorsa;
@@ -21,17 +24,32 @@ interface Item {
 }
 
 /**
- * Returns one row for each item to pass. Throws 404 when one of the employees is not visible to the caller. The name is null for a
- * requested item that the employee does not have or that is not visible to the caller.
+ * Returns one row for each item to pass, and locks both employees and the items until the transaction ends. Throws 404 when one of the
+ * employees is not visible to the caller. The name is null for a requested item that the employee does not have or that is not visible
+ * to the caller.
  */
-export async function rowsToPass(call: CallEndpoint, { params: { id: from }, body }: ParsedOf<typeof passItems>): Promise<BulkRow[]> {
+export async function rowsToPass(
+  { call, db, scope }: BulkContext,
+  { params: { id: from }, body }: ParsedOf<typeof passItems>,
+): Promise<BulkRow[]> {
   await call(getDipendente, { params: { id: body.a } });
+  await lockVisible(db, scope, VISIBLE_RECORDS.dipendente, [from, body.a]);
   const chosen = body.voci;
   const isChosen: IsChosen = (tipo, id) => !chosen || chosen.some((voce) => voce.tipo === tipo && voce.id === id);
-  const items = itemsOf(await call(getRisorse, { params: { id: from } }), { from, to: body.a, day: body.data, isChosen });
+  const readItems = async () =>
+    itemsOf(await call(getRisorse, { params: { id: from } }), { from, to: body.a, day: body.data, isChosen }).filter(({ tipo, id }) =>
+      isChosen(tipo, id),
+    );
+  const found = await readItems();
+  for (const tipo of TIPI_RISORSA) {
+    const ids = found.filter((item) => item.tipo === tipo).map(({ id }) => id);
+    await lockVisible(db, scope, VISIBLE_RECORDS[tipo], ids);
+  }
+  // The items are read again, because an item may have been assigned to a third employee before it was locked.
+  const items = await readItems();
   const missing = (chosen ?? []).filter((voce) => !items.some((item) => item.tipo === voce.tipo && item.id === voce.id));
   return [
-    ...items.filter(({ tipo, id }) => isChosen(tipo, id)).map(rowOf),
+    ...items.map(rowOf),
     ...missing.map(({ tipo, id }): BulkRow => ({ id: keyOf(tipo, id), nome: null, run: async () => undefined })),
   ];
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import type { Tx } from '#server/db/handle.ts';
 import type { Page } from '#server/http/page.ts';
 import { parseInput } from '#server/http/parse.ts';
 import { type Context, findRoute, longRunningRoute, type Route, route } from '#server/http/route.ts';
@@ -11,9 +10,10 @@ import { formatNumero } from '#shared/euro.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { applyMolti, type ElencoConAzioni, type EsitoMolti, passItems } from '#shared/molti-calls.ts';
 import { invalidField } from '#shared/problem.ts';
-import type { BulkAction, BulkList } from './bulk-list.ts';
+import type { BulkAction, BulkContext, BulkList } from './bulk-list.ts';
 import { findMatchingIds } from './find-matching-ids.ts';
-import { type BulkRow, type CallEndpoint, callerOf, runBulk } from './run-bulk.ts';
+import { lockVisible } from './lock-visible.ts';
+import { type BulkRow, callerOf, runBulk } from './run-bulk.ts';
 
 export type BulkLists = Readonly<Record<ElencoConAzioni, BulkList>>;
 
@@ -22,7 +22,7 @@ interface Bulk {
   routes: readonly Route[];
   lists: BulkLists;
   constraints: ConstraintProblems;
-  rowsToPass(call: CallEndpoint, input: ParsedOf<typeof passItems>): Promise<BulkRow[]>;
+  rowsToPass(context: BulkContext, input: ParsedOf<typeof passItems>): Promise<BulkRow[]>;
 }
 
 export function moltiRoutes({ routes, lists, constraints, rowsToPass }: Bulk): Route[] {
@@ -32,7 +32,8 @@ export function moltiRoutes({ routes, lists, constraints, rowsToPass }: Bulk): R
     longRunningRoute(
       route(passItems, async ({ params, query, body, ...caller }) => {
         if (body.a === params.id) throw invalidField('a', "Scegli un'altra persona: queste cose le ha già");
-        const rows = await rowsToPass(callerOf(routes, caller), { params, query, body });
+        const { db, scope } = caller;
+        const rows = await rowsToPass({ call: callerOf(routes, caller), db, scope }, { params, query, body });
         const title = (changed: number) =>
           changed === 1 ? '1 cosa passata a un altro dipendente' : `${changed} cose passate a un altro dipendente`;
         return runBulk(routes, constraints, caller, rows, { title, prova: body.prova, solo_valide: body.solo_valide });
@@ -54,7 +55,7 @@ async function apply(
   const ids =
     body.ids ??
     (await findMatchingIds(body.esclusi ?? [], (limit) => findRows(routes, list, { db, scope, user, request }, { ...filtro, limit })));
-  const visible = await lockVisible(db, scope, list, ids);
+  const visible = await lockVisible(db, scope, list.record, ids);
   const rows = [...new Set(ids)].sort(byId).map(
     (id): BulkRow => ({
       id,
@@ -100,26 +101,6 @@ async function findRows(
   const context = { ...caller, params: undefined, query, body: undefined } as unknown as Parameters<Route['handle']>[0];
   const page = (await findRoute(routes, list).handle(context)) as Page<{ id: number | string }>; // cast: a list with a query returns a page
   return page.items;
-}
-
-/**
- * Locks the visible rows in the order of their ids, so that two actions on the same rows do not deadlock, and returns the names
- * of these rows.
- */
-async function lockVisible(
-  db: Db,
-  scope: Scope,
-  { record: { table, nome, id, visible } }: BulkList,
-  ids: readonly (number | string)[],
-): Promise<Map<string, string>> {
-  const kind = sql.raw(id);
-  const wanted = ids.filter((each) => (typeof each === 'string') === (id === 'uuid'));
-  const { rows } = await sql<{ id: string; nome: string }>`
-    select t.id::text as id, ${nome} as nome from ${sql.table(table)} t
-    where t.id = any(${wanted.map(String)}::${kind}[]) and ${visible(scope)} order by t.id for no key update of t`.execute(
-    scoped(db, scope),
-  );
-  return new Map(rows.map((row) => [row.id, row.nome]));
 }
 
 const byId = (one: number | string, other: number | string) => (one < other ? -1 : Number(one > other));

@@ -1,22 +1,11 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
-import { formatNumero } from '#shared/euro.ts';
-import { applyMolti, type ElencoConAzioni, EsitoMolti, type RigaMolti } from '#shared/molti-calls.ts';
-import { CallError, sentenceOf } from '#web/data/call.ts';
-import { useWrite } from '#web/data/use-write.ts';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useWireForm } from '#web/forms/use-wire-form.ts';
+import type { ReactElement } from 'react';
+import { applyMolti, type ElencoConAzioni, type EsitoMolti, type RigaMolti } from '#shared/molti-calls.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import { toast } from '#web/toast/toast.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
-import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import { Ring } from '#web/ui/ring.tsx';
-import { type BulkAction, bulkForm } from './bulk-action.ts';
+import type { BulkAction } from './bulk-action.ts';
 import { formatCount, undoActionOf } from './outcome.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
 import type { SelectedRows } from './use-selection.tsx';
-
-const NO_PARAMETERS = bulkForm({ schema: z.object({}), defaultValues: {}, toParametri: () => ({}), Fields: () => <></> });
 
 interface BulkActionDialogProps {
   elenco: ElencoConAzioni;
@@ -29,161 +18,26 @@ interface BulkActionDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog of a bulk action: a form for the parameters, a preview with the outcome of every row, and the button that applies the action.
- */
-export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
-  const { elenco, action, chosen, count, noun, onDone, onClose } = props;
-  const { schema, defaultValues, toParametri, Fields } = action.form ?? NO_PARAMETERS;
-  // The dialog owns the form, so that the button Indietro of the preview shows the typed values again.
-  const form = useWireForm({ schema, defaultValues, toWire: toParametri });
-  const [outcome, setOutcome] = useState<EsitoMolti>();
-  const trial = useWrite(applyMolti, { failure: 'Le righe non sono state verificate. Riprova.', serverMessage: true, untold: [] });
-  const apply = useWrite(applyMolti, {
-    failure: (error) => (rejectedIn(error) ? null : "L'azione non è riuscita e niente è cambiato."),
-    serverMessage: true,
-  });
-  const body = (parametri: Record<string, unknown>) => ({ ...chosen, elenco, azione: action.azione, parametri }) as const;
-  const title = `${action.verb} ${formatCount(count, noun)}`;
-
-  const preview = (parametri: Record<string, unknown>) => {
-    trial.mutate({ body: { ...body(parametri), prova: true } }, { onSuccess: setOutcome });
-  };
-  const run = () => {
-    if (!outcome) return;
-    const solo_valide = outcome.rifiutate > 0;
-    apply.mutate(
-      { body: { ...body(toParametri(form.getValues())), solo_valide } },
-      {
-        onSuccess: (done) => {
-          toast({ kind: 'success', title: 'Successo', text: describeDone(done, action, noun), ...undoActionOf(done.lotto) });
-          onDone(done.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
-        },
-        // If a row has changed since the preview, the dialog shows the new outcome of every row.
-        onError: (error) => {
-          const now = rejectedIn(error);
-          if (now) setOutcome(now);
-        },
-      },
-    );
-  };
-  // The dialog of an action without parameters begins with the preview.
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (action.form || hasBegun.current) return;
-    hasBegun.current = true;
-    preview({});
-  });
-
-  if (action.form && !outcome) {
-    return (
-      <FormDialog
-        title={title}
-        description="Prima vedi che cosa succede a ogni riga"
-        form={form}
-        onSubmit={preview}
-        onClose={onClose}
-        verb="Verifica"
-        pendingVerb="Verifica in corso..."
-        pending={trial.isPending}
-        error={trial.error}
-        size="m"
-      >
-        <Fields control={form.control} />
-      </FormDialog>
-    );
-  }
+/** The dialog of a bulk action on the selected rows of a list. */
+export function BulkActionDialog({ elenco, action, chosen, count, noun, onDone, onClose }: BulkActionDialogProps): ReactElement {
+  const { azione, verb, pendingVerb, danger, form } = action;
   return (
-    <ReadDialog
-      title={title}
-      description={outcome && summaryOf(outcome, noun)}
-      middle="Esito di ogni riga"
-      isBusy={!outcome}
-      onClose={onClose}
-      foot={
-        <>
-          {action.form ? (
-            <Button onClick={() => setOutcome(undefined)} disabled={apply.isPending}>
-              Indietro
-            </Button>
-          ) : (
-            <Button onClick={onClose} disabled={apply.isPending}>
-              Annulla
-            </Button>
-          )}
-          <Button
-            kind={action.danger ? 'danger' : 'primary'}
-            disabled={!outcome || outcome.fatte === 0}
-            pendingText={apply.isPending ? action.pendingVerb : undefined}
-            onClick={run}
-          >
-            {applyText(action, outcome)}
-          </Button>
-        </>
-      }
-    >
-      {trial.error && !outcome && (
-        <Note tone="danger" role="alert">
-          {sentenceOf(trial.error)}
-        </Note>
-      )}
-      {!outcome && trial.isPending && (
-        <p className="soft" role="status">
-          <Ring arcs={['done', 'done', 'todo']} spin /> Verifica in corso…
-        </p>
-      )}
-      {outcome && <Outcomes outcome={outcome} />}
-    </ReadDialog>
+    <OutcomeDialog
+      title={`${verb} ${formatCount(count, noun)}`}
+      description="Prima vedi che cosa succede a ogni riga"
+      form={form}
+      endpoint={applyMolti}
+      inputOf={(parametri, mode) => ({ body: { ...chosen, elenco, azione, parametri, ...mode } })}
+      {...{ verb, pendingVerb, danger, noun, onClose }}
+      onDone={(outcome) => {
+        toast({ kind: 'success', title: 'Successo', text: describeDone(outcome, action, noun), ...undoActionOf(outcome.lotto) });
+        onDone(outcome.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
+      }}
+    />
   );
-}
-
-const MAX_SHOWN = 100;
-
-/** Lists the rejected rows with their reasons, and shows the number of the other rows. */
-function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement {
-  const rejected = righe.filter(({ esito }) => esito === 'rifiutato');
-  const unchanged = righe.filter(({ esito }) => esito === 'invariato');
-  if (rejected.length + unchanged.length === 0) return <p className="soft">Nessuna riga è esclusa.</p>;
-  const shown = [...rejected, ...unchanged].slice(0, MAX_SHOWN);
-  const more = rejected.length + unchanged.length - shown.length;
-  return (
-    <>
-      <ul className="outcomes">
-        {shown.map(({ id, nome, motivo }) => (
-          <li key={id}>
-            <b>{nome}</b>
-            <span>{motivo ?? "È già così: resta com'è."}</span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="soft">E altre {formatNumero(more)} righe.</p>}
-    </>
-  );
-}
-
-/** Returns the summary of the preview, for example '28 asset hardware si possono cambiare, 2 no.' */
-function summaryOf({ fatte, invariate, rifiutate }: EsitoMolti, noun: Noun): string {
-  const can =
-    fatte === 0 ? 'Nessuna riga si può cambiare' : `${formatCount(fatte, noun)} ${fatte === 1 ? 'si può' : 'si possono'} cambiare`;
-  const same = invariate === 0 ? '' : `, ${invariate} ${invariate === 1 ? 'è già a posto' : 'sono già a posto'}`;
-  const not = rifiutate === 0 ? '' : fatte === 0 ? '' : `, ${rifiutate} no`;
-  return `${can}${same}${not}.`;
-}
-
-/** Returns the text of the button that applies the action: 'Riprendi 28', or 'Escludi 2 e riprendi 28' when rows are rejected. */
-function applyText({ verb }: BulkAction, outcome: EsitoMolti | undefined): string {
-  if (!outcome || outcome.fatte === 0) return verb;
-  if (outcome.rifiutate === 0) return `${verb} ${formatNumero(outcome.fatte)}`;
-  return `Escludi ${formatNumero(outcome.rifiutate)} e ${verb.charAt(0).toLowerCase()}${verb.slice(1)} ${formatNumero(outcome.fatte)}`;
 }
 
 function describeDone({ fatte, rifiutate }: EsitoMolti, { done }: BulkAction, noun: Noun): string {
   const rest = rifiutate === 0 ? '' : rifiutate === 1 ? "; 1 riga è rimasta com'era" : `; ${rifiutate} righe sono rimaste com'erano`;
   return `${fatte === 1 ? done.uno : done.molti} ${formatCount(fatte, noun)}${rest}.`;
-}
-
-/** Returns the outcomes of the rows from the error 409 RIGHE_RIFIUTATE; undefined for any other error. */
-function rejectedIn(error: Error): EsitoMolti | undefined {
-  if (!(error instanceof CallError) || error.code !== 'RIGHE_RIFIUTATE') return undefined;
-  return EsitoMolti.safeParse(error.problem).data;
 }

@@ -16,7 +16,9 @@ export interface BulkForm<V extends FieldValues = FieldValues> {
 export interface BulkAction {
   /** The name of the action in the bulk call. */
   azione: string;
-  /** The button text, for example 'Riprendi'. */
+  /** The text of the button that opens the action, if it needs more words than the verb: 'Chiudi uscite'. */
+  label?: string;
+  /** The verb in titles and buttons, for example 'Riprendi'. */
   verb: string;
   /** The button text while the action runs, for example 'Ripresa in corso...'. */
   pendingVerb: string;

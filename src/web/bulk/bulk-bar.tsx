@@ -43,7 +43,7 @@ export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkB
         {more}
         {actions.slice(0, BUTTONS).map((each) => (
           <Button key={each.azione} size="small" icon={each.icon} disabled={count === 0} onClick={() => setAction(each)}>
-            {each.verb}
+            {each.label ?? each.verb}
           </Button>
         ))}
         {inMenu.length > 0 && (
@@ -53,7 +53,7 @@ export function BulkBar({ elenco, selection, total, noun, actions, more }: BulkB
             size="small"
             disabled={count === 0}
             items={inMenu.map((each) => ({
-              label: each.verb,
+              label: each.label ?? each.verb,
               icon: each.icon,
               ...(each.danger && { danger: true }),
               onSelect: () => setAction(each),

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
@@ -35,6 +35,12 @@ export function ComboboxField<Values extends FieldValues, WireBody>(props: Combo
     keyOf: ({ value }) => value,
     onEnter: (option) => !isSearching && choose(option),
   });
+
+  // A form that fills the focused field later, for example with a proposal, also selects the text, so that typing replaces it.
+  const chosenValue = chosen?.value;
+  useEffect(() => {
+    if (chosenValue !== undefined && document.activeElement === inputRef.current) inputRef.current?.select();
+  }, [chosenValue]);
 
   const openList = () => {
     moveTo(null);

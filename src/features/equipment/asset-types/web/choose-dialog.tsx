@@ -47,6 +47,8 @@ export interface ChooseDialogProps<Details> extends ChooseTexts {
   verb: string;
   write: { isPending: boolean; error: Error | null };
   showroomChoice?: ChoiceField;
+  /** True for a choice without a first day, because another form has the field for the day. */
+  withoutDay?: true;
   /** Called when the user submits the dialog with a selected option. `details` holds the other values of the form. */
   onChoose: (value: string, details: Details, ricevente: Ricevente) => void;
   onClose: () => void;
@@ -71,7 +73,18 @@ export function chooseDialogOf<V extends FieldValues>({
   Fields,
 }: DetailsForm<V>): (props: ChooseDialogProps<V>) => ReactElement {
   const defaultValues: Values = { scelta: null, ...empty, data_assegnazione: '' };
-  return function ChooseDialog({ label, placeholder, search, required, warning, showroomChoice, write, onChoose, ...dialogProps }) {
+  return function ChooseDialog({
+    label,
+    placeholder,
+    search,
+    required,
+    warning,
+    showroomChoice,
+    withoutDay,
+    write,
+    onChoose,
+    ...dialogProps
+  }) {
     const [ricevente, setRicevente] = useState<Ricevente>('persona');
     const choiceField = (ricevente === 'showroom' && showroomChoice) || { label, placeholder, search, required };
     const form = useWireForm({
@@ -107,7 +120,7 @@ export function chooseDialogOf<V extends FieldValues>({
           span="s6"
         />
         <Fields control={form.control as unknown as Control<V>} />
-        <DateField control={form.control} name="data_assegnazione" label="Dal" help={START_DATE_HELP} />
+        {!withoutDay && <DateField control={form.control} name="data_assegnazione" label="Dal" help={START_DATE_HELP} />}
       </FormDialog>
     );
   };

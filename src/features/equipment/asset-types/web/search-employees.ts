@@ -5,6 +5,8 @@ import type { Option } from '#web/forms/combobox-list.tsx';
 import { employeesCall } from '../receiver-calls.ts';
 
 export interface EmployeeOption extends Option {
+  nome: string;
+  cognome: string;
   brand_id: number;
 }
 
@@ -37,6 +39,6 @@ async function search(query: EmployeeQuery): Promise<EmployeeOption[]> {
     label: `${nome} ${cognome}`,
     detail: [posizione, brand.nome, !isactive && 'inattivo'].filter(Boolean).join(' · '),
     warning: describeInattivo({ isactive }),
-    brand_id,
+    ...{ nome, cognome, brand_id },
   }));
 }

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Endpoint, ResultOf } from '#shared/endpoint.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
@@ -42,6 +43,8 @@ export function SwapDialog<Name extends string, T>(props: SwapDialogProps<Name, 
     toWire: ({ con, ...otherValues }: Values) => ({ ...otherValues, con: con?.value ?? '' }),
   });
   const { control } = form;
+  const replacement = useWatch({ control, name: 'con' });
+  useProposal(form, () => proposeSwap(kind, item, holder.brand_id));
   return (
     <FormDialog
       title={`Sostituisci ${nome}`}
@@ -62,6 +65,8 @@ export function SwapDialog<Name extends string, T>(props: SwapDialogProps<Name, 
         name="con"
         label="Con che cosa *"
         placeholder={kind.placeholder}
+        // The user has not seen the proposed device in the list, so the help shows its model and serial number.
+        help={[replacement?.detail, 'Per un altro scrivi e premi Invio'].filter(Boolean).join(' · ')}
         search={(q) => searchSwaps(kind, item, holder.brand_id, q)}
         span="s6"
       />
@@ -97,6 +102,36 @@ function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Nam
     failure: `Errore durante la sostituzione ${words.ofNoun}.`,
     serverMessage: true,
   }) as unknown as SwapMutation;
+}
+
+/** Returns the first free item of the same type, or null. Without a brand no item is certain to be permitted. */
+async function proposeSwap<Name extends string, Item>(
+  { kind, similarFilter }: SwappableKind<Name, Item>,
+  item: Item,
+  brandId: number | undefined,
+): Promise<Option | null> {
+  if (brandId === undefined) return null;
+  const [first] = await kind.searchFree('', brandId, [], similarFilter(item));
+  return first ?? null;
+}
+
+/** Preselects the proposed item as soon as it has loaded, unless the user has selected an item before. */
+function useProposal(
+  { resetField, getValues }: Pick<UseFormReturn<Values>, 'resetField' | 'getValues'>,
+  propose: () => Promise<Option | null>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item is proposed once, when the dialog opens
+  useEffect(() => {
+    let isClosed = false;
+    // A failed search proposes nothing: the field then searches again when the user opens its list.
+    const proposal = propose().catch(() => null);
+    void proposal.then((option) => {
+      if (option && !isClosed && getValues('con') === null) resetField('con', { defaultValue: option });
+    });
+    return () => {
+      isClosed = true;
+    };
+  }, []);
 }
 
 /** Searches items that can replace the swapped item. Similar devices come first. */

@@ -188,7 +188,8 @@ const itemsToReturnSection: WorkSection = {
       quando: giorno ? `${leaveText} il ${formatData(giorno)}` : leaveText,
       testo: count === 1 ? 'ha ancora una cosa' : `ha ancora ${count} cose`,
       collegamento: address,
-      azione: puo ? { testo: 'Riprendi', collegamento: address } : undefined,
+      // The page of the exit preselects every item as returned.
+      azione: puo ? { testo: 'Riprendi', collegamento: uscita === null ? address : `${address}?tutto=1` } : undefined,
     };
   },
 };

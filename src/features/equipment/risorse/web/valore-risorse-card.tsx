@@ -11,7 +11,7 @@ import { useRisorse } from './hooks.ts';
 const COLORI = ['c1', 'c3', 'c2', 'c4'];
 const SERIE = KINDS_WITH_COST.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COLORI.length] }));
 
-export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
+export function ValoreRisorseCard({ dipendenteId, children }: { dipendenteId: string; children?: ReactNode }): ReactElement {
   const { data, error } = useRisorse(dipendenteId);
   // This card shows no retry button, because the other sections of the page show one for the same request.
   const statusText = error ? 'I costi non sono stati caricati.' : 'Caricamento costi…';
@@ -24,6 +24,7 @@ export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): R
           {statusText}
         </p>
       )}
+      {children}
     </Section>
   );
 }

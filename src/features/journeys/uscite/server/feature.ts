@@ -108,14 +108,17 @@ const usciteAperte: WorkSection = {
     where u.stato = 'aperta' and ${inBrands('d.brand_id', scope.can_view)}`,
   say: ({ id, nome, persona, da_decidere, giorno, passato, decide, chiude }: ExitFacts) => {
     const collegamento = recordAddress('/uscite/$id', { id });
-    const actionText = da_decidere > 0 ? decide && 'Decidi' : chiude && 'Chiudi';
+    const azione =
+      da_decidere > 0
+        ? decide && { testo: 'Decidi', collegamento }
+        : chiude && { testo: 'Chiudi', collegamento: `${collegamento}?chiudi=1` };
     return {
       titolo: nome,
       persona,
       quando: `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`,
       testo: formatRemaining(da_decidere).toLowerCase(),
       collegamento,
-      azione: actionText ? { testo: actionText, collegamento } : undefined,
+      azione: azione || undefined,
     };
   },
 };

@@ -61,11 +61,15 @@ export function useUpdateUscita(): Write<typeof updateUscita> {
 
 export function useDecide(): Write<typeof decideEsiti> {
   return useWrite(decideEsiti, {
-    success: ({ da_decidere, lotto }, { body: { voci } }) => ({
-      title: voci.length === 1 ? 'Esito registrato' : `${voci.length} esiti registrati`,
-      text: da_decidere === 0 ? "Tutto è deciso: HR può chiudere l'uscita." : 'Il resto aspetta ancora una decisione.',
-      ...undoActionOf(lotto),
-    }),
+    success: ({ da_decidere, lotto }, { body: { voci } }) => {
+      // No toast when one employee gets items: a dialog then shows the result, the undo and the handover record.
+      if (new Set(voci.flatMap(({ dipendente_id }) => dipendente_id ?? [])).size === 1) return undefined;
+      return {
+        title: voci.length === 1 ? 'Esito registrato' : `${voci.length} esiti registrati`,
+        text: da_decidere === 0 ? "Tutto è deciso: HR può chiudere l'uscita." : 'Il resto aspetta ancora una decisione.',
+        ...undoActionOf(lotto),
+      };
+    },
     failure: 'Errore durante la registrazione degli esiti',
     serverMessage: true,
   });

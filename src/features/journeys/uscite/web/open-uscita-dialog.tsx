@@ -15,6 +15,7 @@ import { type DatiUscita, DatiUscitaField } from './dati-uscita-field.tsx';
 import { searchLeavers, useOpenUscita } from './hooks.ts';
 
 interface OpenUscitaDialogProps {
+  /** The leaving employee. Without it the dialog has a field for the employee. */
   dipendente?: { id: string; nome: string; cognome: string; data_dismissione: string | null };
   onClose: () => void;
 }
@@ -68,14 +69,16 @@ export function ApriUscitaDialog({ dipendente, onClose }: OpenUscitaDialogProps)
       size="m"
     >
       <FormNeedsBrandNote action="dipendenti.modifica" />
-      <ComboboxField
-        control={form.control}
-        name="dipendente_id"
-        label="Dipendente *"
-        placeholder="Cerca per nome, email o mansione"
-        search={(q) => searchLeavers(q, editableBrandIds)}
-        span="s6"
-      />
+      {!dipendente && (
+        <ComboboxField
+          control={form.control}
+          name="dipendente_id"
+          label="Dipendente *"
+          placeholder="Cerca per nome, email o mansione"
+          search={(q) => searchLeavers(q, editableBrandIds)}
+          span="s6"
+        />
+      )}
       <DatiUscitaField form={form as never} canEditMotivo={canEditMotivo} />
     </FormDialog>
   );

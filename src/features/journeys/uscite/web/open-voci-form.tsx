@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Check, MessageSquarePlus, Undo2 } from 'lucide-react';
+import { ArrowLeftRight, Check, MessageSquarePlus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { z } from 'zod';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
@@ -19,19 +19,34 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { decideEsiti, Uscita, Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, CONDIZIONI_OF_ESITO, type Condizione, ESITI_OF_TIPO, ESITO_LABELS, type Esito } from '../rules.ts';
 import { useDecide } from './hooks.ts';
+import type { Receiver } from './passed-items-dialog.tsx';
 
 const ReceiverDialog = lazyPart(() => import('./receiver-dialog.tsx').then((file) => file.ReceiverDialog));
 
-export function OpenVociForm({ uscita, onDecided }: { uscita: Uscita; onDecided: () => void }): ReactElement {
+/** The items that an exit has just passed to one employee. */
+export interface PassedVoci {
+  receiver: Receiver;
+  voci: readonly Voce[];
+  lotto: number | null;
+}
+
+interface OpenVociFormProps {
+  uscita: Uscita;
+  /** Called after the outcomes were recorded; `passed` only when all transferred items go to the same employee. */
+  onDecided: (passed: PassedVoci | undefined) => void;
+}
+
+export function OpenVociForm({ uscita, onDecided }: OpenVociFormProps): ReactElement {
   const voci = uscita.voci.filter(({ esito }) => esito === null);
   const canDecide = usePermessi().mayOn('risorse.assegna', uscita.brand.id);
   const [drafts, setDrafts] = useState<Drafts>({});
-  const [voceToTransfer, setVoceToTransfer] = useState<Voce>();
+  const [voceToTransfer, setVoceToTransfer] = useState<Voce | 'tutte'>();
   const oggi = todayInItaly(new Date());
   const [data, setData] = useState(oggi);
   const decide = useDecide();
   const selectAllReturned = () => setDrafts((previous) => withAllReturned(voci, previous));
   useOpenFromUrl('tutto', '1', canDecide, selectAllReturned);
+  useOpenFromUrl('passa', '1', canDecide, () => setVoceToTransfer('tutte'));
   const selectedVoci = withDraft(voci, drafts);
   const setDraft = (voce: string, draft: Draft | undefined) => {
     if (decide.error) decide.reset();
@@ -43,9 +58,10 @@ export function OpenVociForm({ uscita, onDecided }: { uscita: Uscita; onDecided:
     if (selectedVoci.length === 0 || decide.isPending || !isCalendarDate(data)) return;
     const input = { params: { id: String(uscita.id) }, body: { voci: toVoci(voci, drafts, data) } };
     decide.mutate(input, {
-      onSuccess: () => {
+      onSuccess: ({ lotto }) => {
+        const passed = passedToOne(selectedVoci, drafts);
         setDrafts({});
-        onDecided();
+        onDecided(passed && { ...passed, lotto });
       },
     });
   };
@@ -66,9 +82,14 @@ export function OpenVociForm({ uscita, onDecided }: { uscita: Uscita; onDecided:
       badge={<Tag tone="line">{voci.length}</Tag>}
       action={
         canDecide && (
-          <Button size="small" icon={Undo2} onClick={selectAllReturned}>
-            Tutto restituito in buono stato
-          </Button>
+          <>
+            <Button size="small" icon={ArrowLeftRight} onClick={() => setVoceToTransfer('tutte')}>
+              Passa tutto a un collega
+            </Button>
+            <Button size="small" icon={Undo2} onClick={selectAllReturned}>
+              Tutto restituito in buono stato
+            </Button>
+          </>
         )
       }
     >
@@ -112,11 +133,12 @@ export function OpenVociForm({ uscita, onDecided }: { uscita: Uscita; onDecided:
       )}
       {voceToTransfer && (
         <ReceiverDialog
-          voce={voceToTransfer}
+          what={voceToTransfer === 'tutte' ? 'ciò che resta da decidere' : voceToTransfer.nome}
           brandId={uscita.brand.id}
           exceptId={uscita.dipendente.id}
           onChoose={(receiver) => {
-            setDraft(voceToTransfer.voce, newDraft('trasferito', drafts[voceToTransfer.voce], receiver));
+            if (voceToTransfer === 'tutte') setDrafts((previous) => withAllTransferred(voci, previous, receiver));
+            else setDraft(voceToTransfer.voce, newDraft('trasferito', drafts[voceToTransfer.voce], receiver));
             setVoceToTransfer(undefined);
           }}
           onClose={() => setVoceToTransfer(undefined)}
@@ -255,7 +277,7 @@ function DraftDetails({ voce: { nome }, draft, isNoteOpen, onDraftChange, onTran
       )}
       {draft.receiver && (
         <span className="to">
-          A {draft.receiver.nome}
+          A {draft.receiver.nome} {draft.receiver.cognome}
           <Button kind="ghost" size="small" onClick={onTransfer}>
             Cambia
           </Button>
@@ -312,7 +334,7 @@ interface Draft {
   esito: Esito;
   condizione: Condizione | null;
   note: string;
-  receiver: { id: string; nome: string } | null;
+  receiver: Receiver | null;
 }
 
 type Drafts = Readonly<Record<string, Draft>>;
@@ -330,6 +352,19 @@ function withAllReturned(voci: readonly Voce[], previous: Drafts): Drafts {
   if (voci.every(({ voce }) => voce in previous)) return previous;
   // The cast is safe, because each type has at least one outcome.
   return Object.fromEntries(voci.map(({ voce, tipo }) => [voce, previous[voce] ?? newDraft(ESITI_OF_TIPO[tipo][0] as Esito)]));
+}
+
+/** Transfers every item without a draft to the receiver. */
+function withAllTransferred(voci: readonly Voce[], previous: Drafts, receiver: Receiver): Drafts {
+  return Object.fromEntries(voci.map(({ voce }) => [voce, previous[voce] ?? newDraft('trasferito', undefined, receiver)]));
+}
+
+/** Returns the transferred items and their receiver; undefined if no item is transferred, or if the items go to several employees. */
+function passedToOne(voci: readonly Voce[], drafts: Drafts): { receiver: Receiver; voci: Voce[] } | undefined {
+  const transferred = voci.filter(({ voce }) => drafts[voce]?.receiver);
+  const receivers = new Map(transferred.map(({ voce }) => [drafts[voce]?.receiver?.id, drafts[voce]?.receiver]));
+  const [receiver] = receivers.values();
+  return receivers.size === 1 && receiver ? { receiver, voci: transferred } : undefined;
 }
 
 /** Changes the draft of an item. The phone of a plan gets the same outcome as the plan, as on the server. */

@@ -11,6 +11,7 @@ import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
+import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
@@ -21,8 +22,10 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Uscita, Voce } from '../contract.ts';
 import { formatEsito, MOTIVO_LABELS } from '../rules.ts';
 import { dipendenteName, useAskToCancel, useUscita } from './hooks.ts';
-import { OpenVociForm } from './open-voci-form.tsx';
+import { OpenVociForm, type PassedVoci } from './open-voci-form.tsx';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
+
+const PassedItemsDialog = lazyPart(() => import('./passed-items-dialog.tsx').then((file) => file.PassedItemsDialog));
 
 // The sections are loaded lazily, because they are below the list of items.
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
@@ -95,6 +98,7 @@ export default function UscitaPage(): ReactElement {
 function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { stato, voci, da_decidere, brand } = uscita;
   const decidedRef = useRef<HTMLDivElement>(null);
+  const [passed, setPassed] = useState<PassedVoci>();
   const decise = voci.filter(({ esito }) => esito !== null);
   const canClose = usePermessi().mayOn('dipendenti.modifica', brand.id);
   const isOpen = stato === 'aperta';
@@ -105,7 +109,15 @@ function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
           {canClose ? (reasonNotClosable(uscita) ?? "Ora puoi chiudere l'uscita.") : 'Ora la chiude HR.'}
         </Note>
       )}
-      {isOpen && da_decidere > 0 && <OpenVociForm uscita={uscita} onDecided={() => decidedRef.current?.focus()} />}
+      {isOpen && da_decidere > 0 && (
+        <OpenVociForm
+          uscita={uscita}
+          onDecided={(passedVoci) => {
+            decidedRef.current?.focus();
+            setPassed(passedVoci);
+          }}
+        />
+      )}
       {isOpen && da_decidere > 0 && canClose && <Note tone="plain">{reasonNotClosable(uscita)}</Note>}
       <div ref={decidedRef} tabIndex={-1}>
         <Section title="Deciso" badge={<Tag tone="line">{decise.length}</Tag>}>
@@ -116,6 +128,15 @@ function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
           )}
         </Section>
       </div>
+      {passed && (
+        <PassedItemsDialog
+          receiver={passed.receiver}
+          items={passed.voci.map(({ tipo, id, nome }) => ({ voce: `${tipo}-${id}`, nome }))}
+          lotto={passed.lotto}
+          undoLabel="Annulla gli esiti"
+          onClose={() => setPassed(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -139,6 +160,8 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
   const { dipendente, brand, stato } = uscita;
   const canEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && stato === 'aperta';
   const [openDialog, setOpenDialog] = useState<'modifica' | 'chiudi'>();
+  const isClosable = reasonNotClosable(uscita) === undefined;
+  useOpenFromUrl('chiudi', '1', canEdit && isClosable, () => setOpenDialog('chiudi'));
   const askToCancel = useAskToCancel(uscita);
   const close = () => setOpenDialog(undefined);
   return (
@@ -163,12 +186,7 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
           <Button icon={Pencil} onClick={() => setOpenDialog('modifica')}>
             Modifica
           </Button>
-          <Button
-            kind="primary"
-            icon={CircleCheck}
-            disabled={reasonNotClosable(uscita) !== undefined}
-            onClick={() => setOpenDialog('chiudi')}
-          >
+          <Button kind="primary" icon={CircleCheck} disabled={!isClosable} onClick={() => setOpenDialog('chiudi')}>
             Chiudi uscita
           </Button>
         </div>

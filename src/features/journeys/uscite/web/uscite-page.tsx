@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { PickButton, type Selection, useSelection } from '#web/bulk/use-selection.tsx';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { SearchBox } from '#web/screen/filter-bar.tsx';
@@ -9,6 +10,7 @@ import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { PickBox } from '#web/screen/use-card-actions.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
@@ -25,7 +27,10 @@ import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.t
 
 const OpenUscitaDialog = lazyPart(() => import('./open-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
+const UsciteBulkPanel = lazyPart(() => import('./uscite-bulk-panel.tsx').then((file) => file.UsciteBulkPanel));
+
 const TITLE = 'Uscite';
+const NOUN = { uno: 'uscita', molti: 'uscite' };
 
 export default function UscitePage(): ReactElement {
   useScreen(TITLE);
@@ -37,6 +42,8 @@ export default function UscitePage(): ReactElement {
   useOpenFromUrl('nuovo', '1', canOpen, () => setIsOpening(true));
   const { q, stato, brand_id, sort } = filter;
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
+  const selection = useSelection({ q, stato, brand_id }, uscite);
+  const canSelect = brandsFor('dipendenti.modifica').length > 0;
   const counts = useConteggi({ brand_id });
   const isFiltered = Boolean(q || stato || brand_id);
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
@@ -76,6 +83,7 @@ export default function UscitePage(): ReactElement {
           />
         </div>
         <div className="end">
+          {canSelect && (uscite.total !== 0 || isFiltered) && <PickButton selection={selection} />}
           <VisteMenu elenco="uscite" filtri={{ q, stato, brand_id, sort }} />
         </div>
       </div>
@@ -83,6 +91,7 @@ export default function UscitePage(): ReactElement {
         uscite={uscite}
         sort={sort}
         onSort={(value) => setFilter({ sort: value })}
+        selection={selection}
         empty={
           hasNoBrand ? (
             <NoBrandNote seen="le uscite" first="Ogni uscita è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
@@ -95,6 +104,7 @@ export default function UscitePage(): ReactElement {
           )
         }
       />
+      {selection.isOn && <UsciteBulkPanel selection={selection} total={uscite.total} noun={NOUN} />}
       {isOpening && <OpenUscitaDialog onClose={() => setIsOpening(false)} />}
     </>
   );
@@ -154,21 +164,34 @@ const COLUMNS: readonly Column<Uscita>[] = [
   { key: 'mano', head: 'Affidata a', width: '20%', place: 'c-flow', skeleton: 120, render: (u) => <ManiList uscita={u} /> },
 ];
 
+/** The widths of the columns that become narrower while the list has the column with the checkboxes. */
+const SELECTION_WIDTHS: Readonly<Record<string, string>> = { dipendente: '16%', attesa: '15%' };
+
+function selectionColumn({ has, toggle }: Selection<object>): Column<Uscita> {
+  const render = (uscita: Uscita) => (
+    <PickBox label={`Scegli ${dipendenteName(uscita)}`} checked={has(uscita.id)} onChange={(isRange) => toggle(uscita.id, isRange)} />
+  );
+  return { key: 'scelta', head: 'Scelta', width: '7%', place: 'c-acts', align: 'num', render };
+}
+
 interface UsciteListProps {
   uscite: Pages<Uscita>;
   empty: ReactNode;
   sort: string | undefined;
   onSort: (sort: string) => void;
+  selection: Selection<object>;
 }
 
-function UsciteList({ uscite, empty, sort, onSort }: UsciteListProps): ReactElement {
+function UsciteList({ uscite, empty, sort, onSort, selection }: UsciteListProps): ReactElement {
+  const narrow = (column: Column<Uscita>) => ({ ...column, width: SELECTION_WIDTHS[column.key] ?? column.width });
+  const columns = selection.isOn ? [...COLUMNS.map(narrow), selectionColumn(selection)] : COLUMNS;
   return (
     <div className="exits">
       <ListTable
         label="Uscite"
-        noun={{ uno: 'uscita', molti: 'uscite' }}
+        noun={NOUN}
         pages={uscite}
-        columns={COLUMNS}
+        columns={columns}
         rowKey={({ id }) => id}
         empty={empty}
         errorText="Le uscite non sono state caricate. Controlla la connessione e riprova."
@@ -184,7 +207,7 @@ function PersonCell(uscita: Uscita): ReactElement {
   return (
     <span className="person">
       <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} />
-      <Link className="cut over" to="/uscite/$id" params={{ id: String(id) }}>
+      <Link className="cut" to="/uscite/$id" params={{ id: String(id) }}>
         {dipendenteName(uscita)}
       </Link>
     </span>

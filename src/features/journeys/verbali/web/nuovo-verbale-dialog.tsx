@@ -20,6 +20,9 @@ type Verbalizzabili = ResultOf<typeof listVerbalizzabili>;
 interface NuovoVerbaleDialogProps {
   dipendente: { id: string; nome: string; cognome: string };
   verbalizzabili: Verbalizzabili;
+  /** The keys of the only items that are preselected, such as 'hardware-31'; they are on a delivery record. By default all items without a record. */
+  only?: readonly string[] | undefined;
+  onCreated?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -40,18 +43,20 @@ const itemKey = (tipo: TipoVerbale, cosa: Verbalizzabile) => `${tipo}-${cosa.tip
 const withoutDuplicates = (items: readonly Verbalizzabile[]) =>
   items.filter((each, i) => !items.slice(i + 1).some((other) => other.tipo === each.tipo && other.id === each.id));
 
-function emptyForm(verbalizzabili: Verbalizzabili): Values {
+function emptyForm(verbalizzabili: Verbalizzabili, only: readonly string[] | undefined): Values {
   const pairs = TIPI_VERBALE.flatMap((tipo) => withoutDuplicates(verbalizzabili[tipo]).map((cosa) => [tipo, cosa] as const));
   const scelte = pairs.map(([tipo, cosa]) => {
-    const isPreselected = cosa.gia_in === null;
+    const isPreselected = only ? tipo === 'consegna' && only.includes(`${cosa.tipo}-${cosa.id}`) : cosa.gia_in === null;
     return [itemKey(tipo, cosa), { scelta: isPreselected, accessori: '', condizione: isDevice(cosa) ? 'buono' : NON_INDICATA }] as const;
   });
   const hasOnlyReturned =
-    verbalizzabili.consegna.every(({ gia_in }) => gia_in !== null) && verbalizzabili.restituzione.some(({ gia_in }) => gia_in === null);
+    !only &&
+    verbalizzabili.consegna.every(({ gia_in }) => gia_in !== null) &&
+    verbalizzabili.restituzione.some(({ gia_in }) => gia_in === null);
   return { tipo: hasOnlyReturned ? 'restituzione' : 'consegna', note: '', scelte: Object.fromEntries(scelte) };
 }
 
-export function NuovoVerbaleDialog({ dipendente, verbalizzabili, onClose }: NuovoVerbaleDialogProps): ReactElement {
+export function NuovoVerbaleDialog({ dipendente, verbalizzabili, only, onCreated, onClose }: NuovoVerbaleDialogProps): ReactElement {
   const create = useCreateVerbale();
   const toWire = ({ tipo, note, scelte }: Values) => ({
     ...{ dipendente_id: dipendente.id, tipo, note },
@@ -62,7 +67,7 @@ export function NuovoVerbaleDialog({ dipendente, verbalizzabili, onClose }: Nuov
       return [{ tipo: cosa.tipo, id: cosa.id, accessori, condizione: condizione === NON_INDICATA ? null : (condizione as Condizione) }];
     }),
   });
-  const form = useWireForm({ schema: VerbaleInput, defaultValues: emptyForm(verbalizzabili), toWire });
+  const form = useWireForm({ schema: VerbaleInput, defaultValues: emptyForm(verbalizzabili, only), toWire });
   const tipo = useWatch({ control: form.control, name: 'tipo' });
   const scelte = useWatch({ control: form.control, name: 'scelte' });
   const shownItems = withoutDuplicates(verbalizzabili[tipo]);
@@ -71,7 +76,17 @@ export function NuovoVerbaleDialog({ dipendente, verbalizzabili, onClose }: Nuov
       title="Nuovo verbale"
       description={`${dipendente.nome} ${dipendente.cognome}: quello che scegli non si cambia più, se è sbagliato si annulla.`}
       form={form}
-      onSubmit={(body) => create.mutate({ body }, { onSuccess: onClose })}
+      onSubmit={(body) =>
+        create.mutate(
+          { body },
+          {
+            onSuccess: () => {
+              onClose();
+              onCreated?.();
+            },
+          },
+        )
+      }
       onClose={onClose}
       verb="Emetti verbale"
       pendingVerb="Emissione..."

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '#web/screen/page-head.tsx';
 import './inventari.css';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -55,9 +56,9 @@ export function CountHeader({ inventario, trovati, action }: CountHeaderProps): 
   return (
     <header className="conta-testa">
       <div>
-        <h1 tabIndex={-1}>
+        <ScreenTitle>
           Inventario di {showroom.nome} <StatoTag inventario={inventario} />
-        </h1>
+        </ScreenTitle>
         <p className="muted">
           Da chiudere entro il {formatData(scadenza)}
           {aperto_da && `, aperto da ${aperto_da}`}

@@ -40,11 +40,11 @@ const RecordPreview = onDemandPart(() => import('./record-preview.tsx').then((fi
 
 /** The side panel of the lists. It closes when the user leaves the list or signs out. */
 function SidePanel(): ReactElement | null {
-  const record = useStore(previewed);
+  const link = useStore(previewed);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the address changes
   useEffect(() => () => previewed.set(null), [pathname]);
-  return record && <RecordPreview record={record} onClose={() => previewed.set(null)} />;
+  return link && <RecordPreview link={link} onClose={() => previewed.set(null)} />;
 }
 
 function LiveUpdates({ account }: { account: number }): null {

@@ -1,23 +1,35 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactElement, Suspense } from 'react';
-import { PreviewedId, type PreviewedRecord } from '#web/preview/preview.ts';
-import { PreviewPanel } from '#web/preview/preview-panel.tsx';
+import { type ComponentType, lazy, type ReactElement, Suspense, useMemo } from 'react';
+import { PreviewedId } from '#web/preview/preview.ts';
+import { PreviewPanel, toRecord } from '#web/preview/preview-panel.tsx';
 import { LoadingState } from '#web/screen/states.tsx';
 import { notifyNotLoaded, OptionalPart } from '#web/ui/lazy-part.tsx';
 
+/** What the side panel shows of records without a page, by the first part of the address in their PreviewButton. */
+const RECORDS_WITHOUT_PAGE: Readonly<Record<string, ComponentType>> = {
+  '/verbali': lazy(() => import('#features/journeys/verbali/web/verbale-preview.tsx').then((file) => ({ default: file.VerbalePreview }))),
+  '/workflows': lazy(() =>
+    import('#features/journeys/workflows/web/workflow-preview.tsx').then((file) => ({ default: file.WorkflowPreview })),
+  ),
+  '/utenti': lazy(() => import('#features/accounts/utenti/web/user-preview.tsx').then((file) => ({ default: file.UserPreview }))),
+  '/brand': lazy(() => import('../brand-preview.tsx').then((file) => ({ default: file.BrandPreview }))),
+};
+
 /** The side panel with the page of a record. The page itself leaves out some of its parts there (useIsPreview). */
-export function RecordPreview({ record, onClose }: { record: PreviewedRecord; onClose: () => void }): ReactElement | null {
+export function RecordPreview({ link, onClose }: { link: HTMLElement; onClose: () => void }): ReactElement | null {
+  const record = useMemo(() => toRecord(link), [link]);
   const { routesByPath } = useRouter();
   const [, folder = '', id = ''] = /^(.*)\/([^/?]+)/.exec(record.address) ?? [];
   const routes = routesByPath as Readonly<Record<string, { options: { component?: ComponentType } }>>; // cast: the path is not known here
-  const Page = routes[`${folder}/$id`]?.options.component;
+  const RecordPage = routes[`${folder}/$id`]?.options.component;
+  const Page = RecordPage ?? RECORDS_WITHOUT_PAGE[folder];
   const onFailure = () => {
     notifyNotLoaded();
     onClose();
   };
   if (!Page) return null;
   return (
-    <PreviewPanel record={record} hasPage onClose={onClose}>
+    <PreviewPanel record={record} hasPage={RecordPage !== undefined} onClose={onClose}>
       <OptionalPart onFailure={onFailure}>
         <Suspense fallback={<LoadingState text="Caricamento…" />}>
           <PreviewedId value={decodeURIComponent(id)}>

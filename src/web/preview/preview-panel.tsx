@@ -7,7 +7,19 @@ import { PlainLink } from '#web/screen/plain-link.tsx';
 import { IconButton, tooltip } from '#web/ui/button.tsx';
 import { DialogContainer, Scrim } from '#web/ui/dialog-frame.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { openPreview, type PreviewedRecord, ROW_LINK } from './preview.ts';
+import { previewed, ROW_LINK } from './preview.ts';
+
+interface PreviewedRecord {
+  /** The address of the record's page. A record without a page has an address of the same form, such as '/verbali/12'. */
+  address: string;
+  name: string;
+  /** The link or button in the row. Several rows may have the same address, for example the repairs of one item. */
+  link: HTMLElement;
+}
+
+export const toRecord = (link: HTMLElement): PreviewedRecord => ({ address: addressOf(link), name: link.textContent, link });
+
+const addressOf = (link: HTMLElement) => link.getAttribute('href') ?? link.dataset.preview ?? '';
 
 interface PreviewPanelProps {
   record: PreviewedRecord;
@@ -100,7 +112,7 @@ function PanelHead({ record, hasPage, children }: { record: PreviewedRecord; has
   const show = (link: HTMLElement | undefined) => {
     if (!link) return;
     link.scrollIntoView({ block: 'nearest' }); // the list renders the rows after it
-    openPreview(link);
+    previewed.set(link);
   };
   const { previous, next } = neighbours;
   return (
@@ -131,16 +143,18 @@ function PanelBody({ record: { address }, children }: { record: PreviewedRecord;
 
 const ROW = '[data-index]';
 
-function linkOf({ address }: PreviewedRecord): HTMLElement | undefined {
+/** Returns the link in the row of the record. The list may have rendered the row again since the panel opened. */
+function linkOf({ address, link }: PreviewedRecord): HTMLElement | undefined {
+  if (link.isConnected) return link;
   const links = document.querySelectorAll<HTMLElement>(`main ${ROW} :is(${ROW_LINK})`);
-  return [...links].find((link) => (link.getAttribute('href') ?? link.dataset.preview) === address);
+  return [...links].find((each) => addressOf(each) === address);
 }
 
 function linkIn(row: Element | null | undefined): HTMLElement | undefined {
   return row?.querySelector<HTMLElement>(ROW_LINK) ?? undefined;
 }
 
-const asRowLink = (target: Element) => (target.matches(`main ${ROW} *`) ? target.closest(ROW_LINK) : null);
+const asRowLink = (target: Element) => (target.matches(`main ${ROW} *`) ? target.closest<HTMLElement>(ROW_LINK) : null);
 
 // Some panels save each view of a record in the audit log, so the panel skips the rows that the user only passes.
 const FOLLOW_AFTER_MS = 150;
@@ -151,7 +165,7 @@ function useFollowFocusedRow(): void {
     const onFocus = ({ target }: FocusEvent) => {
       clearTimeout(timer);
       const link = asRowLink(target as Element);
-      if (link) timer = setTimeout(() => link.isConnected && openPreview(link), FOLLOW_AFTER_MS);
+      if (link) timer = setTimeout(() => link.isConnected && previewed.set(link), FOLLOW_AFTER_MS);
     };
     document.addEventListener('focusin', onFocus);
     return () => {

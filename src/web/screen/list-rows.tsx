@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect } fro
 import { formatNumero } from '#shared/euro.ts';
 import { sentenceOf } from '#web/data/call.ts';
 import type { Pages } from '#web/data/use-pages.ts';
-import { openPreview, ROW_LINK } from '#web/preview/preview.ts';
+import { previewed, ROW_LINK } from '#web/preview/preview.ts';
 import { Ring } from '#web/ui/ring.tsx';
 
 export interface RowWindowOptions {
@@ -120,7 +120,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>, columns = 1):
     event.preventDefault();
     const checkbox = row.querySelector<HTMLElement>(SELECT_BOX);
     if (checkbox) checkbox.click();
-    else openPreview(target as Element);
+    else previewed.set(target as HTMLElement);
   }
   const stepCount = { ArrowDown: columns, ArrowUp: -columns, ...(columns > 1 && { ArrowRight: 1, ArrowLeft: -1 }) }[key];
   const next = stepCount === undefined ? null : siblingOf(row, stepCount);

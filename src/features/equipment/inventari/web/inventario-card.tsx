@@ -1,3 +1,4 @@
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { ScreenTitle } from '#web/screen/page-head.tsx';
 import './inventari.css';
 import { Link } from '@tanstack/react-router';
@@ -33,6 +34,7 @@ export function InventarioCard({ inventario }: { inventario: Inventario }): Reac
             : withAuthor(`Chiuso il ${formatDataOra(chiuso_il)}`, chiuso_da)}
         </li>
       </ul>
+      <PeekButton name={showroom.nome} />
     </article>
   );
 }

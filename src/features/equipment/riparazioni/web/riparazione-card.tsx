@@ -6,6 +6,7 @@ import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -42,6 +43,7 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
         )}
         {note && <li>{note}</li>}
       </ul>
+      {!isOnItemPage && <PeekButton name={risorsa.nome} />}
       {modificabile && (
         <footer>
           {chiusa_il === null && (

@@ -80,11 +80,23 @@ function SidePanel({ record, hasPage, onClose, children }: PreviewPanelProps): R
 function Sheet({ record, hasPage, onClose, children }: PreviewPanelProps): ReactElement {
   const [content, setContent] = useState<HTMLElement | null>(null);
   const focus = useReturnFocus();
+  const [path] = useState(window.location.pathname);
+  const onCloseAutoFocus = (event: Event) => {
+    focus.onCloseAutoFocus(event);
+    // the sheet may show another row than the row that opened it
+    if (window.location.pathname === path) linkOf(record)?.focus({ preventScroll: true });
+  };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Scrim />
-        <Dialog.Content ref={setContent} className="preview sheet" aria-describedby={undefined} {...focus}>
+        <Dialog.Content
+          ref={setContent}
+          className="preview sheet"
+          aria-describedby={undefined}
+          {...focus}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <Dialog.Title className="sr">{labelOf(record)}</Dialog.Title>
           <PanelHead record={record} hasPage={hasPage}>
             <Dialog.Close className="btn icon ghost" aria-label="Chiudi anteprima">

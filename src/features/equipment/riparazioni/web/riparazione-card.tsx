@@ -21,6 +21,7 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
   const { guasto, risorsa, tipo, assegnatario, luogo, chiusa_il, modificabile, note } = riparazione;
   const [openDialog, setOpenDialog] = useState<'modifica' | 'chiudi'>();
   const close = () => setOpenDialog(undefined);
+  const peekButton = !isOnItemPage && <PeekButton name={risorsa.nome} />;
   const Title = isOnItemPage ? 'h3' : 'h2'; // on the device's page the heading is one level lower
   return (
     <article className="box brief" aria-label={`Riparazione di ${risorsa.nome}: ${guasto}`}>
@@ -43,7 +44,6 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
         )}
         {note && <li>{note}</li>}
       </ul>
-      {!isOnItemPage && <PeekButton name={risorsa.nome} />}
       {modificabile && (
         <footer>
           {chiusa_il === null && (
@@ -54,8 +54,10 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
           <Button size="small" kind="ghost" icon={Pencil} onClick={() => setOpenDialog('modifica')}>
             Modifica<span className="sr"> la riparazione di {risorsa.nome}</span>
           </Button>
+          {peekButton}
         </footer>
       )}
+      {!modificabile && peekButton}
       {openDialog === 'modifica' && <EditRiparazioneDialog riparazione={riparazione} onClose={close} />}
       {openDialog === 'chiudi' && <CloseRiparazioneDialog riparazione={riparazione} onClose={close} />}
     </article>

@@ -27,6 +27,8 @@ const LISTS: readonly { path: string; next: 'ArrowDown' | 'ArrowRight' }[] = [
   { path: '/mobile-plans?vista=telefoni', next: 'ArrowRight' },
   { path: '/admin/cartelle', next: 'ArrowDown' },
   { path: '/workflows', next: 'ArrowDown' },
+  { path: '/dotazioni', next: 'ArrowRight' },
+  { path: '/attivita', next: 'ArrowDown' },
   { path: '/fatture', next: 'ArrowDown' },
   { path: '/brand-management', next: 'ArrowRight' },
   { path: '/user-management', next: 'ArrowRight' },

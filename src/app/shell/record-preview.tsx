@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactElement, Suspense, useMemo } from 'react';
+import { type ComponentType, type ReactElement, Suspense, useMemo } from 'react';
 import { PreviewedId } from '#web/preview/preview.ts';
 import { PreviewPanel, toRecord } from '#web/preview/preview-panel.tsx';
 import { LoadingState } from '#web/screen/states.tsx';
-import { notifyNotLoaded, OptionalPart } from '#web/ui/lazy-part.tsx';
+import { notifyNotLoaded, OptionalPart, onDemandPart } from '#web/ui/lazy-part.tsx';
 
 /** What the side panel shows of records without a page, by the first part of the address in their PreviewButton. */
-const RECORDS_WITHOUT_PAGE: Readonly<Record<string, ComponentType>> = {
-  '/verbali': lazy(() => import('#features/journeys/verbali/web/verbale-preview.tsx').then((file) => ({ default: file.VerbalePreview }))),
-  '/workflows': lazy(() =>
-    import('#features/journeys/workflows/web/workflow-preview.tsx').then((file) => ({ default: file.WorkflowPreview })),
-  ),
-  '/utenti': lazy(() => import('#features/accounts/utenti/web/user-preview.tsx').then((file) => ({ default: file.UserPreview }))),
-  '/brand': lazy(() => import('../brand-preview.tsx').then((file) => ({ default: file.BrandPreview }))),
+const RECORDS_WITHOUT_PAGE: Readonly<Record<string, ComponentType<{ onClose: () => void }>>> = {
+  '/verbali': onDemandPart(() => import('#features/journeys/verbali/web/verbale-preview.tsx').then((file) => file.VerbalePreview)),
+  '/workflows': onDemandPart(() => import('#features/journeys/workflows/web/workflow-preview.tsx').then((file) => file.WorkflowPreview)),
+  '/dotazioni': onDemandPart(() => import('#features/journeys/dotazioni/web/dotazione-preview.tsx').then((file) => file.DotazionePreview)),
+  '/attivita': onDemandPart(() => import('#features/journeys/attivita/web/modello-preview.tsx').then((file) => file.ModelloPreview)),
+  '/utenti': onDemandPart(() => import('#features/accounts/utenti/web/user-preview.tsx').then((file) => file.UserPreview)),
+  '/brand': onDemandPart(() => import('../brand-preview.tsx').then((file) => file.BrandPreview)),
 };
 
 /** The side panel with the page of a record. The page itself leaves out some of its parts there (useIsPreview). */
@@ -20,7 +20,7 @@ export function RecordPreview({ link, onClose }: { link: HTMLElement; onClose: (
   const record = useMemo(() => toRecord(link), [link]);
   const { routesByPath } = useRouter();
   const [, folder = '', id = ''] = /^(.*)\/([^/?]+)/.exec(record.address) ?? [];
-  const routes = routesByPath as Readonly<Record<string, { options: { component?: ComponentType } }>>; // cast: the path is not known here
+  const routes = routesByPath as Readonly<Record<string, { options: { component?: ComponentType<object> } }>>; // cast: the path is not known here
   const RecordPage = routes[`${folder}/$id`]?.options.component;
   const Page = RecordPage ?? RECORDS_WITHOUT_PAGE[folder];
   const onFailure = () => {
@@ -33,7 +33,7 @@ export function RecordPreview({ link, onClose }: { link: HTMLElement; onClose: (
       <OptionalPart onFailure={onFailure}>
         <Suspense fallback={<LoadingState text="Caricamento…" />}>
           <PreviewedId value={decodeURIComponent(id)}>
-            <Page />
+            <Page onClose={onClose} />
           </PreviewedId>
         </Suspense>
       </OptionalPart>

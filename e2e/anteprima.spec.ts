@@ -170,12 +170,19 @@ test('The side panel shows no action that the account may not use', async ({ pag
 
 test('The side panel and the list beside it pass the accessibility check', async ({ page }) => {
   await signIn(page);
-  for (const path of ['/employees', '/hardware', '/uscite', '/verbali', '/workflows']) {
+  const PANELS: readonly [path: string, lastLoaded: string][] = [
+    ['/employees', 'Informazioni Personali'],
+    ['/hardware', 'Assegnatari'],
+    ['/uscite', 'Avanzamento'],
+    ['/verbali', 'Cose sul verbale'],
+    ['/workflows', 'Attività'],
+  ];
+  for (const [path, lastLoaded] of PANELS) {
     await test.step(path, async () => {
       await openScreen(page, path);
       await rowLinks(page).first().focus();
       await page.keyboard.press('Space');
-      await expect(panelOf(page).getByRole('heading').first()).toBeVisible();
+      await expect(panelOf(page).getByRole('heading', { name: lastLoaded, exact: true })).toBeVisible();
       await expectAccessible(page); // at 360 px the panel is a sheet
     });
   }

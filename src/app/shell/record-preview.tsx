@@ -7,12 +7,20 @@ import { notifyNotLoaded, OptionalPart, onDemandPart } from '#web/ui/lazy-part.t
 
 /** What the side panel shows of records without a page, by the first part of the address in their PreviewButton. */
 const RECORDS_WITHOUT_PAGE: Readonly<Record<string, ComponentType<{ onClose: () => void }>>> = {
-  '/verbali': onDemandPart(() => import('#features/journeys/verbali/web/verbale-preview.tsx').then((file) => file.VerbalePreview)),
-  '/workflows': onDemandPart(() => import('#features/journeys/workflows/web/workflow-preview.tsx').then((file) => file.WorkflowPreview)),
-  '/dotazioni': onDemandPart(() => import('#features/journeys/dotazioni/web/dotazione-preview.tsx').then((file) => file.DotazionePreview)),
-  '/attivita': onDemandPart(() => import('#features/journeys/attivita/web/modello-preview.tsx').then((file) => file.ModelloPreview)),
-  '/utenti': onDemandPart(() => import('#features/accounts/utenti/web/user-preview.tsx').then((file) => file.UserPreview)),
-  '/brand': onDemandPart(() => import('../brand-preview.tsx').then((file) => file.BrandPreview)),
+  '/verbali': onDemandPart(() =>
+    import('#features/journeys/verbali/web/verbale-preview-panel.tsx').then((file) => file.VerbalePreviewPanel),
+  ),
+  '/workflows': onDemandPart(() =>
+    import('#features/journeys/workflows/web/workflow-preview-panel.tsx').then((file) => file.WorkflowPreviewPanel),
+  ),
+  '/dotazioni': onDemandPart(() =>
+    import('#features/journeys/dotazioni/web/dotazione-preview-panel.tsx').then((file) => file.DotazionePreviewPanel),
+  ),
+  '/attivita': onDemandPart(() =>
+    import('#features/journeys/attivita/web/modello-preview-panel.tsx').then((file) => file.ModelloPreviewPanel),
+  ),
+  '/utenti': onDemandPart(() => import('#features/accounts/utenti/web/user-preview-panel.tsx').then((file) => file.UserPreviewPanel)),
+  '/brand': onDemandPart(() => import('../brand-preview-panel.tsx').then((file) => file.BrandPreviewPanel)),
 };
 
 /** The side panel with the page of a record. The page itself leaves out some of its parts there (useIsPreview). */

@@ -35,7 +35,8 @@ export function PageHead(props: PageHeadProps): ReactElement {
 
 /** The title of a screen. In the side panel it is a heading of the second level, because the title of the list is the first. */
 export function ScreenTitle(props: { className?: string; children: ReactNode }): ReactElement {
-  return useIsPreview() ? <h2 {...props} /> : <h1 tabIndex={-1} {...props} />;
+  const Heading = useIsPreview() ? 'h2' : 'h1';
+  return <Heading tabIndex={-1} {...props} />;
 }
 
 /** Tabs for the screens that share a sidebar entry. The page of a single record shows no tabs. */

@@ -20,7 +20,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { listModelli, type Modello } from '../contract.ts';
 import { CORSO_LABELS, formatGiorni, TIPO_ATTIVITA_LABELS } from '../rules.ts';
 import { useModelli } from './hooks.ts';
-import { ModelloActions } from './modello-actions.tsx';
+import { ModelloActionsPanel } from './modello-actions-panel.tsx';
 
 const ModelloDialog = lazyPart(() => import('./modello-dialog.tsx').then((file) => file.ModelloDialog));
 
@@ -169,7 +169,7 @@ interface ModelliListProps {
 
 function ModelliList({ modelli, empty, sort, onSort, onEdit, onCopy }: ModelliListProps): ReactElement {
   const actions = (modello: Modello) =>
-    onCopy && <ModelloActions modello={modello} onEdit={() => onEdit(modello)} onCopy={() => onCopy(modello)} />;
+    onCopy && <ModelloActionsPanel modello={modello} onEdit={() => onEdit(modello)} onCopy={() => onCopy(modello)} />;
   return (
     <div className="modelli">
       <ListTable

@@ -9,10 +9,10 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { listModelli, type Modello } from '../contract.ts';
 import { CORSO_LABELS, formatGiorni, TIPO_ATTIVITA_LABELS } from '../rules.ts';
-import { ModelloActions } from './modello-actions.tsx';
+import { ModelloActionsPanel } from './modello-actions-panel.tsx';
 import { ModelloDialog } from './modello-dialog.tsx';
 
-export function ModelloPreview(): ReactElement {
+export function ModelloPreviewPanel(): ReactElement {
   const id = Number(useRecordId());
   return (
     <LoadedRecord read={useRead(listModelli)} find={(modelli) => modelli.find((modello) => modello.id === id)}>
@@ -33,7 +33,7 @@ function ModelloCard({ modello }: { modello: Modello }): ReactElement {
         title={nome}
         detail={TIPO_ATTIVITA_LABELS[tipo]}
         actions={
-          <ModelloActions
+          <ModelloActionsPanel
             modello={modello}
             onEdit={() => setOpenDialog('modifica')}
             onCopy={canCreate ? () => setOpenDialog('duplica') : undefined}

@@ -7,7 +7,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { LoadedRecord } from '#web/preview/loaded-record.tsx';
 import { useRecordId } from '#web/preview/use-record-id.ts';
 
-export function BrandPreview(): ReactElement {
+export function BrandPreviewPanel(): ReactElement {
   const id = Number(useRecordId());
   const read = useRead(listBrands);
   const [isEditing, setIsEditing] = useState(false);

@@ -6,7 +6,7 @@ import { VociPanel } from './firma-field.tsx';
 import { useVerbale } from './hooks.ts';
 import { VerbaleCard } from './verbale-card.tsx';
 
-export function VerbalePreview(): ReactElement {
+export function VerbalePreviewPanel(): ReactElement {
   const read = useVerbale({ id: Number(useRecordId()) });
   return (
     <LoadedRecord read={read} find={(verbale) => verbale}>

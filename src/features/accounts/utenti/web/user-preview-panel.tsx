@@ -5,7 +5,7 @@ import { useRecordId } from '#web/preview/use-record-id.ts';
 import { listUsers } from '../contract.ts';
 import { UserCard } from './user-card.tsx';
 
-export function UserPreview(): ReactElement {
+export function UserPreviewPanel(): ReactElement {
   const id = Number(useRecordId());
   return (
     <LoadedRecord read={useRead(listUsers)} find={(users) => users.find((user) => user.id === id)}>

@@ -7,7 +7,7 @@ import { listDotazioni } from '../contract.ts';
 import { DotazioneCard } from './dotazione-card.tsx';
 import { DotazioneDialog } from './dotazione-dialog.tsx';
 
-export function DotazionePreview(): ReactElement {
+export function DotazionePreviewPanel(): ReactElement {
   const id = Number(useRecordId());
   const canCreate = usePermessi().mayBegin('dotazioni.modifica');
   const [openDialog, setOpenDialog] = useState<'modifica' | 'duplica'>();

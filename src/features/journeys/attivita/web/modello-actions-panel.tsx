@@ -6,14 +6,14 @@ import { IconButton } from '#web/ui/button.tsx';
 import type { Modello } from '../contract.ts';
 import { useDeleteModello } from './hooks.ts';
 
-interface ModelloActionsProps {
+interface ModelloActionsPanelProps {
   modello: Modello;
   onEdit: () => void;
   /** Left out when the account may not create standard tasks. */
   onCopy?: (() => void) | undefined;
 }
 
-export function ModelloActions({ modello, onEdit, onCopy }: ModelloActionsProps): ReactElement {
+export function ModelloActionsPanel({ modello, onEdit, onCopy }: ModelloActionsPanelProps): ReactElement {
   const { id, nome, modificabile } = modello;
   const confirm = useConfirm();
   const remove = useDeleteModello();

@@ -5,7 +5,7 @@ import { useWorkflow } from './hooks.ts';
 import { WorkflowCard } from './workflow-card.tsx';
 import { type DialogRequest, WorkflowDialog } from './workflow-dialog.tsx';
 
-export function WorkflowPreview(): ReactElement {
+export function WorkflowPreviewPanel(): ReactElement {
   const [dipendenteId = '', id = ''] = useRecordId().split(':');
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null);
   return (

@@ -1,10 +1,10 @@
-import { PeekButton } from '#web/preview/peek-button.tsx';
-import { ScreenTitle } from '#web/screen/page-head.tsx';
 import './inventari.css';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatData, formatDataOra } from '#shared/dates.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
+import { ScreenTitle } from '#web/screen/page-head.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Inventario, InventarioIntero } from '../contract.ts';

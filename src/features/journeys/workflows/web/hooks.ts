@@ -44,8 +44,8 @@ export function useWorkflowsOf(dipendente_id: string): Pages<Workflow> {
   return usePages(listWorkflows, { query: { dipendente_id, sort: '-created_at' } });
 }
 
-/** Reads the workflows of an employee as one list, for a view of one of them. */
-export function useWorkflow(dipendente_id: string): UseQueryResult<Workflow[]> {
+/** Returns all workflows of an employee as one list without pages. */
+export function useAllWorkflowsOf(dipendente_id: string): UseQueryResult<Workflow[]> {
   return useRead(listWorkflows, { query: { dipendente_id } });
 }
 

@@ -182,6 +182,8 @@ function sharedBy(id: string, infoOf: InfoOf): string | null {
   // The pages of one item and of a showroom do not count, because they load the modules of lists and of the employee page. If they counted,
   // the calls of each asset type would be in the same file as the modules that build these calls.
   const screens = pages.filter((file) => !/(-item|\/showroom)-page\.tsx$/.test(file));
+  // The button is only on lists without asset types, and the lists of asset types are the largest pages.
+  if (id.endsWith('/preview-button.tsx')) return null;
   const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
   if (isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
   if (screens.length < MANY_SCREENS) {

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import type { AssignedProps } from '#features/equipment/asset-types/web/assegnati-section.tsx';
 import { CartelleCondiviseCard } from '#features/equipment/cartelle/web/cartelle-condivise-card.tsx';
@@ -10,11 +10,14 @@ import { RisorseDaRestituireNote, ValoreRisorseCard } from '#features/equipment/
 import { SoftwareAssegnatoCard } from '#features/equipment/software/web/software-assegnato-card.tsx';
 import { TransferPanel } from '#features/journeys/trasferimenti/web/transfer-panel.tsx';
 import { useUsciteOf } from '#features/journeys/uscite/web/hooks.ts';
+import type { Dipendente } from '#features/people/dipendenti/contract.ts';
 import { isLeaving } from '#features/people/dipendenti/rules.ts';
 import { DipendenteCard, InformazioniPersonaliCard, StatusDipendenteCard } from '#features/people/dipendenti/web/dipendente-card.tsx';
 import { useDipendente } from '#features/people/dipendenti/web/hooks.ts';
 import { isStatus } from '#web/data/call.ts';
-import { Breadcrumb } from '#web/screen/page-head.tsx';
+import { useIsPreview } from '#web/preview/preview.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
+import { Breadcrumb, ScreenTitle } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
@@ -66,7 +69,8 @@ const ASSIGNED_ITEM_CARDS: Record<Exclude<keyof RisorseAssegnate, 'telefoni'>, C
 };
 
 export default function EmployeePage(): ReactElement {
-  const { id } = useParams({ from: '/employees/$id' });
+  const id = useRecordId();
+  const isPreview = useIsPreview();
   const { data: dipendente, error, refetch } = useDipendente(id);
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === id && dipendente !== undefined;
@@ -122,25 +126,43 @@ export default function EmployeePage(): ReactElement {
           {Object.entries(ASSIGNED_ITEM_CARDS).map(([name, AssignedItemCard]) => (
             <AssignedItemCard key={name} dipendente={dipendente} risorse={risorse} />
           ))}
-          <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} isClosed={anonimo} />
-          <VerbaliSection dipendente={dipendente} isClosed={anonimo} />
-          <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
+          {isPreview || (
+            <>
+              <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} isClosed={anonimo} />
+              <VerbaliSection dipendente={dipendente} isClosed={anonimo} />
+              <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
+            </>
+          )}
         </div>
         <div className="stack">
           <StatusDipendenteCard dipendente={dipendente} isFixed={openUscita !== undefined} />
-          <ValoreRisorseCard dipendenteId={dipendente.id}>
-            <PassItemsPanel key={id} dipendente={dipendente} openUscitaId={openUscita?.id} />
-          </ValoreRisorseCard>
-          <OnboardingSection dipendente={dipendente} />
-          <UscitaSection dipendente={dipendente} />
-          <TrasferimentiSection dipendenteId={dipendente.id} />
-          <FascicoloSection dipendente={dipendente} />
-          <AnonimizzaSection dipendente={dipendente} />
-          <BloccoSection dipendente={dipendente} />
-          <ChiVedeSection cosa="dipendente" id={dipendente.id} nome={name} />
-          <ChiHaLettoSection dipendenteId={dipendente.id} />
+          {isPreview || <PageSections dipendente={dipendente} name={name} openUscitaId={openUscita?.id} />}
         </div>
       </div>
+    </>
+  );
+}
+
+interface PageSectionsProps {
+  dipendente: Dipendente;
+  name: string;
+  openUscitaId: number | undefined;
+}
+
+function PageSections({ dipendente, name, openUscitaId }: PageSectionsProps): ReactElement {
+  return (
+    <>
+      <ValoreRisorseCard dipendenteId={dipendente.id}>
+        <PassItemsPanel key={dipendente.id} dipendente={dipendente} openUscitaId={openUscitaId} />
+      </ValoreRisorseCard>
+      <OnboardingSection dipendente={dipendente} />
+      <UscitaSection dipendente={dipendente} />
+      <TrasferimentiSection dipendenteId={dipendente.id} />
+      <FascicoloSection dipendente={dipendente} />
+      <AnonimizzaSection dipendente={dipendente} />
+      <BloccoSection dipendente={dipendente} />
+      <ChiVedeSection cosa="dipendente" id={dipendente.id} nome={name} />
+      <ChiHaLettoSection dipendenteId={dipendente.id} />
     </>
   );
 }
@@ -166,9 +188,7 @@ function UnnamedPage({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here="Dipendente" />
-      <h1 className="sr" tabIndex={-1}>
-        Dipendente
-      </h1>
+      <ScreenTitle className="sr">Dipendente</ScreenTitle>
       {children}
     </>
   );

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
 import { AccessiSection } from '#features/equipment/cartelle/web/accessi-section.tsx';
@@ -6,13 +5,14 @@ import { Percorso } from '#features/equipment/cartelle/web/cartella-badge.tsx';
 import { cartellaHeader } from '#features/equipment/cartelle/web/cartella-header.tsx';
 import { cartellaKind } from '#features/equipment/cartelle/web/hooks.ts';
 import { addressOf } from '#shared/screens.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
 const CartellaDialog = lazyPart(() => import('#features/equipment/cartelle/web/cartella-dialog.tsx').then((file) => file.CartellaDialog));
 
 export default function FolderItemPage(): ReactElement {
-  const { id } = useParams({ from: '/cartelle/$id' });
+  const id = useRecordId();
   return (
     <RisorsaPage
       key={id}

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
@@ -9,13 +8,14 @@ import { hardwareHeader } from '#features/equipment/hardware/web/hardware-header
 import { hardwareKind, hardwareSwap } from '#features/equipment/hardware/web/hooks.ts';
 import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazioni-section.tsx';
 import { addressOf } from '#shared/screens.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
 const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
 export default function HardwareItemPage(): ReactElement {
-  const { id } = useParams({ from: '/hardware/$id' });
+  const id = useRecordId();
   return (
     <RisorsaPage
       key={id}

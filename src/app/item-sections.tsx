@@ -6,6 +6,7 @@ import type { HoldersCall } from '#features/equipment/asset-types/web/risorsa-di
 import { DatiSection, PossessiSection } from '#features/equipment/asset-types/web/risorsa-section.tsx';
 import type { Fields } from '#shared/fields.ts';
 import { mapRisorse, type TabellaRisorsa } from '#shared/risorse.ts';
+import { useIsPreview } from '#web/preview/preview.ts';
 import type { Fact } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -43,12 +44,21 @@ export function ItemSections<T extends Risorsa>({
   moreFacts,
   children,
 }: ItemSectionsProps<T>): ReactElement {
-  const { id, brands } = item;
+  const isPreview = useIsPreview();
   return (
     <>
       <DatiSection kind={kind} item={item} {...(fieldDisplays && { shown: fieldDisplays })} {...(moreFacts && { more: moreFacts })} />
       {children}
       <PossessiSection kind={kind} item={item} nome={kind.nameOf(item)} />
+      {isPreview || <PageSections {...{ kind, item, soggetto }} />}
+    </>
+  );
+}
+
+function PageSections<T extends Risorsa>({ kind, item, soggetto }: Pick<ItemSectionsProps<T>, 'kind' | 'item' | 'soggetto'>): ReactElement {
+  const { id, brands } = item;
+  return (
+    <>
       <DocumentiSection soggetto={soggetto} id={id} nome={kind.nameOf(item)} brandIds={brands.map((brand) => brand.id)} />
       <CronologiaCosaSection tabella={kind.table} cosa={item} />
       <ChiVedeSection cosa={TIPO_BY_TABLE[kind.table]} id={id} nome={kind.nameOf(item)} />

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AssegnatoANote, RisorsaLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
@@ -6,6 +5,7 @@ import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { pianoMobileKind } from '#features/equipment/piani-mobili/web/hooks.ts';
 import { pianoHeader } from '#features/equipment/piani-mobili/web/piano-header.tsx';
 import { addressOf } from '#shared/screens.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
@@ -14,7 +14,7 @@ const PianoMobileDialog = lazyPart(() =>
 );
 
 export default function MobilePlanItemPage(): ReactElement {
-  const { id } = useParams({ from: '/mobile-plans/$id' });
+  const id = useRecordId();
   return (
     <RisorsaPage
       key={id}

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AssegnatoANote, RisorsaLink } from '#features/equipment/asset-types/web/assegnato-a-note.tsx';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
@@ -9,13 +8,14 @@ import { RiparazioniSection } from '#features/equipment/riparazioni/web/riparazi
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
 import { telefonoHeader } from '#features/equipment/telefoni/web/telefono-header.tsx';
 import { addressOf } from '#shared/screens.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
 const TelefonoDialog = lazyPart(() => import('#features/equipment/telefoni/web/telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
 export default function PhoneItemPage(): ReactElement {
-  const { id } = useParams({ from: '/telefoni/$id' });
+  const id = useRecordId();
   return (
     <RisorsaPage
       key={id}

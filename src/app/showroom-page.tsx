@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { ViewersSection } from '#features/accounts/visibilita/web/viewers-section.tsx';
@@ -16,7 +16,9 @@ import { schedaOf } from '#shared/riferimenti.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { isStatus } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { Breadcrumb } from '#web/screen/page-head.tsx';
+import { useIsPreview } from '#web/preview/preview.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
+import { Breadcrumb, ScreenTitle } from '#web/screen/page-head.tsx';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -29,7 +31,8 @@ import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 export default function ShowroomPage(): ReactElement {
-  const { id } = useParams({ from: '/showrooms/$id' });
+  const id = useRecordId();
+  const isPreview = useIsPreview();
   const { data: showroom, error, refetch } = useRead(getShowroom, { params: { id } });
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
   useScreen(showroom && !isNotFound ? showroom.nome : isNotFound ? 'Showroom non trovato' : error ? 'Showroom' : undefined);
@@ -70,7 +73,7 @@ export default function ShowroomPage(): ReactElement {
       <div className="idcard">
         <Tile icon={Store} />
         <div className="t">
-          <h1 tabIndex={-1}>{showroom.nome}</h1>
+          <ScreenTitle>{showroom.nome}</ScreenTitle>
           <div className="line">
             <BrandBadges brands={showroom.brands} most={4} />
           </div>
@@ -85,7 +88,7 @@ export default function ShowroomPage(): ReactElement {
         <div className="stack">
           <CostoShowroomCard costi={showroom.costi} />
           <MovimentiSection arrivi={showroom.arrivi} uscite={showroom.uscite} />
-          <ViewersSection cosa="showroom" id={showroom.id} nome={showroom.nome} />
+          {isPreview || <ViewersSection cosa="showroom" id={showroom.id} nome={showroom.nome} />}
         </div>
       </div>
     </>
@@ -96,9 +99,7 @@ function UnnamedPage({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/showrooms">Gestione Showroom</Link>} here="Showroom" />
-      <h1 className="sr" tabIndex={-1}>
-        Showroom
-      </h1>
+      <ScreenTitle className="sr">Showroom</ScreenTitle>
       {children}
     </>
   );

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { RisorsaPage } from '#features/equipment/asset-types/web/risorsa-panel.tsx';
 import { costoTotale } from '#features/equipment/software/rules.ts';
@@ -7,13 +6,14 @@ import { PostiSection } from '#features/equipment/software/web/posti-section.tsx
 import { LicenzeBadge, softwareHeader } from '#features/equipment/software/web/software-header.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { addressOf } from '#shared/screens.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ItemSections } from './item-sections.tsx';
 
 const SoftwareDialog = lazyPart(() => import('#features/equipment/software/web/software-dialog.tsx').then((file) => file.SoftwareDialog));
 
 export default function SoftwareItemPage(): ReactElement {
-  const { id } = useParams({ from: '/software/$id' });
+  const id = useRecordId();
   return (
     <RisorsaPage
       key={id}

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import { ConfermaDialog } from '#features/accounts/auth/web/conferma-dialog.tsx';
 import { followChanges } from '#features/notifications/eventi/web/follow-changes.ts';
 import { undoRequest } from '#web/bulk/outcome.ts';
 import { useStore } from '#web/data/store.ts';
+import { previewed } from '#web/preview/preview.ts';
 import { onDemandPart } from '#web/ui/lazy-part.tsx';
 
 export default function BackgroundParts({ account }: { account: number }): ReactElement {
@@ -11,6 +13,7 @@ export default function BackgroundParts({ account }: { account: number }): React
     <>
       <LiveUpdates account={account} />
       <LotUndo />
+      <SidePanel />
       <ConfermaDialog />
     </>
   );
@@ -31,6 +34,17 @@ function LotUndo(): ReactElement | null {
   if (undoRequested === null) return null;
   const Dialog = undoRequested.isImmediate ? AnnullaSubitoDialog : AnnullaLottoDialog;
   return <Dialog key={undoRequested.lotto} id={undoRequested.lotto} onClose={() => undoRequest.set(null)} />;
+}
+
+const RecordPreview = onDemandPart(() => import('./record-preview.tsx').then((file) => file.RecordPreview));
+
+/** The side panel of the lists. It closes when the user leaves the list or signs out. */
+function SidePanel(): ReactElement | null {
+  const link = useStore(previewed);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the address changes
+  useEffect(() => () => previewed.set(null), [pathname]);
+  return link && <RecordPreview link={link} onClose={() => previewed.set(null)} />;
 }
 
 function LiveUpdates({ account }: { account: number }): null {

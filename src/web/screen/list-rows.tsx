@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect } fro
 import { formatNumero } from '#shared/euro.ts';
 import { sentenceOf } from '#web/data/call.ts';
 import type { Pages } from '#web/data/use-pages.ts';
+import { previewed, ROW_LINK } from '#web/preview/preview.ts';
 import { Ring } from '#web/ui/ring.tsx';
 
 export interface RowWindowOptions {
@@ -109,21 +110,21 @@ export function openRow({ target, currentTarget: row, ctrlKey, metaKey, shiftKey
 }
 
 /**
- * Handles keys on the link of a row: arrow keys move to the next and previous row, and space selects the row while rows are being selected.
- * `columns` is the number of cards in a row.
+ * Handles keys on the link of a row: arrow keys move to the next and previous row, and space opens the record in the side panel, or selects
+ * the row while rows are being selected. `columns` is the number of cards in a row.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>, columns = 1): void {
   const { key, currentTarget: row, target } = event;
-  if (!(target as Element).matches(NAME_LINK)) return;
+  if (!(target as Element).matches(ROW_LINK)) return;
   if (key === ' ') {
-    const checkbox = row.querySelector<HTMLElement>(SELECT_BOX);
-    if (!checkbox) return;
     event.preventDefault();
-    checkbox.click();
+    const checkbox = row.querySelector<HTMLElement>(SELECT_BOX);
+    if (checkbox) checkbox.click();
+    else previewed.set(target as HTMLElement);
   }
   const stepCount = { ArrowDown: columns, ArrowUp: -columns, ...(columns > 1 && { ArrowRight: 1, ArrowLeft: -1 }) }[key];
   const next = stepCount === undefined ? null : siblingOf(row, stepCount);
-  const link = next?.querySelector<HTMLElement>(NAME_LINK);
+  const link = next?.querySelector<HTMLElement>(ROW_LINK);
   if (!link) return;
   event.preventDefault();
   link.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumero } from '#shared/euro.ts';
 import { ALL_SCREENS } from '#shared/screens.ts';
+import { useIsPreview } from '#web/preview/preview.ts';
 
 export interface PageHeadProps {
   title: string;
@@ -21,9 +22,9 @@ export function PageHead(props: PageHeadProps): ReactElement {
       <SectionTabs />
       <div className="head">
         <div className="t">
-          <h1 tabIndex={-1}>
+          <ScreenTitle>
             {title} {'count' in props && <span className="n">{count !== undefined && formatNumero(count)}</span>}
-          </h1>
+          </ScreenTitle>
           {subtitle && <p className="sub">{subtitle}</p>}
         </div>
         {actions}
@@ -32,11 +33,18 @@ export function PageHead(props: PageHeadProps): ReactElement {
   );
 }
 
+/** The title of a screen. In the side panel it is a heading of the second level, because the title of the list is the first. */
+export function ScreenTitle(props: { className?: string; children: ReactNode }): ReactElement {
+  const Heading = useIsPreview() ? 'h2' : 'h1';
+  return <Heading tabIndex={-1} {...props} />;
+}
+
 /** Tabs for the screens that share a sidebar entry. The page of a single record shows no tabs. */
 function SectionTabs(): ReactElement | null {
   const { pathname } = useLocation();
+  const isPreview = useIsPreview();
   const entry = ALL_SCREENS.find(([path]) => path === pathname)?.[1].tab?.of;
-  if (!entry) return null;
+  if (!entry || isPreview) return null;
   return (
     <nav className="views sections" aria-label="Schermate di questa voce">
       {ALL_SCREENS.map(
@@ -52,7 +60,8 @@ function SectionTabs(): ReactElement | null {
   );
 }
 
-export function Breadcrumb({ parent, here: pageName }: { parent: ReactNode; here: string }): ReactElement {
+export function Breadcrumb({ parent, here: pageName }: { parent: ReactNode; here: string }): ReactElement | null {
+  if (useIsPreview()) return null;
   return (
     <nav className="crumb" aria-label="Percorso">
       {parent}

@@ -24,6 +24,7 @@ import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
+import { PreviewButton } from '#web/preview/preview-button.tsx';
 import { useCanReadRegistro, usePermessi, useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
@@ -58,7 +59,7 @@ export function UserCard({ user }: { user: User }): ReactElement {
         <Avatar nome={nome || cognome || username} cognome={nome && cognome ? cognome : ''} size="m" />
         <div className="t">
           <h2 className="cut" title={name}>
-            {name}
+            <PreviewButton address={`/utenti/${id}`} name={name} />
           </h2>
           <p className="cut" title={email}>
             {email}

@@ -1,7 +1,9 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { isStatus } from '#web/data/call.ts';
-import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
+import { previewed, useIsPreview } from '#web/preview/preview.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
+import { Breadcrumb, PageHead, ScreenTitle } from '#web/screen/page-head.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useDeleteFattura, useFattura, useRecheckFattura, useUpdateFattura } from './hooks.ts';
@@ -25,7 +27,7 @@ import { missingMapping, PERIODICITA_LABELS, type Periodicita, TIPO_RILIEVO_LABE
 import { describeDifferenza, RilieviSection } from './rilievi-section.tsx';
 
 export default function FatturaPage(): ReactElement {
-  const { id } = useParams({ from: '/fatture/$id' });
+  const id = useRecordId();
   const { data: fattura, error, refetch } = useFattura(id);
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400 means that the address contains no valid id
   useScreen(isNotFound ? 'Fattura non trovata' : fattura ? `Fattura di ${fattura.fornitore}` : error ? 'Fattura' : undefined);
@@ -71,19 +73,16 @@ function PageWithoutFattura({ children }: { children: ReactNode }): ReactElement
   return (
     <>
       <Breadcrumb parent={<Link to="/fatture">Fatture</Link>} here="Fattura" />
-      <h1 className="sr" tabIndex={-1}>
-        Fattura
-      </h1>
+      <ScreenTitle className="sr">Fattura</ScreenTitle>
       {children}
     </>
   );
 }
 
 function FatturaPanel({ fattura }: { fattura: FatturaIntera }): ReactElement {
-  const { id, fornitore, numero, dal, al, brands, nome_file, modificabile, manca, aperti, errate } = fattura;
-  const [{ vista }] = useUrlState(['vista']);
+  const { id, fornitore, numero, dal, al, brands, nome_file, modificabile, manca, errate } = fattura;
   const recheck = useRecheckFattura();
-  const isColumns = vista === 'colonne' || manca !== null;
+  const isPreview = useIsPreview();
   return (
     <>
       <PageHead
@@ -126,6 +125,17 @@ function FatturaPanel({ fattura }: { fattura: FatturaIntera }): ReactElement {
           </Note>
         )}
       </div>
+      {isPreview || <RigheViews fattura={fattura} />}
+    </>
+  );
+}
+
+function RigheViews({ fattura }: { fattura: FatturaIntera }): ReactElement {
+  const { manca, aperti } = fattura;
+  const [{ vista }] = useUrlState(['vista']);
+  const isColumns = vista === 'colonne' || manca !== null;
+  return (
+    <>
       <ViewTabs
         label="La fattura"
         views={[
@@ -147,6 +157,7 @@ function DeleteButton({ fattura: { id, fornitore, rilievi } }: { fattura: Fattur
   const confirm = useConfirm();
   const remove = useDeleteFattura();
   const navigate = useNavigate();
+  const isPreview = useIsPreview();
   const confirmAndDelete = async () => {
     const isDeleted = await confirm({
       title: 'Elimina fattura',
@@ -155,7 +166,8 @@ function DeleteButton({ fattura: { id, fornitore, rilievi } }: { fattura: Fattur
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove.mutateAsync({ params: { id: String(id) } }),
     });
-    if (isDeleted) void navigate({ to: '/fatture' });
+    if (isDeleted && isPreview) previewed.set(null);
+    else if (isDeleted) void navigate({ to: '/fatture' });
   };
   return (
     <Button kind="ghost" icon={Trash2} onClick={() => void confirmAndDelete()}>

@@ -5,6 +5,7 @@ import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
@@ -130,6 +131,7 @@ function FatturaCard({ fattura }: { fattura: Fattura }): ReactElement {
           {caricata_da && ` da ${caricata_da}`}
         </li>
       </ul>
+      <PeekButton name={fornitore} />
     </article>
   );
 }

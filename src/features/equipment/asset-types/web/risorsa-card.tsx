@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatData } from '#shared/dates.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { RecordCard, type RecordCardProps } from '#web/screen/record-card.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
@@ -43,6 +44,7 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
       foot={
         <>
           <span>Creato il {formatData(created_at)}</span>
+          {inList.picked === undefined && <PeekButton name={kind.nameOf(item)} />}
           {header.assignButtons(item, 'card')}
         </>
       }

@@ -4,7 +4,8 @@ import { type ComponentType, type ReactElement, type ReactNode, useEffect, useSt
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { isStatus } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { Breadcrumb } from '#web/screen/page-head.tsx';
+import { previewed, useIsPreview } from '#web/preview/preview.ts';
+import { Breadcrumb, ScreenTitle } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -45,9 +46,7 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
   const renderWithoutItem = (content: ReactElement) => (
     <>
       <Breadcrumb parent={parent} here={words.uno} />
-      <h1 className="sr" tabIndex={-1}>
-        {words.uno}
-      </h1>
+      <ScreenTitle className="sr">{words.uno}</ScreenTitle>
       {content}
     </>
   );
@@ -87,6 +86,7 @@ interface PageHeaderProps<T extends Risorsa> extends RisorsaPageProps<T> {
 function PageHeader<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: PageHeaderProps<T>): ReactElement {
   const navigate = useNavigate();
   useDropUnofferedAzione();
+  const isPreview = useIsPreview();
   const confirm = useConfirm();
   const remove = kind.useRemove();
   const deletionProblem = kind.words.reasonNotDeletable?.(item);
@@ -98,14 +98,15 @@ function PageHeader<T extends Risorsa>({ kind, list, header, actions, item, name
       pendingVerb: 'Eliminazione in corso...',
       act: async () => {
         await remove({ params: { id: String(item.id) } });
-        await navigate({ ...linkProps(list.address), replace: true }); // the page of a deleted item does not exist any more
+        if (isPreview) previewed.set(null);
+        else await navigate({ ...linkProps(list.address), replace: true }); // the page of a deleted item does not exist any more
       },
     });
   return (
     <div className="idcard">
       <Tile icon={header.icon(item)} />
       <div className="t">
-        <h1 tabIndex={-1}>{name}</h1>
+        <ScreenTitle>{name}</ScreenTitle>
         <div className="line">
           <span>{header.detail(item)}</span>
           <BrandBadges brands={item.brands} most={4}>

@@ -4,6 +4,7 @@ import type { Field, Fields } from '#shared/fields.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { Selection } from '#web/bulk/use-selection.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
@@ -69,6 +70,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
       <span className="person">
         <Tile icon={header.icon(item)} />
         <RisorsaLink tipo={kind.tipo} id={item.id} name={kind.nameOf(item)} />
+        <PeekButton name={kind.nameOf(item)} />
       </span>
     ),
   };

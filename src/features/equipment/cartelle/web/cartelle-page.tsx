@@ -5,6 +5,7 @@ import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-p
 import type { RisorseListProps } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { useRisorsaActions } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
 import { Tile } from '#web/ui/avatar.tsx';
@@ -84,6 +85,7 @@ function Name({ id, nome, descrizione, tipo }: Cartella): ReactElement {
           </small>
         )}
       </span>
+      <PeekButton name={nome} />
     </span>
   );
 }

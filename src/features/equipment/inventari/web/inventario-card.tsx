@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatData, formatDataOra } from '#shared/dates.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
+import { ScreenTitle } from '#web/screen/page-head.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Inventario, InventarioIntero } from '../contract.ts';
@@ -32,6 +34,7 @@ export function InventarioCard({ inventario }: { inventario: Inventario }): Reac
             : withAuthor(`Chiuso il ${formatDataOra(chiuso_il)}`, chiuso_da)}
         </li>
       </ul>
+      <PeekButton name={showroom.nome} />
     </article>
   );
 }
@@ -55,9 +58,9 @@ export function CountHeader({ inventario, trovati, action }: CountHeaderProps): 
   return (
     <header className="conta-testa">
       <div>
-        <h1 tabIndex={-1}>
+        <ScreenTitle>
           Inventario di {showroom.nome} <StatoTag inventario={inventario} />
-        </h1>
+        </ScreenTitle>
         <p className="muted">
           Da chiudere entro il {formatData(scadenza)}
           {aperto_da && `, aperto da ${aperto_da}`}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Camera, CameraOff } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { ViewersSection } from '#features/accounts/visibilita/web/viewers-section.tsx';
@@ -10,7 +10,9 @@ import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { call, isStatus, queryKeyOf, sentenceOf } from '#web/data/call.ts';
 import { useStore } from '#web/data/store.ts';
-import { Breadcrumb } from '#web/screen/page-head.tsx';
+import { useIsPreview } from '#web/preview/preview.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
+import { Breadcrumb, ScreenTitle } from '#web/screen/page-head.tsx';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -28,7 +30,8 @@ import { CountHeader } from './inventario-card.tsx';
 import { createScanQueue, type ScanQueueState } from './make-coda.ts';
 
 export default function InventarioPage(): ReactElement {
-  const { id } = useParams({ from: '/inventari/$id' });
+  const id = useRecordId();
+  const isPreview = useIsPreview();
   const { data: inventario, error, refetch } = useInventario(id);
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // the server replies 400 when the URL contains no valid id
   const title = inventario && !isNotFound ? `Inventario di ${inventario.showroom.nome}` : isNotFound ? 'Inventario non trovato' : undefined;
@@ -67,14 +70,16 @@ export default function InventarioPage(): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/inventari">Inventari</Link>} here={inventario.showroom.nome} />
-      {inventario.modificabile ? (
+      {inventario.modificabile && !isPreview ? (
         <CountPanel key={inventario.id} inventario={inventario} />
       ) : (
         <InventarioChiusoPanel inventario={inventario} />
       )}
-      <div className="body">
-        <ViewersSection cosa="inventario" id={inventario.id} nome={`Inventario di ${inventario.showroom.nome}`} />
-      </div>
+      {isPreview || (
+        <div className="body">
+          <ViewersSection cosa="inventario" id={inventario.id} nome={`Inventario di ${inventario.showroom.nome}`} />
+        </div>
+      )}
     </>
   );
 }
@@ -83,9 +88,7 @@ function PageWithoutInventario({ children }: { children: ReactNode }): ReactElem
   return (
     <>
       <Breadcrumb parent={<Link to="/inventari">Inventari</Link>} here="Inventario" />
-      <h1 className="sr" tabIndex={-1}>
-        Inventario
-      </h1>
+      <ScreenTitle className="sr">Inventario</ScreenTitle>
       {children}
     </>
   );
@@ -245,16 +248,25 @@ const withoutScanned = <V extends Mancante>(mancanti: readonly V[], foundHere: r
   return mancanti.filter((voce) => !scanned.has(voceKey(voce)));
 };
 
-/** The page of a count that the account can only view, because the count is closed or the account has no permission to add scans. */
+/**
+ * A count that the account can only view: the count is closed, the account has no permission to add scans, or the count is in the side
+ * panel, where a link leads to the page for scanning.
+ */
 function InventarioChiusoPanel({ inventario, children }: { inventario: InventarioIntero; children?: ReactNode }): ReactElement {
-  const { chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
+  const { id, modificabile, chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
+  const canScan = modificabile && chiuso_il === null;
+  const pageLink = (
+    <Link className="btn primary" to="/inventari/$id" params={{ id: String(id) }}>
+      Continua a contare
+    </Link>
+  );
   return (
     <div className="conta">
-      <CountHeader inventario={inventario} trovati={inventario.trovati} />
+      <CountHeader inventario={inventario} trovati={inventario.trovati} action={canScan && pageLink} />
       {chiuso_il !== null ? (
         <Note tone="info">{`Chiuso il ${formatDataOra(chiuso_il)}${chiuso_da ? ` da ${chiuso_da}` : ''}.`}</Note>
       ) : (
-        <Note tone="info">Lo legge e lo chiude chi può assegnare risorse in tutti i brand dello showroom.</Note>
+        !canScan && <Note tone="info">Lo legge e lo chiude chi può assegnare risorse in tutti i brand dello showroom.</Note>
       )}
       {children}
       <VociSection title="Mancanti" voci={mancanti} emptyText="Non manca nulla." />

@@ -6,6 +6,7 @@ import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -20,6 +21,7 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
   const { guasto, risorsa, tipo, assegnatario, luogo, chiusa_il, modificabile, note } = riparazione;
   const [openDialog, setOpenDialog] = useState<'modifica' | 'chiudi'>();
   const close = () => setOpenDialog(undefined);
+  const peekButton = !isOnItemPage && <PeekButton name={risorsa.nome} />;
   const Title = isOnItemPage ? 'h3' : 'h2'; // on the device's page the heading is one level lower
   return (
     <article className="box brief" aria-label={`Riparazione di ${risorsa.nome}: ${guasto}`}>
@@ -52,8 +54,10 @@ export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparaz
           <Button size="small" kind="ghost" icon={Pencil} onClick={() => setOpenDialog('modifica')}>
             Modifica<span className="sr"> la riparazione di {risorsa.nome}</span>
           </Button>
+          {peekButton}
         </footer>
       )}
+      {!modificabile && peekButton}
       {openDialog === 'modifica' && <EditRiparazioneDialog riparazione={riparazione} onClose={close} />}
       {openDialog === 'chiudi' && <CloseRiparazioneDialog riparazione={riparazione} onClose={close} />}
     </article>

@@ -6,6 +6,7 @@ import { euro, formatCella } from '#shared/cifre.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
@@ -119,6 +120,7 @@ function Persona({ assegnatario: { id, nome, cognome }, brand }: AssegnazioneInE
       <Link className="cut" to="/employees/$id" params={{ id }}>
         {nome} {cognome}
       </Link>
+      <PeekButton name={`${nome} ${cognome}`} />
     </span>
   );
 }

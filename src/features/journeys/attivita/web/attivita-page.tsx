@@ -1,10 +1,9 @@
-import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { ViewersPanel } from '#features/accounts/visibilita/web/viewers-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { MANO_LABELS } from '#shared/stati-workflow.ts';
-import { useConfirm } from '#web/confirm/confirm.tsx';
 import { latestOf, type Pages } from '#web/data/use-pages.ts';
+import { PreviewButton } from '#web/preview/preview-button.tsx';
 import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
@@ -15,12 +14,13 @@ import { useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { NoBrandNote } from '#web/session/no-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
-import { Button, type ButtonKind, IconButton } from '#web/ui/button.tsx';
+import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { listModelli, type Modello } from '../contract.ts';
 import { CORSO_LABELS, formatGiorni, TIPO_ATTIVITA_LABELS } from '../rules.ts';
-import { useDeleteModello, useModelli } from './hooks.ts';
+import { useModelli } from './hooks.ts';
+import { ModelloActionsPanel } from './modello-actions-panel.tsx';
 
 const ModelloDialog = lazyPart(() => import('./modello-dialog.tsx').then((file) => file.ModelloDialog));
 
@@ -109,9 +109,11 @@ const COLUMNS: readonly Column<Modello>[] = [
     sort: 'nome',
     skeleton: 160,
     title: ({ nome }) => nome,
-    render: ({ nome, tipo, obbligatoria }) => (
+    render: ({ id, nome, tipo, obbligatoria }) => (
       <span className="modello cut">
-        <b className="cut">{nome}</b>
+        <b className="cut">
+          <PreviewButton address={`/attivita/${id}`} name={nome} />
+        </b>
         <small>
           {TIPO_ATTIVITA_LABELS[tipo]}
           {obbligatoria && <em className="obbligatoria"> · obbligatoria</em>}
@@ -166,26 +168,8 @@ interface ModelliListProps {
 }
 
 function ModelliList({ modelli, empty, sort, onSort, onEdit, onCopy }: ModelliListProps): ReactElement {
-  const confirm = useConfirm();
-  const remove = useDeleteModello();
-  const askToDelete = ({ id, nome }: Modello) =>
-    confirm({
-      title: 'Elimina attività standard',
-      text: `Sei sicuro di voler eliminare «${nome}»? Negli onboarding e nelle uscite già aperti resta.`,
-      verb: 'Elimina',
-      pendingVerb: 'Eliminazione in corso...',
-      act: () => remove.mutateAsync({ params: { id: String(id) } }),
-    });
-  const actions = (modello: Modello) => (
-    <>
-      <ViewersPanel cosa="modello_attivita" id={modello.id} nome={modello.nome} />
-      {onCopy && <IconButton icon={Copy} size="small" label={`Duplica ${modello.nome}`} onClick={() => onCopy(modello)} />}
-      {modello.modificabile && <IconButton icon={Pencil} size="small" label={`Modifica ${modello.nome}`} onClick={() => onEdit(modello)} />}
-      {modello.modificabile && (
-        <IconButton icon={Trash2} size="small" label={`Elimina ${modello.nome}`} onClick={() => void askToDelete(modello)} />
-      )}
-    </>
-  );
+  const actions = (modello: Modello) =>
+    onCopy && <ModelloActionsPanel modello={modello} onEdit={() => onEdit(modello)} onCopy={() => onCopy(modello)} />;
   return (
     <div className="modelli">
       <ListTable

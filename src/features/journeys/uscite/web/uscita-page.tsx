@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, Pencil } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { ViewersSection } from '#features/accounts/visibilita/web/viewers-section.tsx';
@@ -6,7 +6,9 @@ import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import { isStatus } from '#web/data/call.ts';
-import { Breadcrumb } from '#web/screen/page-head.tsx';
+import { useIsPreview } from '#web/preview/preview.ts';
+import { useRecordId } from '#web/preview/use-record-id.ts';
+import { Breadcrumb, ScreenTitle } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
@@ -35,7 +37,8 @@ const DocumentiSection = lazyPart(() =>
 );
 
 export default function UscitaPage(): ReactElement {
-  const { id } = useParams({ from: '/uscite/$id' });
+  const id = useRecordId();
+  const isPreview = useIsPreview();
   const { data: uscita, error, refetch } = useUscita(id);
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // The status 400 means that the id in the address is malformed.
   useScreen(uscita ? `Uscita di ${dipendenteName(uscita)}` : isNotFound ? 'Uscita non trovata' : error ? 'Uscita' : undefined);
@@ -82,12 +85,21 @@ export default function UscitaPage(): ReactElement {
             brandId={uscita.brand.id}
             isAnnullato={uscita.stato === 'annullata'}
           />
-          <VerbaliSection dipendente={{ ...uscita.dipendente, brand_id: uscita.brand.id }} />
-          <DocumentiSection soggetto="uscita" id={uscita.id} nome={`Uscita di ${dipendenteName(uscita)}`} brandIds={[uscita.brand.id]} />
+          {isPreview || (
+            <>
+              <VerbaliSection dipendente={{ ...uscita.dipendente, brand_id: uscita.brand.id }} />
+              <DocumentiSection
+                soggetto="uscita"
+                id={uscita.id}
+                nome={`Uscita di ${dipendenteName(uscita)}`}
+                brandIds={[uscita.brand.id]}
+              />
+            </>
+          )}
         </div>
         <div className="stack">
           <UscitaPanel uscita={uscita} />
-          <ViewersSection cosa="uscita" id={uscita.id} nome={`Uscita di ${dipendenteName(uscita)}`} />
+          {isPreview || <ViewersSection cosa="uscita" id={uscita.id} nome={`Uscita di ${dipendenteName(uscita)}`} />}
         </div>
       </div>
     </>
@@ -145,9 +157,7 @@ function UscitaPageFrame({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/uscite">Uscite</Link>} here="Uscita" />
-      <h1 className="sr" tabIndex={-1}>
-        Uscita
-      </h1>
+      <ScreenTitle className="sr">Uscita</ScreenTitle>
       {children}
     </>
   );
@@ -168,7 +178,7 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
     <div className="idcard">
       <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="l" />
       <div className="t">
-        <h1 tabIndex={-1}>Uscita di {dipendenteName(uscita)}</h1>
+        <ScreenTitle>Uscita di {dipendenteName(uscita)}</ScreenTitle>
         <div className="line">
           <StatoBadge stato={stato} />
           <GiornoBadge uscita={uscita} />

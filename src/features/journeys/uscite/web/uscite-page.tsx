@@ -5,6 +5,7 @@ import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { PickButton, type Selection, useSelection } from '#web/bulk/use-selection.tsx';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
@@ -210,6 +211,7 @@ function PersonCell(uscita: Uscita): ReactElement {
       <Link className="cut" to="/uscite/$id" params={{ id: String(id) }}>
         {dipendenteName(uscita)}
       </Link>
+      <PeekButton name={dipendenteName(uscita)} />
     </span>
   );
 }

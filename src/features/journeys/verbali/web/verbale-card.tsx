@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { ViewersPanel } from '#features/accounts/visibilita/web/viewers-panel.tsx';
 import { formatData, formatDataOra } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
+import { PreviewButton } from '#web/preview/preview-button.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -31,7 +32,8 @@ export function VerbaleCard({ verbale, isOnDipendentePage = false }: { verbale: 
     <article className="box verbale-card" aria-label={`Verbale ${codice}`}>
       <header>
         <Heading>
-          {titleOf(verbale)} <StatoBadge stato={stato} />
+          {isOnDipendentePage ? titleOf(verbale) : <PreviewButton address={`/verbali/${verbale.id}`} name={titleOf(verbale)} />}{' '}
+          <StatoBadge stato={stato} />
         </Heading>
         {!isOnDipendentePage && (
           <p>

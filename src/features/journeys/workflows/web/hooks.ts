@@ -44,6 +44,11 @@ export function useWorkflowsOf(dipendente_id: string): Pages<Workflow> {
   return usePages(listWorkflows, { query: { dipendente_id, sort: '-created_at' } });
 }
 
+/** Returns all workflows of an employee as one list without pages. */
+export function useAllWorkflowsOf(dipendente_id: string): UseQueryResult<Workflow[]> {
+  return useRead(listWorkflows, { query: { dipendente_id } });
+}
+
 export function usePassi(id: number): UseQueryResult<Passo[]> {
   return useRead(listPassi, { params: { id: String(id) } });
 }

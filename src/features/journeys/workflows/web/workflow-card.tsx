@@ -5,6 +5,7 @@ import { ContoBadge } from '#features/journeys/attivita/web/conto-badge.tsx';
 import { ProntezzaBadge } from '#features/journeys/preparazione/web/prontezza-badge.tsx';
 import { formatData } from '#shared/dates.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
+import { PreviewButton } from '#web/preview/preview-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { pressTooltip } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -23,12 +24,13 @@ interface WorkflowCardProps {
   onRequest: (request: DialogRequest) => void;
   /** The checkbox of the card, shown while the user selects workflows. */
   pickBox?: ReactNode;
+  areDetailsOpen?: boolean;
 }
 
-export function WorkflowCard({ workflow, onRequest, pickBox }: WorkflowCardProps): ReactElement {
+export function WorkflowCard({ workflow, onRequest, pickBox, areDetailsOpen = false }: WorkflowCardProps): ReactElement {
   const { id, dipendente, brand, stato, asset, richieste, attivita, priorita, created_at, data_completamento, data_annullamento } =
     workflow;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(areDetailsOpen);
   const detailsId = useId();
   const name = `${dipendente.nome} ${dipendente.cognome}`;
   return (
@@ -37,7 +39,7 @@ export function WorkflowCard({ workflow, onRequest, pickBox }: WorkflowCardProps
         <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="m" />
         <div>
           <h2 className="cut" title={name}>
-            {name}
+            <PreviewButton address={`/workflows/${dipendente.id}:${id}`} name={name} />
           </h2>
           <small className="cut" title={dipendente.email}>
             {dipendente.email}

@@ -2,6 +2,7 @@ import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { ViewersPanel } from '#features/accounts/visibilita/web/viewers-panel.tsx';
 import { formatData } from '#shared/dates.ts';
+import { PreviewButton } from '#web/preview/preview-button.tsx';
 import { RecordCard } from '#web/screen/record-card.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
@@ -36,6 +37,7 @@ export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactEle
     <RecordCard
       icon={TagIcon}
       title={brand.nome}
+      heading={<PreviewButton address={`/brand/${brand.id}`} name={brand.nome} />}
       detail={brand.descrizione ?? 'Nessuna descrizione'}
       actions={actions}
       tags={<BrandBadges brands={[brand]} most={1} />}

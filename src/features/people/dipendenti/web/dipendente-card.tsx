@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { formatEuroTondo } from '#shared/euro.ts';
+import { ScreenTitle } from '#web/screen/page-head.tsx';
 import { type Fact, FactList, Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -39,9 +40,9 @@ export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, act
     <div className="idcard">
       <Avatar nome={nome} cognome={cognome} colore={brand.colore} size="l" />
       <div className="t">
-        <h1 tabIndex={-1}>
+        <ScreenTitle>
           {nome} {cognome}
-        </h1>
+        </ScreenTitle>
         <div className="line">
           {role && <span>{role}</span>}
           <BrandBadge brand={brand} />

@@ -9,6 +9,7 @@ import { recordAddress } from '#shared/screens.ts';
 import { formatSituazione, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import type { Selection } from '#web/bulk/use-selection.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
@@ -159,6 +160,7 @@ function PersonCell(row: Row): ReactElement {
       <PlainLink className="cut" address={rowAddress(row)}>
         {fullName(row)}
       </PlainLink>
+      <PeekButton name={fullName(row)} />
     </span>
   );
 }

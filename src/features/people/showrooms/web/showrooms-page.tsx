@@ -5,6 +5,7 @@ import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { latestOf, type Pages, usePages } from '#web/data/use-pages.ts';
 import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
+import { PeekButton } from '#web/preview/peek-button.tsx';
 import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
@@ -186,6 +187,7 @@ function NameCell({ id, nome }: Showroom): ReactElement {
       <Link className="cut" to="/showrooms/$id" params={{ id: String(id) }}>
         {nome}
       </Link>
+      <PeekButton name={nome} />
     </span>
   );
 }

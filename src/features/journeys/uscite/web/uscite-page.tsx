@@ -3,9 +3,8 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -37,6 +36,7 @@ export default function UscitePage(): ReactElement {
   useOpenFromUrl('nuovo', '1', canOpen, () => setIsOpening(true));
   const { q, stato, brand_id, sort } = filter;
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
+  const fileActions = useFileActions<typeof listUscite>({ elenco: 'uscite', query: { q, stato, brand_id, sort } });
   const counts = useConteggi({ brand_id });
   const isFiltered = Boolean(q || stato || brand_id);
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
@@ -52,33 +52,18 @@ export default function UscitePage(): ReactElement {
       <PageHead
         title={TITLE}
         count={uscite.total}
-        subtitle="Chi lascia, che cosa ha ancora e chi deve decidere"
-        actions={
-          <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per nome, cognome o email…" />
-            </search>
-            {(uscite.total !== 0 || isFiltered) && (
-              <ExportListMenu<typeof listUscite> elenco="uscite" query={{ q, stato, brand_id, sort }} />
-            )}
-            {create(hasNoBrand ? 'second' : 'primary')}
-          </>
-        }
+        subtitle="Chi lascia e che cosa ha ancora"
+        actions={create(hasNoBrand ? 'second' : 'primary')}
+        more={uscite.total !== 0 || isFiltered ? fileActions : []}
       />
       <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
-      <div className="filters">
-        <div className="chips">
-          <FilterChip
-            label="Brand"
-            options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-            value={brand_id}
-            onChange={(value) => setFilter({ brand_id: value })}
-          />
-        </div>
-        <div className="end">
-          <VisteMenu elenco="uscite" filtri={{ q, stato, brand_id, sort }} />
-        </div>
-      </div>
+      <FilterBar
+        search="Cerca per nome, cognome o email…"
+        filters={[{ name: 'brand_id', label: 'Brand', options: brands.map(({ id, nome }) => ({ value: String(id), label: nome })) }]}
+        values={filter}
+        onChange={setFilter}
+        end={<VisteMenu elenco="uscite" filtri={{ q, stato, brand_id, sort }} />}
+      />
       <UsciteList
         uscite={uscite}
         sort={sort}

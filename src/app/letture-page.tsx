@@ -47,7 +47,7 @@ function LettureView(): ReactElement {
       <PageHead
         title={TITLE}
         count={letture.total}
-        subtitle="Chi ha letto malattie, stipendi e documenti solo HR, di chi e quando"
+        subtitle="Chi ha letto dati riservati, di chi e quando"
         more={useFileActions<typeof listLetture>({ elenco: 'letture', query: filter })}
       />
       <FilterBar

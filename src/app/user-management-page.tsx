@@ -75,7 +75,7 @@ function UsersView({ canManage, canAssociate }: { canManage: boolean; canAssocia
   );
   return (
     <>
-      <PageHead title={TITLE} subtitle="Chi entra in Organico, con quale ruolo e su quali brand." actions={actions} more={more} />
+      <PageHead title={TITLE} subtitle="Chi entra, con che ruolo e su quali brand" actions={actions} more={more} />
       <TotaliSection />
       <UsersFilter filter={filter} onChange={setFilter} />
       <CardGrid

@@ -26,7 +26,7 @@ export interface ListTableProps<T> {
   errorText: string;
   sort?: string | undefined;
   onSort?: (sort: string) => void;
-  /** Whether a list row on a small screen has only two lines: the name and the holder of the item. */
+  /** Whether a list row on a small screen has three lines, as in the lists of items. */
   dense?: boolean;
 }
 
@@ -141,7 +141,7 @@ function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactE
 // Estimated heights in px of rows that have not been measured (tokens.css, table-cards.css).
 const ROW_PX = 44;
 const CARD_PX = 140;
-const DENSE_CARD_PX = 70;
+const DENSE_CARD_PX = 100;
 // The minimum distance in px from the top of the page to the first row. A smaller value would render rows that are out of sight.
 const MIN_TOP_PX = 150;
 const MIN_TOP_SMALL_PX = 280;

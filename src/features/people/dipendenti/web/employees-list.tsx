@@ -36,23 +36,23 @@ const rowAddress = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
 // The columns of the employee list. The specification defines their order.
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: PersonCell },
+  { key: 'nome', head: 'Nome', width: '15.8%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: PersonCell },
   {
     key: 'email',
     head: 'Email',
     sort: 'email',
-    width: '14.5%',
+    width: '19.4%',
     place: 'c-mail',
     skeleton: 150,
     title: (row) => row.email,
     render: (row) => row.email,
   },
-  { key: 'telefono', head: 'Telefono', sort: 'telefono', width: '9%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
+  { key: 'telefono', head: 'Telefono', sort: 'telefono', width: '7.9%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
   {
     key: 'posizione',
     head: 'Mansione',
     sort: 'posizione',
-    width: '11.5%',
+    width: '10.7%',
     place: 'c-job',
     skeleton: 104,
     title: (row) => row.posizione ?? undefined,
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'tipologia',
     head: 'Ruolo',
     sort: 'tipologia',
-    width: '6%',
+    width: '5.5%',
     place: 'c-role',
     skeleton: 44,
     render: (row) => TIPOLOGIA_LABELS[row.tipologia],
@@ -71,17 +71,17 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'brand',
     head: 'Brand',
     sort: 'brand',
-    width: '9%',
+    width: '9.6%',
     place: 'c-brand',
     skeleton: 76,
     render: (row) => <BrandBadge brand={row.brand} />,
   },
-  { key: 'isactive', head: 'Stato', sort: 'isactive', width: '7%', place: 'c-state', skeleton: 52, render: StatoCell },
+  { key: 'isactive', head: 'Stato', sort: 'isactive', width: '6.3%', place: 'c-state', skeleton: 52, render: StatoCell },
   {
     key: 'situazione',
     head: 'Situazione',
     sort: 'situazione',
-    width: '10.5%',
+    width: '10.8%',
     place: 'c-where',
     skeleton: 76,
     title: ({ situazione }) => formatSituazione(situazione, todayInItaly(new Date())),
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'workflow_stato',
     head: 'Workflow',
-    width: '12.5%',
+    width: '11.8%',
     place: 'c-flow',
     skeleton: 92,
     render: (row) => <WorkflowBadge stato={row.workflow_stato} />,
@@ -133,7 +133,7 @@ function selectionColumn(selection: Pick<Selection<object>, 'has'>, onPick: (id:
   const render = (row: Row) => (
     <PickBox label={`Scegli ${fullName(row)}`} checked={selection.has(row.id)} onChange={(isRange) => onPick(row.id, isRange)} />
   );
-  return { key: 'azioni', head: 'Scelta', width: '96px', place: 'c-acts', align: 'num', render };
+  return { key: 'azioni', head: 'Scelta', width: '88px', place: 'c-acts', align: 'num', render };
 }
 
 function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
@@ -145,7 +145,7 @@ function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => v
       )}
     </>
   );
-  return { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render };
+  return { key: 'azioni', head: 'Azioni', width: '88px', place: 'c-acts', align: 'num', render };
 }
 
 function StatoCell({ isactive, situazione }: Row): ReactElement {

@@ -1,7 +1,8 @@
 import { fetchOk } from '#web/data/call.ts';
+import { toast } from '#web/toast/toast.ts';
 import { endDownload, startDownload, updateDownload } from './downloads.ts';
 
-export interface SavedFile {
+interface SavedFile {
   name: string;
   rows: number | undefined;
 }
@@ -64,4 +65,19 @@ function saveBlob(file: Blob, name: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** Shows a toast about the end of a download. `saved` is undefined if the user has cancelled the download. */
+export function reportSaved(saved: SavedFile | undefined, cosa: string | undefined): void {
+  toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: describeSaved(saved) } : cancelledTexts(cosa)) });
+}
+
+const cancelledTexts = (cosa?: string) => ({
+  title: cosa ? 'Download annullato' : 'Esportazione annullata',
+  text: 'Nessun file è stato salvato.',
+});
+
+function describeSaved({ name, rows }: SavedFile): string {
+  if (rows === undefined) return name;
+  return `${name}: ${rows.toLocaleString('it-IT', { useGrouping: 'always' })} ${rows === 1 ? 'riga' : 'righe'}`;
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CallError, isStatus, withQuery } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
-import type { SavedFile } from './download-file.ts';
 
 interface DownloadRequest {
   path: string;
@@ -15,12 +14,10 @@ const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e
 /** Returns a function that starts a download. The download continues when the user leaves the screen. */
 export function useDownload(): (request: DownloadRequest) => void {
   return useMutation({
-    mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: DownloadRequest) => {
-      const { downloadFile } = await import('./download-file.ts');
-      return downloadFile(withQuery(path, query), `${cosa}: ${titolo}`);
+    mutationFn: async ({ path, query, titolo, cosa }: DownloadRequest) => {
+      const { downloadFile, reportSaved } = await import('./download-file.ts');
+      reportSaved(await downloadFile(withQuery(path, query), `${cosa ?? 'Esportazione'}: ${titolo}`), cosa);
     },
-    onSuccess: (saved, { cosa }) =>
-      toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: describeSaved(saved) } : cancelledTexts(cosa)) }),
     onError: (error) => {
       if (isStatus(error, 401)) return; // no toast, because the sign-in dialog opens
       // no toast, because the user cancelled the confirmation dialog
@@ -29,14 +26,4 @@ export function useDownload(): (request: DownloadRequest) => void {
       toast({ kind: 'error', title: 'Errore', text: server ?? FAILURE_TEXT });
     },
   }).mutate;
-}
-
-const cancelledTexts = (cosa?: string) => ({
-  title: cosa ? 'Download annullato' : 'Esportazione annullata',
-  text: 'Nessun file è stato salvato.',
-});
-
-function describeSaved({ name, rows }: SavedFile): string {
-  if (rows === undefined) return name;
-  return `${name}: ${rows.toLocaleString('it-IT', { useGrouping: 'always' })} ${rows === 1 ? 'riga' : 'righe'}`;
 }

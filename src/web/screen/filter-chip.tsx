@@ -1,12 +1,11 @@
 import { ListFilter, Plus, X } from 'lucide-react';
-import { lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
 import type { SearchOptions } from '#web/forms/combobox-list.tsx';
-import { notifyNotLoaded, OptionalPart } from '#web/ui/lazy-part.tsx';
+import { openedPart } from '#web/ui/lazy-part.tsx';
 import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
 
-const loadFilterPopover = () => import('./filter-popover.tsx');
-let FilterPopover = lazy(loadFilterPopover);
+const { preload, Part: FilterPopover } = openedPart(() => import('./filter-popover.tsx'));
 
 export interface Choice {
   value: string;
@@ -80,12 +79,8 @@ interface FilterOpenerProps {
 /** A button that opens a popover of filters. The file of the popover loads on hover or focus. */
 function FilterOpener({ filters, ...button }: FilterOpenerProps): ReactElement {
   const [isOpened, setIsOpened] = useState(false);
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  // a failed preload is ignored, because pressing the button shows the error
-  const preload = () => void loadFilterPopover().catch(() => undefined);
   const closedButton = (
     <button
-      ref={buttonRef}
       type="button"
       aria-haspopup="dialog"
       aria-expanded={false}
@@ -96,18 +91,7 @@ function FilterOpener({ filters, ...button }: FilterOpenerProps): ReactElement {
     />
   );
   if (!isOpened) return closedButton;
-  const onLoadFailure = () => {
-    FilterPopover = lazy(loadFilterPopover); // lazy() retains a failed import, so a retry needs a new lazy component
-    setIsOpened(false);
-    notifyNotLoaded();
-  };
-  return (
-    <OptionalPart onFailure={onLoadFailure}>
-      <Suspense fallback={closedButton}>
-        <FilterPopover button={button} filters={filters} />
-      </Suspense>
-    </OptionalPart>
-  );
+  return <FilterPopover button={button} filters={filters} fallback={closedButton} onFailure={() => setIsOpened(false)} />;
 }
 
 /** The options of a filter that has too many options, or that only links from other pages set: only the selected option. */

@@ -24,7 +24,7 @@ import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ListCall, Risorsa } from './kind-ui.ts';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
-import { usePeopleFilters, usePersonName } from './use-people-filters.ts';
+import { searchAssegnatari, usePeopleFilters, usePersonName } from './use-people-filters.ts';
 
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel));
@@ -213,7 +213,7 @@ function RisorseFilter({ search, filters, orders, filter, onChange, isTable, end
       name: 'dipendente_id',
       label: 'Assegnatario',
       options: selectedOption(dipendente_id, holderName),
-      search: (q) => import('./search-employees.ts').then((file) => file.searchAllEmployees(q)),
+      search: searchAssegnatari,
     },
     ...holderFilters,
     ...(orders && !sortsByHeads ? [{ name: 'sort', label: 'Ordina', clearLabel: 'Torna ai più recenti', options: orders }] : []),

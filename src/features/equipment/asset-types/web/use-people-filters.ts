@@ -1,9 +1,14 @@
 import { DIPARTIMENTO_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
+import type { SearchOptions } from '#web/forms/combobox-list.tsx';
 import type { UrlFilter } from '#web/screen/filter-bar.tsx';
 import { selectedOption } from '#web/screen/filter-chip.tsx';
 import { employeeCall, showroomCall } from '../receiver-calls.ts';
+
+const loadEmployeeSearch = () => import('./search-employees.ts');
+
+export const searchAssegnatari: SearchOptions = async (q) => (await loadEmployeeSearch()).searchAllEmployees(q);
 
 interface PeopleFilter {
   showroom?: string | undefined;
@@ -23,7 +28,7 @@ export function usePeopleFilters({ showroom, manager_id }: PeopleFilter): UrlFil
       name: 'manager_id',
       label: 'Manager',
       options: selectedOption(manager_id, usePersonName(manager_id)),
-      search: (q) => import('./search-employees.ts').then((file) => file.searchManagers(q)),
+      search: async (q) => (await loadEmployeeSearch()).searchManagers(q),
     },
     { name: 'dipartimento', label: 'Dipartimento', options: optionsOf(DIPARTIMENTO_LABELS) },
   ];

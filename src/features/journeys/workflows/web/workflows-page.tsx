@@ -60,17 +60,17 @@ export default function WorkflowsPage(): ReactElement {
   useOpenFromUrl('nuovo', '1', canCreate, () => setIsCreating(true));
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
-  const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
+  const urlFilters = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   const [{ vista: requestedVista }] = useUrlState(['vista']);
   // A card that counts a state filters all workflows, whatever view was selected before.
   const vista = stato ? undefined : VISTE.find(({ value }) => value === requestedVista)?.value;
-  const query = { q, stato, ...chips, ...VIEW_QUERIES[vista ?? 'tutti'] };
+  const query = { q, stato, ...urlFilters, ...VIEW_QUERIES[vista ?? 'tutti'] };
   const workflows = usePages(listWorkflows, { query });
   const { sort: _, ...listFilter } = query as typeof query & { sort?: string };
   const selection = useSelection(listFilter, workflows);
   const fileActions = useFileActions<typeof listWorkflows>({ elenco: 'workflows', query });
   const canSelect = STEP_ACTIONS.some((action) => brandsFor(action).length > 0);
-  const counts = useConteggi(chips);
+  const counts = useConteggi(urlFilters);
 
   const conclusi = STATI_CONCLUSI.reduce((sum, each) => sum + (counts.data?.[each] ?? 0), 0);
 
@@ -81,7 +81,7 @@ export default function WorkflowsPage(): ReactElement {
       </Button>
     );
   // True when no workflow exists and no filter is set. The empty panel has the button that creates the first workflow.
-  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean);
+  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(urlFilters)].some(Boolean);
   return (
     <>
       <PageHead
@@ -91,7 +91,7 @@ export default function WorkflowsPage(): ReactElement {
         actions={create(hasNoBrand ? 'second' : 'primary')}
         more={isEmptySystem ? [] : fileActions}
       />
-      <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...chips }} />
+      <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...urlFilters }} />
       <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
       <WorkflowsFilter
         filter={filter}

@@ -1,12 +1,12 @@
 import { Download, FileUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import { type Elenco, FORMATI, FORMATO_LABELS, indirizzoElenco, TITOLI } from '#shared/esportazioni.ts';
+import { type Elenco, FORMATI, FORMATO_LABELS, indirizzoElenco } from '#shared/esportazioni.ts';
 import { importabileOf } from '#shared/importazioni.ts';
 import { ActionButtons, type HeadAction } from '#web/screen/head-actions.tsx';
 import { useImportabili } from '#web/session/use-importabili.ts';
 import { Menu } from '#web/ui/menu.tsx';
-import { useDownload } from './use-download.ts';
+import { type DownloadRequest, useDownload } from './use-download.ts';
 
 interface ExportableList {
   query: z.ZodObject;
@@ -40,16 +40,11 @@ function exportedFilesOf(elenco: Elenco, query: Record<string, unknown>, labelPr
     label: `${labelPrefix}${FORMATO_LABELS[formato]}`,
     path: indirizzoElenco(elenco, formato),
     query,
-    titolo: TITOLI[elenco],
+    elenco,
   }));
 }
 
-interface ExportedFile {
-  label: string;
-  path: string;
-  query: Record<string, unknown>;
-  titolo: string;
-}
+type ExportedFile = DownloadRequest & { label: string };
 
 export function ExportMenu({ files }: { files: readonly ExportedFile[] }): ReactElement {
   return <Menu label="Esporta" icon={Download} items={useExportItems(files)} />;

@@ -1,23 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { CallError, isStatus, withQuery } from '#web/data/call.ts';
+import type { Elenco } from '#shared/esportazioni.ts';
+import { CallError, isStatus } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
 
-interface DownloadRequest {
+export type DownloadRequest = {
   path: string;
   query: Record<string, unknown>;
-  titolo: string;
   cosa?: string;
-}
+} & ({ titolo: string } | { elenco: Elenco });
 
 const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
 /** Returns a function that starts a download. The download continues when the user leaves the screen. */
 export function useDownload(): (request: DownloadRequest) => void {
   return useMutation({
-    mutationFn: async ({ path, query, titolo, cosa }: DownloadRequest) => {
-      const { downloadFile, reportSaved } = await import('./download-file.ts');
-      reportSaved(await downloadFile(withQuery(path, query), `${cosa ?? 'Esportazione'}: ${titolo}`), cosa);
-    },
+    mutationFn: async (request: DownloadRequest) => (await import('./download-file.ts')).download(request),
     onError: (error) => {
       if (isStatus(error, 401)) return; // no toast, because the sign-in dialog opens
       // no toast, because the user cancelled the confirmation dialog

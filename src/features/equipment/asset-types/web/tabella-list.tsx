@@ -48,7 +48,10 @@ const TOTAL_WIDTH = 92; // the width of all columns in per cent; the buttons use
 export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, holder }: Description<T>): KindTable<T> {
   const fields = Object.entries(kind.fields).filter(([name]) => name !== kind.name);
   const selectableColumns = [
-    ...fields.map(([name, field]) => ({ ...columnOf(kind, name, field, cells[name]), weight: name === 'stato' ? STATO_WIDTH : widthOf(field) })),
+    ...fields.map(([name, field]) => ({
+      ...columnOf(kind, name, field, cells[name]),
+      weight: name === 'stato' ? STATO_WIDTH : widthOf(field),
+    })),
     {
       key: 'assegnatario',
       head: 'Assegnatario',

@@ -5,9 +5,9 @@ import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { NonSpecificato, RisorsaCard } from '#features/equipment/asset-types/web/risorsa-card.tsx';
 import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
+import { SCAN_ACTION } from '#features/equipment/asset-types/web/scan-action.ts';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { SCAN_ACTION } from '#features/equipment/scansioni/web/scan-action.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
     place: 'c-mail',
     skeleton: 150,
     title: (row) => row.email,
-    render: (row) => row.email,
+    render: EmailCell,
   },
   { key: 'telefono', head: 'Telefono', sort: 'telefono', width: '7.9%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
   {
@@ -146,6 +146,18 @@ function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => v
     </>
   );
   return { key: 'azioni', head: 'Azioni', width: '88px', place: 'c-acts', align: 'num', render };
+}
+
+/** A long address wraps before its domain. */
+function EmailCell({ email }: Row): ReactElement {
+  const domainStart = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, domainStart)}
+      <wbr />
+      {email.slice(domainStart)}
+    </>
+  );
 }
 
 function StatoCell({ isactive, situazione }: Row): ReactElement {

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 import { chooseBulkAction } from './user-actions.ts';
@@ -63,8 +64,7 @@ test('A user creates the first shared folder, searches, edits and assigns folder
     await page.getByRole('searchbox').fill('srv01\\vend');
     await expect(page.getByRole('row', { name: /Archivio/ })).toHaveCount(0);
     await expect(listini).toBeVisible();
-    await page.getByRole('button', { name: 'Tipo', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Unità di rete' }).click();
+    await setFilter(page, 'Tipo', 'Unità di rete');
     await expect(page.getByRole('heading', { name: 'Nessuna cartella trovata' })).toBeVisible();
     await expect(page).toHaveURL(/tipo=unita_rete/);
     await expect(totals).toContainText(/Totale\s*2/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { chooseByLabel } from './choose.ts';
+import { chooseByLabel, chooseOption } from './choose.ts';
 import { post } from './make.ts';
 import { expect, test } from './product.ts';
 
@@ -94,7 +94,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await page.goto('/reports');
     const anno = today.slice(0, 4);
     await page.getByRole('button', { name: 'Calendario', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: `Anno ${anno}` }).click();
+    await chooseOption(page, `Anno ${anno}`);
     await expect(page.getByLabel('Ultimo mese')).not.toBeChecked();
     await expect(page.getByRole('slider', { name: /^Spesa mese per mese/ })).toHaveAttribute(
       'aria-valuemax',
@@ -103,7 +103,7 @@ test('Each section of the report shows its chart also as a table, and the user f
     await page.reload();
     await expect(page.getByRole('button', { name: `Calendario Anno ${anno}` })).toBeVisible();
     await page.getByRole('button', { name: `Calendario Anno ${anno}` }).click();
-    await page.getByRole('menuitemradio', { name: 'Da un giorno a un altro' }).click();
+    await chooseOption(page, 'Da un giorno a un altro');
     const dal = page.getByRole('textbox', { name: 'Dal' });
     await expect(dal).toHaveValue(`01/01/${anno}`);
     await dal.fill(`1/12/${Number(anno) - 1}`);

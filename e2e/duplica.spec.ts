@@ -69,7 +69,8 @@ test('A user copies software through its form, exports its holders, and filters 
 
   await test.step('The user filters the list by the employee Anna, and exports the licences of all employees', async () => {
     await page.goto('/software');
-    await page.getByRole('button', { name: 'Assegnatario', exact: true }).click();
+    await page.getByRole('button', { name: 'Filtra', exact: true }).click();
+    await page.getByRole('option', { name: 'Assegnatario' }).click();
     await page.getByRole('combobox', { name: 'Cerca Assegnatario' }).fill('ross');
     await page.getByRole('option', { name: /Anna Rossi/ }).click();
     await expect(page).toHaveURL(new RegExp(`dipendente_id=${anna}`));

@@ -83,16 +83,28 @@ test('A user can create, find and open an employee with the keyboard alone', asy
   });
 
   await test.step('A user can filter a list, remove the filter, search and open a result with the keyboard alone', async () => {
-    const chip = page.locator('.chip-open').filter({ hasText: 'Ruolo' });
-    await press(page, chip);
-    await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+    const filterButton = button(page, 'Filtra');
+    const filterField = page.getByRole('combobox', { name: 'Cerca filtro' });
+    await press(page, filterButton);
+    await expect(filterField).toBeFocused();
+    await page.keyboard.type('ruolo');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Cerca Ruolo' })).toBeFocused();
+    await page.keyboard.press('Escape'); // back to the list of filters
+    await expect(filterField).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(filterField).toHaveCount(0);
+    await expect(filterButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ruolo');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tipologia=/);
-    await expect(chip).toBeFocused();
+    await expect(filterButton).toBeFocused();
     await press(page, button(page, 'Togli il filtro Ruolo'));
     await expect(page).not.toHaveURL(/tipologia=/);
-    await expect(chip).toBeFocused(); // the focused button has disappeared together with its filter
+    await expect(filterButton).toBeFocused(); // the focused button has disappeared together with its filter
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('quaranta');

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { aColleagueWithRole } from './colleague.ts';
 import { button, heading } from './locators.ts';
 import { make } from './make.ts';
@@ -46,8 +47,7 @@ test("The recorded reads of an employee's data are on the page of the employee a
     await expect(heading(page, 'Letture')).toBeVisible();
     const table = page.getByRole('table', { name: 'Letture' });
     await expect(table.getByRole('link', { name: 'Anna Rossi' }).first()).toBeVisible();
-    await button(page, 'Che cosa').click();
-    await page.getByRole('menuitemradio', { name: 'Stipendio' }).click();
+    await setFilter(page, 'Che cosa', 'Stipendio');
     await expect(page).toHaveURL(/tipo=retribuzione/);
     await expect(table.getByText('Stipendio').first()).toBeVisible();
     await expect(table.getByText('Malattia')).toHaveCount(0);

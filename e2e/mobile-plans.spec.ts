@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -74,8 +75,7 @@ test('A user creates, finds, changes, deactivates and deletes mobile plans', asy
     await expect(page.getByRole('heading', { name: 'Nessun piano mobile trovato' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
-    await page.getByRole('button', { name: 'Operatore', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'TIM' }).click();
+    await setFilter(page, 'Operatore', 'TIM');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page).toHaveURL(/operatore=TIM/);
     await page.reload();

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -49,8 +50,7 @@ test('The list of phones has a search that is separate from the search of mobile
     await dialog.getByRole('button', { name: 'Assegna Telefono' }).click();
     await expectToast(page, 'Telefono assegnato');
     await expect(page.getByRole('article', { name: 'iPhone 15' })).toContainText('Luca Neri');
-    await page.getByRole('button', { name: 'Disponibilità', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Disponibile' }).click();
+    await setFilter(page, 'Disponibilità', 'Disponibile');
     await expect(page.getByRole('heading', { name: 'Nessun telefono trovato' })).toBeVisible();
     await expect(page).toHaveURL(/vista=telefoni/);
     await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { post } from './make.ts';
 import { blockLiveEvents, expect, test } from './product.ts';
 
@@ -55,8 +56,7 @@ test('The audit log is grouped by day, and the user can expand and filter its en
   });
 
   await test.step('A filter chip limits the audit log and is part of the address', async () => {
-    await page.getByRole('button', { name: 'Azione', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Modifica' }).click();
+    await setFilter(page, 'Azione', 'Modifica');
     await expect(events).toHaveCount(1);
     await expect(page).toHaveURL(/azione=modifica/);
     await page.reload();
@@ -78,8 +78,7 @@ test('The audit log is grouped by day, and the user can expand and filter its en
 
   await test.step('The audit log lists sign-in events', async () => {
     await page.request.post('/api/auth/login', { data: { username: 'non c’è', password: 'sbagliata' } });
-    await page.getByRole('button', { name: 'Azione', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Accesso' }).click();
+    await setFilter(page, 'Azione', 'Accesso');
     await expect(events.filter({ hasText: 'Accesso: Giulia Ferrante' }).first()).toContainText('Indirizzo: ');
     const unknown = events.filter({ hasText: 'Accesso non riuscito: utente sconosciuto' });
     await expect(unknown).toContainText('Non identificato');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { chooseByLabel } from './choose.ts';
+import { chooseByLabel, chooseOption } from './choose.ts';
 import { post } from './make.ts';
 import { blockLiveEvents, expect, test } from './product.ts';
 
@@ -111,7 +111,7 @@ test('A user sees the figures of the report by tab, period, brand and past day',
   await test.step('The user filters the report by one brand', async () => {
     await tab(page, 'Overview').click();
     await page.getByRole('button', { name: 'Brand' }).click();
-    await page.getByRole('menuitemradio', { name: 'Nuvola' }).click();
+    await chooseOption(page, 'Nuvola');
     await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('1');
     await expect(row(page, 'Costi per brand', 'Marea')).toHaveCount(0);
     await page.getByRole('button', { name: 'Togli il filtro Brand' }).click();
@@ -120,7 +120,7 @@ test('A user sees the figures of the report by tab, period, brand and past day',
 
   await test.step('The user filters each tab of the report by one job', async () => {
     await page.getByRole('button', { name: 'Mansione' }).click();
-    await page.getByRole('menuitemradio', { name: 'Commessa' }).click();
+    await chooseOption(page, 'Commessa');
     await expect(row(page, 'Costi per brand', 'Marea')).toContainText(/250,50\s€\s*250,50\s€\s*0,00\s€\s*0,00\s€/);
     await tab(page, 'Asset').click();
     await expect(figure(page, 'Hardware Totale').locator('.value')).toContainText('1');

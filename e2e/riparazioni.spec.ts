@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -66,8 +67,7 @@ test('A user sends a laptop to repair, sees that the repair is late, closes the 
     await page.getByRole('searchbox').fill('rma-77');
     await expect(page).toHaveURL(/q=rma-77/);
     await expect(repair).toBeVisible();
-    await page.getByRole('button', { name: 'Stato', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Chiusa' }).click();
+    await setFilter(page, 'Stato', 'Chiusa');
     await expect(page.getByRole('heading', { name: 'Nessuna riparazione trovata' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();

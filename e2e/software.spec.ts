@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 import { chooseBulkAction } from './user-actions.ts';
@@ -109,8 +110,7 @@ test('A user creates the first software, assigns, searches and returns software,
     await expect(page.getByRole('heading', { name: 'Nessun software trovato' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancella ricerca' }).last().click();
-    await page.getByRole('button', { name: 'Assegnazione', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Libero' }).click();
+    await setFilter(page, 'Assegnazione', 'Libero');
     await expect(slack).toHaveCount(0);
     await expect(page.getByRole('article', { name: 'Figma' })).toBeVisible();
     await expect(page).toHaveURL(/assegnato=false/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { setFilter } from './choose.ts';
 import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -74,8 +75,7 @@ test('A user filters the list of workflows by state and by search, and the list 
     await expect(card).toContainText('Priorità alta');
     await expect(card).toContainText('In ritardo dal 03/02/2026');
     await expect(card.getByText('Giulia Ferrante').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Affidato' }).click();
-    await page.getByRole('menuitemradio', { name: 'A me' }).click();
+    await setFilter(page, 'Affidato', 'A me');
     await expect(page.getByRole('article')).toHaveCount(1); // the list now shows only workflows that are assigned to the user
     await expect(card).toBeVisible();
   });

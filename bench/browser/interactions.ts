@@ -7,7 +7,7 @@ import { type Conditions, ROW } from './visit.ts';
  * Returns the interactions with a list that the bench measures. Each interaction returns the milliseconds to the next paint and restores
  * the list.
  */
-export function interactionsOf(page: Page, { createLabel, filter: [chip, value] }: List, { width }: Conditions) {
+export function interactionsOf(page: Page, { createLabel, filter: [label, value] }: List, { width }: Conditions) {
   const press = (target: Locator) => (width <= 860 ? target.tap() : target.click());
   const filters = page.locator('.filters');
   const dialog = page.getByRole('dialog');
@@ -31,10 +31,11 @@ export function interactionsOf(page: Page, { createLabel, filter: [chip, value] 
       return nextPaint(page, close);
     },
     async chooseFilter(): Promise<number> {
-      const removeButton = page.getByRole('button', { name: `Togli il filtro ${chip}` });
+      const removeButton = page.getByRole('button', { name: `Togli il filtro ${label}` });
       const ms = await nextPaint(page, async () => {
-        await press(filters.getByRole('button', { name: chip, exact: true }));
-        await press(page.getByRole('menuitemradio', { name: value, exact: true }));
+        await press(filters.getByRole('button', { name: 'Filtra', exact: true }));
+        await press(page.getByRole('option', { name: label, exact: true }));
+        await press(page.getByRole('option', { name: value, exact: true }));
         await removeButton.waitFor();
         await waitForRows();
       });

@@ -4,7 +4,7 @@ export interface List {
   session: 'token' | 'itToken';
   searchTexts: readonly string[];
   createLabel: string;
-  filter: readonly [chip: string, value: string];
+  filter: readonly [label: string, value: string];
 }
 
 export const LISTS: readonly List[] = [

@@ -4,9 +4,9 @@ import { ImpostazioniVerbaliPanel } from '#features/journeys/impostazioni-verbal
 import { type Brand, listBrands } from '#features/people/brands/contract.ts';
 import { BrandCard, BrandsEmpty } from '#features/people/brands/web/brand-card.tsx';
 import { latestOf, usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { CardGrid, CardSkeleton } from '#web/screen/card-grid.tsx';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -26,6 +26,7 @@ export default function BrandManagementPage(): ReactElement {
   const [{ q }, setFilter] = useListFilter(listBrands);
   const changeSearch = (text: string) => setFilter({ q: text });
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
+  const fileActions = useFileActions<typeof listBrands>({ elenco: 'brands', query: { q, sort: 'nome' } });
   // the form of a new brand proposes a color that no brand uses, so it needs the colors of all brands
   const { isLoading: areColoursLoading } = useMyBrands();
   const canCreate = usePermessi().may('brands.crea');
@@ -48,15 +49,11 @@ export default function BrandManagementPage(): ReactElement {
         title="Gestione Brand"
         count={brands.total}
         subtitle="Le unità che delimitano ciò che ciascuno vede."
-        actions={
-          <>
-            {!isEmptySystem && <ExportListMenu<typeof listBrands> elenco="brands" query={{ q, sort: 'nome' }} />}
-            {createButton('primary')}
-          </>
-        }
+        actions={createButton('primary')}
+        more={isEmptySystem ? [] : fileActions}
       />
       {!isEmptySystem && !q && <PrimiPassiPanel />}
-      <FilterBar search={<SearchBox value={q ?? ''} onChange={changeSearch} label="Cerca per nome o descrizione…" />} />
+      <FilterBar search="Cerca per nome o descrizione…" values={{ q }} onChange={setFilter} />
       <CardGrid
         label="Brand"
         noun={{ uno: 'brand', molti: 'brand' }}

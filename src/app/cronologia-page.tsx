@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { AccountFilter } from '#features/accounts/utenti/web/account-filter.tsx';
+import { useAccountOptions } from '#features/accounts/utenti/web/use-account-options.ts';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { useRegistro } from '#features/insight/registro/web/hooks.ts';
 import { NoRegistroPanel, RegistroFilter, RegistroList } from '#features/insight/registro/web/registro-list.tsx';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -32,6 +31,7 @@ function RegistroView(): ReactElement {
   const { sort: _, ...filters } = filter;
   const pages = useRegistro(filter);
   const canReadLetture = usePermessi().may('letture.vedi');
+  const fileActions = useFileActions<typeof listRegistro>({ elenco: 'registro', query: filter });
   const isFiltered = Object.values(filters).some(Boolean);
   const clearFilters = () => setFilter(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])));
   const empty = isFiltered ? (
@@ -49,23 +49,13 @@ function RegistroView(): ReactElement {
         title={TITLE}
         count={pages.total}
         subtitle="Chi ha cambiato che cosa, e quando"
-        actions={
-          <>
-            <ExportListMenu<typeof listRegistro> elenco="registro" query={filter} />
-            {canReadLetture && (
-              <Link to="/letture" className="btn second">
-                <Eye className="i" aria-hidden />
-                Letture
-              </Link>
-            )}
-          </>
-        }
+        more={canReadLetture ? [...fileActions, { label: 'Letture', icon: Eye, address: '/letture' }] : fileActions}
       />
       <RegistroFilter
         filter={filter}
         onChange={setFilter}
         example={pages.isSearching ? undefined : pages.items[0]}
-        who={<AccountFilter label="Chi" value={filter.user_id} onChange={(user_id) => setFilter({ user_id })} />}
+        accounts={useAccountOptions()}
         end={<VisteMenu elenco="registro" filtri={filter} />}
       />
       <RegistroList pages={pages} empty={empty} />

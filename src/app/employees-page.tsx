@@ -6,7 +6,7 @@ import { formatNumero } from '#shared/euro.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import { PickButton, useSelection } from '#web/bulk/use-selection.tsx';
 import { usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
+import { ImportLink, useFileActions } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -32,6 +32,7 @@ export default function EmployeesPage(): ReactElement {
   const { sort = 'cognome', ...filters } = filter;
   const query = { ...filter, sort };
   const employees = usePages(listDipendenti, { query });
+  const fileActions = useFileActions<typeof listDipendenti>({ elenco: 'dipendenti', query });
   const selection = useSelection(filters, employees);
   const canSelect = (['dipendenti.modifica', 'risorse.assegna', 'workflows.crea'] as const).some(
     (action) => brandIdsFor(action).length > 0,
@@ -79,12 +80,8 @@ export default function EmployeesPage(): ReactElement {
         title="Dipendenti"
         count={employees.total}
         subtitle={inOrganico === undefined ? '\u00a0' : describeOrganico(inOrganico)}
-        actions={
-          <>
-            {!isEmptySystem && <ExportListMenu<typeof listDipendenti> elenco="dipendenti" query={query} />}
-            {createButton(hasNoVisibleBrand ? 'second' : 'primary')}
-          </>
-        }
+        actions={createButton(hasNoVisibleBrand ? 'second' : 'primary')}
+        more={isEmptySystem ? [] : fileActions}
       />
       <EmployeesFilter filter={filter} onChange={setFilter} pick={canSelect && !isEmptySystem && <PickButton selection={selection} />} />
       <EmployeesList

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Euro, FileText, HeartPulse, IdCard, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { AccountFilter } from '#features/accounts/utenti/web/account-filter.tsx';
+import { useAccountOptions } from '#features/accounts/utenti/web/use-account-options.ts';
 import { type LetturaFatta, listLetture } from '#features/privacy/letture/contract.ts';
 import { describeReader, describeReadTimes } from '#features/privacy/letture/rules.ts';
 import { useLetture } from '#features/privacy/letture/web/hooks.ts';
 import { TIPO_LETTURA_LABELS, type TipoLettura, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import type { Pages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { DayChip, FixedFilterChip } from '#web/screen/day-chip.tsx';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
@@ -41,17 +40,26 @@ function LettureView(): ReactElement {
   const letture = useLetture(filter);
   const isFiltered = Object.values(filters).some(Boolean);
   const clearFilters = () => setFilter(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])));
-  const { q, dipendente_id, user_id, tipo, via, dal, al } = filter;
+  const { dipendente_id, dal, al } = filter;
   return (
     <>
       <Breadcrumb parent={<Link to="/cronologia">Cronologia</Link>} here={TITLE} />
       <PageHead
         title={TITLE}
         count={letture.total}
-        subtitle="Chi ha letto malattie, stipendi e documenti solo HR, di chi e quando"
-        actions={<ExportListMenu<typeof listLetture> elenco="letture" query={filter} />}
+        subtitle="Chi ha letto dati riservati, di chi e quando"
+        more={useFileActions<typeof listLetture>({ elenco: 'letture', query: filter })}
       />
-      <FilterBar search={<SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca una persona…" />}>
+      <FilterBar
+        search="Cerca una persona…"
+        filters={[
+          { name: 'user_id', label: 'Chi ha letto', options: useAccountOptions() },
+          { name: 'tipo', label: 'Che cosa', options: optionsOf(TIPO_LETTURA_LABELS) },
+          { name: 'via', label: 'Come', options: optionsOf(VIA_LETTURA_LABELS) },
+        ]}
+        values={filter}
+        onChange={setFilter}
+      >
         {dipendente_id && (
           <FixedFilterChip
             label="Di chi"
@@ -59,9 +67,6 @@ function LettureView(): ReactElement {
             onClear={() => setFilter({ dipendente_id: '' })}
           />
         )}
-        <AccountFilter label="Chi ha letto" value={user_id} onChange={(next) => setFilter({ user_id: next })} />
-        <FilterChip label="Che cosa" options={optionsOf(TIPO_LETTURA_LABELS)} value={tipo} onChange={(next) => setFilter({ tipo: next })} />
-        <FilterChip label="Come" options={optionsOf(VIA_LETTURA_LABELS)} value={via} onChange={(next) => setFilter({ via: next })} />
         <DayChip label="Dal" value={dal} max={al} onChange={(next) => setFilter({ dal: next })} />
         <DayChip label="Al" value={al} min={dal} onChange={(next) => setFilter({ al: next })} />
       </FilterBar>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { ComponentType, ReactElement } from 'react';
-import { usePeopleChips } from '#features/equipment/asset-types/web/use-people-chips.ts';
+import { usePeopleFilters } from '#features/equipment/asset-types/web/use-people-filters.ts';
 import {
   MesiFilter,
   OnboardingSection,
@@ -80,7 +80,7 @@ export default function ReportsPage(): ReactElement {
   const anno = /^20\d\d$/.test(state.anno ?? '') && state.anno ? state.anno : today.slice(0, 4);
   const filtri = { brand_id, showroom_id, mansione };
   const { data, error, isPlaceholderData, refetch } = useReport({ periodo, ...filtri }, !hasNoVisibleBrand);
-  const [showroom] = usePeopleChips({ showroom: showroom_id });
+  const [showroom] = usePeopleFilters({ showroom: showroom_id });
 
   const chiesto: DomandaQuery = { ...filtri, ...chartMonthsOf(periodo, mesi, today) };
   const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
@@ -111,7 +111,7 @@ export default function ReportsPage(): ReactElement {
           <FilterChip
             label="Showroom"
             options={showroom.options ?? []}
-            Searched={showroom.Searched}
+            search={showroom.search}
             value={showroom_id}
             onChange={(value) => changeState({ showroom_id: value })}
           />

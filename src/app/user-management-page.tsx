@@ -7,8 +7,9 @@ import { UsersFilter } from '#features/accounts/utenti/web/users-filter.tsx';
 import { listBrands } from '#features/people/brands/contract.ts';
 import { listUserBrands } from '#shared/user-brands.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { CardGrid, CardSkeleton } from '#web/screen/card-grid.tsx';
+import type { HeadAction } from '#web/screen/head-actions.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState, NoPermissionState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -49,44 +50,32 @@ function UsersView({ canManage, canAssociate }: { canManage: boolean; canAssocia
   const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter;
   const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' } });
   const close = () => setOpenDialog(null);
-  const actions = (
-    <>
-      <ExportListMenu<typeof listUsers>
-        elenco="utenti"
-        query={{ q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' }}
-      />
-      {canManage && (
-        <Link to="/posta" className="btn second">
-          <Mail className="i" aria-hidden />
-          Posta
-        </Link>
-      )}
-      {canManage && (
-        <Link to="/webhook" className="btn second">
-          <Webhook className="i" aria-hidden />
-          Webhook
-        </Link>
-      )}
-      {canManage && (
-        <Button icon={ShieldCheck} onClick={() => setOpenDialog('obbligo')}>
-          Due passaggi
-        </Button>
-      )}
-      {canAssociate && (
-        <Button kind={canManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpenDialog('associazione')}>
-          Associa Utente a Brand
-        </Button>
-      )}
-      {canManage && (
-        <Button kind="primary" icon={UserPlus} onClick={() => setOpenDialog('utente')}>
-          Crea Utente
-        </Button>
-      )}
-    </>
+  const fileActions = useFileActions<typeof listUsers>({
+    elenco: 'utenti',
+    query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' },
+  });
+  const associate: HeadAction = { label: 'Associa Utente a Brand', icon: Link2, onSelect: () => setOpenDialog('associazione') };
+  const more: HeadAction[] = canManage
+    ? [
+        ...fileActions,
+        { label: 'Posta', icon: Mail, address: '/posta' },
+        { label: 'Webhook', icon: Webhook, address: '/webhook' },
+        { label: 'Due passaggi', icon: ShieldCheck, onSelect: () => setOpenDialog('obbligo') },
+        ...(canAssociate ? [associate] : []),
+      ]
+    : fileActions;
+  const actions = canManage ? (
+    <Button kind="primary" icon={UserPlus} onClick={() => setOpenDialog('utente')}>
+      Crea Utente
+    </Button>
+  ) : (
+    <Button kind="primary" icon={Link2} onClick={associate.onSelect}>
+      Associa Utente a Brand
+    </Button>
   );
   return (
     <>
-      <PageHead title={TITLE} subtitle="Chi entra in Organico, con quale ruolo e su quali brand." actions={actions} />
+      <PageHead title={TITLE} subtitle="Chi entra, con che ruolo e su quali brand" actions={actions} more={more} />
       <TotaliSection />
       <UsersFilter filter={filter} onChange={setFilter} />
       <CardGrid

@@ -1,4 +1,4 @@
-import { mapRisorse, RISORSE, TIPI_RISORSA } from './risorse.ts';
+import { RISORSE, TIPI_RISORSA } from './risorse.ts';
 
 export const ELENCHI = [
   'dipendenti',
@@ -16,22 +16,6 @@ export const ELENCHI = [
   'letture',
 ] as const;
 export type Elenco = (typeof ELENCHI)[number];
-
-export const TITOLI: Record<Elenco, string> = {
-  dipendenti: 'Dipendenti',
-  ...mapRisorse('lista', (tipo) => RISORSE[tipo].molti),
-  'assegnazioni-software': 'Chi ha quale licenza',
-  riparazioni: 'Riparazioni',
-  showrooms: 'Showroom',
-  workflows: 'Workflow',
-  uscite: 'Uscite',
-  verbali: 'Verbali',
-  rilievi: 'Rilievi delle fatture',
-  brands: 'Brand',
-  utenti: 'Utenti',
-  registro: 'Cronologia',
-  letture: 'Letture',
-};
 
 export const FORMATI = ['csv', 'xlsx'] as const;
 export type Formato = (typeof FORMATI)[number];

@@ -1,13 +1,23 @@
-import { fetchOk } from '#web/data/call.ts';
+import { TITOLI } from '#shared/titoli-elenchi.ts';
+import { fetchOk, withQuery } from '#web/data/call.ts';
+import { toast } from '#web/toast/toast.ts';
 import { endDownload, startDownload, updateDownload } from './downloads.ts';
+import type { DownloadRequest } from './use-download.ts';
 
-export interface SavedFile {
+interface SavedFile {
   name: string;
   rows: number | undefined;
 }
 
+/** Downloads and saves a file, and shows a toast when it has ended. */
+export async function download({ path, query, cosa, ...file }: DownloadRequest): Promise<void> {
+  const titolo = 'elenco' in file ? TITOLI[file.elenco] : file.titolo;
+  const saved = await downloadFile(withQuery(path, query), `${cosa ?? 'Esportazione'}: ${titolo}`);
+  toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: describeSaved(saved) } : cancelledTexts(cosa)) });
+}
+
 /** Downloads a file with progress and saves it. Returns undefined when the user cancels the download. */
-export async function downloadFile(url: string, title: string): Promise<SavedFile | undefined> {
+async function downloadFile(url: string, title: string): Promise<SavedFile | undefined> {
   const controller = new AbortController();
   const startButton = document.activeElement;
   const id = startDownload(title, () => {
@@ -64,4 +74,14 @@ function saveBlob(file: Blob, name: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+const cancelledTexts = (cosa?: string) => ({
+  title: cosa ? 'Download annullato' : 'Esportazione annullata',
+  text: 'Nessun file è stato salvato.',
+});
+
+function describeSaved({ name, rows }: SavedFile): string {
+  if (rows === undefined) return name;
+  return `${name}: ${rows.toLocaleString('it-IT', { useGrouping: 'always' })} ${rows === 1 ? 'riga' : 'righe'}`;
 }

@@ -1,26 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { CallError, isStatus, withQuery } from '#web/data/call.ts';
+import type { Elenco } from '#shared/esportazioni.ts';
+import { CallError, isStatus } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
-import type { SavedFile } from './download-file.ts';
 
-interface DownloadRequest {
+export type DownloadRequest = {
   path: string;
   query: Record<string, unknown>;
-  titolo: string;
   cosa?: string;
-}
+} & ({ titolo: string } | { elenco: Elenco });
 
 const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
 /** Returns a function that starts a download. The download continues when the user leaves the screen. */
 export function useDownload(): (request: DownloadRequest) => void {
   return useMutation({
-    mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: DownloadRequest) => {
-      const { downloadFile } = await import('./download-file.ts');
-      return downloadFile(withQuery(path, query), `${cosa}: ${titolo}`);
-    },
-    onSuccess: (saved, { cosa }) =>
-      toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: describeSaved(saved) } : cancelledTexts(cosa)) }),
+    mutationFn: async (request: DownloadRequest) => (await import('./download-file.ts')).download(request),
     onError: (error) => {
       if (isStatus(error, 401)) return; // no toast, because the sign-in dialog opens
       // no toast, because the user cancelled the confirmation dialog
@@ -29,14 +23,4 @@ export function useDownload(): (request: DownloadRequest) => void {
       toast({ kind: 'error', title: 'Errore', text: server ?? FAILURE_TEXT });
     },
   }).mutate;
-}
-
-const cancelledTexts = (cosa?: string) => ({
-  title: cosa ? 'Download annullato' : 'Esportazione annullata',
-  text: 'Nessun file è stato salvato.',
-});
-
-function describeSaved({ name, rows }: SavedFile): string {
-  if (rows === undefined) return name;
-  return `${name}: ${rows.toLocaleString('it-IT', { useGrouping: 'always' })} ${rows === 1 ? 'riga' : 'righe'}`;
 }

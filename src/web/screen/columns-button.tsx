@@ -1,10 +1,10 @@
 import { Columns3 } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { openedPart } from '#web/ui/lazy-part.tsx';
 import { type OpenedBy, readOpenedBy } from '#web/ui/use-first-item.ts';
 
-const loadColumnsList = () => import('./columns-list.tsx');
-const ColumnsList = lazy(loadColumnsList);
+const { preload, Part: ColumnsList } = openedPart(() => import('./columns-list.tsx'));
 
 export interface ColumnsChoice {
   columns: readonly { key: string; head: string }[];
@@ -21,12 +21,13 @@ export function ColumnsButton(choice: ColumnsChoice): ReactElement {
       className="columns"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadColumnsList()}
-      onFocus={() => void loadColumnsList()}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={(event) => setOpenedBy(readOpenedBy(event))}
     >
       Colonne
     </Button>
   );
-  return <Suspense fallback={button}>{openedBy ? <ColumnsList {...choice} openedBy={openedBy} /> : button}</Suspense>;
+  if (!openedBy) return button;
+  return <ColumnsList {...choice} openedBy={openedBy} fallback={button} onFailure={() => setOpenedBy(undefined)} />;
 }

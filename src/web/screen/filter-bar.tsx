@@ -8,19 +8,50 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type Choice, type Filter, Filters } from './filter-chip.tsx';
 import { isSlashShortcutOn } from './slash-shortcut.ts';
 
-interface FilterBarProps {
-  search: ReactNode;
+/** A filter that the URL parameter `name` stores. */
+export interface UrlFilter<Name extends string> extends Omit<Filter, 'options' | 'value' | 'onChange'> {
+  name: Name;
+  options?: readonly Choice[];
+}
+
+interface FilterBarProps<Name extends string> {
+  /** The label of the search. Left out for a list without search. */
+  search?: string;
+  filters?: readonly UrlFilter<Name>[];
+  /** The search text `q` and the values of the filters. */
+  values: Readonly<Partial<Record<Name | 'q', string | undefined>>>;
+  onChange: (change: Partial<Record<Name | 'q', string | undefined>>) => void;
   children?: ReactNode;
   end?: ReactNode;
 }
 
-export function FilterBar({ search, children, end }: FilterBarProps): ReactElement {
+/** The line above a list: its search, the button 'Filtra', the filters that are set, and other buttons of the list. */
+export function FilterBar<Name extends string>({
+  search,
+  filters = [],
+  values,
+  onChange,
+  children,
+  end,
+}: FilterBarProps<Name>): ReactElement {
+  const set = (name: Name | 'q', value: string | undefined) => onChange({ [name]: value } as typeof values); // cast: TypeScript loses the name
   return (
     <search className="filters">
-      {search}
-      {children && <div className="chips">{children}</div>}
+      {search && <SearchBox value={values.q ?? ''} onChange={(q) => set('q', q)} label={search} />}
+      {filters.length > 0 && (
+        <Filters
+          filters={filters.map(({ name, options = [], ...filter }) => ({
+            ...filter,
+            options,
+            value: values[name],
+            onChange: (value) => set(name, value),
+          }))}
+        />
+      )}
+      {children}
       {end && <div className="end">{end}</div>}
     </search>
   );

@@ -1,51 +1,66 @@
-import { Plus, X } from 'lucide-react';
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ListFilter, Plus, X } from 'lucide-react';
+import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
+import type { SearchOptions } from '#web/forms/combobox-list.tsx';
+import { openedPart } from '#web/ui/lazy-part.tsx';
 import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
-import { type OpenedBy, readOpenedBy } from '#web/ui/use-first-item.ts';
-import type { FilterChoiceProps, OpenChipProps } from './filter-menu.tsx';
 
-const loadFilterMenu = () => import('./filter-menu.tsx');
-const FilterMenu = lazy(loadFilterMenu);
+const { preload, Part: FilterPopover } = openedPart(() => import('./filter-popover.tsx'));
 
-export interface FilterChipProps extends FilterChoiceProps {
-  Searched?: ComponentType<OpenChipProps> | undefined;
-  clearLabel?: string;
+export interface Choice {
+  value: string;
+  label: string;
 }
 
-/** The button of a list filter. The file of its menu loads on hover or focus. */
-export function FilterChip(props: FilterChipProps): ReactElement {
-  const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
-  const [openedBy, setOpenedBy] = useState<OpenedBy>();
-  const chipRef = useRef<HTMLSpanElement>(null);
-  const Popup = Searched ?? FilterMenu;
-  const isOn = value !== undefined;
-  const chipContent = (
-    <ChipContent label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />
+export interface Filter {
+  label: string;
+  /** The options of the filter. Empty for a filter that only links from other pages can set, until one of them has set it. */
+  options: readonly Choice[];
+  /** Searches the options on the server, for a filter with too many options. `options` then holds only the selected option. */
+  search?: SearchOptions | undefined;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  clearLabel?: string | undefined;
+}
+
+/** The button 'Filtra', which opens the list of all filters, and a chip for each filter that is set. */
+export function Filters({ filters }: { filters: readonly Filter[] }): ReactElement {
+  const offered = filters.filter(({ search, options }) => search || options.length > 0);
+  return (
+    <>
+      <FilterOpener filters={offered} className="btn second filter">
+        <ListFilter className="i" aria-hidden />
+        <span>Filtra</span>
+      </FilterOpener>
+      {filters.map((filter) => filter.value !== undefined && <FilterChip key={filter.label} {...filter} />)}
+    </>
   );
-  const clear = () => {
-    chipRef.current?.querySelector('button')?.focus(); // the button that clears the filter disappears, so the chip takes its focus
+}
+
+/** The button of one filter. It shows the selected option and can remove it. */
+export function FilterChip(filter: Filter): ReactElement {
+  const { label, options, value, onChange, clearLabel = `Togli il filtro ${label}` } = filter;
+  const isOn = value !== undefined;
+  const clear = ({ currentTarget }: MouseEvent) => {
+    // The pressed button disappears, so another button takes its focus: 'Filtra' if the list has it, otherwise the chip.
+    const focusTarget = currentTarget.closest('.filters')?.querySelector('.filter') ?? currentTarget.parentElement?.querySelector('button');
+    if (focusTarget instanceof HTMLElement) focusTarget.focus();
     afterPaintOnSameScreen(() => onChange(undefined));
   };
-  const button = (
-    <button
-      type="button"
-      className="chip-open"
-      aria-haspopup={Searched ? 'dialog' : 'menu'}
-      aria-expanded={false}
-      onPointerEnter={() => void loadFilterMenu()}
-      onFocus={() => void loadFilterMenu()}
-      onClick={(event) => {
-        const source = readOpenedBy(event);
-        renderOpened(() => setOpenedBy(source));
-      }}
-    >
-      {chipContent}
-    </button>
-  );
   return (
-    <span className={isOn ? 'chip on' : 'chip'} ref={chipRef}>
-      <Suspense fallback={button}>{openedBy ? <Popup {...{ label, options, value, onChange, chipContent, openedBy }} /> : button}</Suspense>
+    <span className={isOn ? 'chip on' : 'chip'}>
+      <FilterOpener filters={[filter]} className="chip-open">
+        {isOn ? (
+          <>
+            {label} <b>{options.find((option) => option.value === value)?.label ?? value}</b>
+          </>
+        ) : (
+          <>
+            <Plus className="i" aria-hidden />
+            {label}
+          </>
+        )}
+      </FilterOpener>
       {isOn && (
         <button type="button" className="clear" aria-label={clearLabel} onClick={clear}>
           <X className="i" aria-hidden />
@@ -55,43 +70,34 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   );
 }
 
-function ChipContent({ label, chosen }: { label: string; chosen: string | undefined }): ReactNode {
-  if (chosen === undefined) {
-    return (
-      <>
-        <Plus className="i" aria-hidden />
-        {label}
-      </>
-    );
-  }
-  return (
-    <>
-      {label} <b>{chosen}</b>
-    </>
+interface FilterOpenerProps {
+  filters: readonly Filter[];
+  className: string;
+  children: ReactNode;
+}
+
+/** A button that opens a popover of filters. The file of the popover loads on hover or focus. */
+function FilterOpener({ filters, ...button }: FilterOpenerProps): ReactElement {
+  const [isOpened, setIsOpened] = useState(false);
+  const closedButton = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => renderOpened(() => setIsOpened(true))}
+      {...button}
+    />
   );
+  if (!isOpened) return closedButton;
+  return <FilterPopover button={button} filters={filters} fallback={closedButton} onFailure={() => setIsOpened(false)} />;
 }
 
-interface SortChipProps {
-  options: readonly { value: string; label: string }[];
-  /** The selected sort order. Undefined shows the newest records first. */
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
+/** The options of a filter that has too many options, or that only links from other pages set: only the selected option. */
+export const selectedOption = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);
 
-/** The button that sorts a list of cards, which has no column headers. */
-export function SortChip(props: SortChipProps): ReactElement {
-  return <FilterChip label="Ordina" clearLabel="Torna ai più recenti" {...props} />;
-}
-
-interface DaysChipProps {
-  label: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** The chip of a date range that a link from another page has set. Its button removes the date range from the filter. */
-export function DaysChip({ label, value, onChange }: DaysChipProps): ReactElement | null {
-  if (value === undefined) return null;
-  const days = value.split('..').map(formatData).join(' – ');
-  return <FilterChip label={label} options={[{ value, label: days }]} value={value} onChange={onChange} />;
+/** The options of a filter by a period, which only links from other pages set. */
+export function daysFilter(value: string | undefined): Pick<Filter, 'options'> {
+  return { options: selectedOption(value, value?.split('..').map(formatData).join(' – ')) };
 }

@@ -14,6 +14,7 @@ import {
 import type { Pages } from '#web/data/use-pages.ts';
 import { ListFoot, ListStatus, moveBetweenRows, type Noun, openRow, RowGap, rowKeyAt, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
+import { SMALL_SCREEN } from './use-media.ts';
 
 export interface ListTableProps<T> {
   label: string;
@@ -25,7 +26,7 @@ export interface ListTableProps<T> {
   errorText: string;
   sort?: string | undefined;
   onSort?: (sort: string) => void;
-  /** Whether a list row on a small screen has only two lines: the name and the holder of the item. */
+  /** Whether a list row on a small screen has three lines, as in the lists of items. */
   dense?: boolean;
 }
 
@@ -140,8 +141,7 @@ function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactE
 // Estimated heights in px of rows that have not been measured (tokens.css, table-cards.css).
 const ROW_PX = 44;
 const CARD_PX = 140;
-const DENSE_CARD_PX = 70;
-const SMALL_SCREEN = '(max-width: 860px)';
+const DENSE_CARD_PX = 100;
 // The minimum distance in px from the top of the page to the first row. A smaller value would render rows that are out of sight.
 const MIN_TOP_PX = 150;
 const MIN_TOP_SMALL_PX = 280;

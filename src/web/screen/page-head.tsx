@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatNumero } from '#shared/euro.ts';
 import { ALL_SCREENS } from '#shared/screens.ts';
 import { useIsPreview } from '#web/preview/preview.ts';
+import { type HeadAction, HeadActions } from './head-actions.tsx';
 
 export interface PageHeadProps {
   title: string;
@@ -13,20 +14,23 @@ export interface PageHeadProps {
   count?: number | undefined;
   subtitle?: string;
   actions?: ReactNode;
+  /** The secondary actions of a list. On a phone they are one menu, and the buttons in `actions` show only their icons. */
+  more?: readonly HeadAction[];
 }
 
 export function PageHead(props: PageHeadProps): ReactElement {
-  const { title, count, subtitle, actions } = props;
+  const { title, count, subtitle, actions, more } = props;
   return (
     <>
       <SectionTabs />
-      <div className="head">
+      <div className={more ? 'head of-list' : 'head'}>
         <div className="t">
           <ScreenTitle>
             {title} {'count' in props && <span className="n">{count !== undefined && formatNumero(count)}</span>}
           </ScreenTitle>
           {subtitle && <p className="sub">{subtitle}</p>}
         </div>
+        {more && <HeadActions actions={more} />}
         {actions}
       </div>
     </>

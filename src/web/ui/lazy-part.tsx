@@ -56,6 +56,40 @@ export function onDemandPart<P extends object>(load: () => Promise<ComponentType
   };
 }
 
+interface OpenedPart<P> {
+  /** Loads the file before the user presses the button. A failure is ignored, because pressing the button shows the error. */
+  preload: () => void;
+  Part: (props: P & { fallback: ReactNode; onFailure: () => void }) => ReactElement;
+}
+
+/**
+ * Returns a component that replaces the button that opens it, for example with the button and its menu. `fallback` is shown until its file
+ * has loaded. If loading fails, a toast reports it, `onFailure` is called, and the next use loads the file again.
+ */
+export function openedPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): OpenedPart<P> {
+  // cast: lazy() loses the type of the props
+  const createLazy = () => lazy(load) as unknown as ComponentType<P>;
+  let CurrentPart = createLazy();
+  return {
+    preload: () => void load().catch(() => undefined),
+    Part: ({ fallback, onFailure, ...props }) => {
+      const onLoadFailure = () => {
+        CurrentPart = createLazy(); // lazy() retains a failed import, so a retry needs a new lazy component
+        onFailure();
+        notifyNotLoaded();
+      };
+      return (
+        <OptionalPart onFailure={onLoadFailure}>
+          <Suspense fallback={fallback}>
+            {/* cast: the rest of the props are those of the component */}
+            <CurrentPart {...(props as unknown as P)} />
+          </Suspense>
+        </OptionalPart>
+      );
+    },
+  };
+}
+
 // Whether the browser's data saver is on. Only Chromium has this property.
 const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 

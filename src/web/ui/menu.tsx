@@ -1,11 +1,10 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactElement, Suspense, useState } from 'react';
-import { notifyNotLoaded, OptionalPart } from './lazy-part.tsx';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { openedPart } from './lazy-part.tsx';
 import type { MenuButtonProps, MenuItem } from './menu-list.tsx';
 import { type OpenedBy, readOpenedBy } from './use-first-item.ts';
 
-const loadMenuList = () => import('./menu-list.tsx');
-let MenuList = lazy(loadMenuList);
+const { preload, Part: MenuList } = openedPart(() => import('./menu-list.tsx'));
 
 interface MenuProps {
   label: string;
@@ -17,8 +16,6 @@ interface MenuProps {
 
 export function Menu({ label, icon: Icon, size, disabled = false, items }: MenuProps): ReactElement {
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
-  // a failed preload is ignored, because pressing the button shows the error
-  const preload = () => void loadMenuList().catch(() => undefined);
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -38,18 +35,7 @@ export function Menu({ label, icon: Icon, size, disabled = false, items }: MenuP
     />
   );
   if (!openedBy) return button;
-  const onLoadFailure = () => {
-    MenuList = lazy(loadMenuList); // lazy() retains a failed import, so a retry needs a new lazy component
-    setOpenedBy(undefined);
-    notifyNotLoaded();
-  };
-  return (
-    <OptionalPart onFailure={onLoadFailure}>
-      <Suspense fallback={button}>
-        <MenuList button={buttonProps} items={items} openedBy={openedBy} />
-      </Suspense>
-    </OptionalPart>
-  );
+  return <MenuList button={buttonProps} items={items} openedBy={openedBy} fallback={button} onFailure={() => setOpenedBy(undefined)} />;
 }
 
 function buttonPropsOf(label: string, Icon: LucideIcon | undefined, size: 'small' | undefined): Omit<MenuButtonProps, 'disabled'> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type Elenco, FORMATO_LABELS, type Formato, indirizzoElenco, TIPI_FILE, TITOLI } from '#shared/esportazioni.ts';
+import { type Elenco, FORMATO_LABELS, type Formato, indirizzoElenco, TIPI_FILE } from '#shared/esportazioni.ts';
+import { TITOLI } from '#shared/titoli-elenchi.ts';
 
 interface ExportedList {
   lista: Endpoint & { query: z.ZodObject };

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { ROLES } from '#shared/permissions.ts';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import type { listUsers } from '../contract.ts';
@@ -29,24 +28,17 @@ export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElemen
   const brandOptions = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <FilterBar
-      search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per username, email, nome o cognome…" />}
+      search="Cerca per username, email, nome o cognome…"
+      filters={[
+        { name: 'brand_id', label: 'Brand', options: brandOptions },
+        { name: 'role', label: 'Ruolo', options: ROLE_OPTIONS },
+        { name: 'is_active', label: 'Stato', options: STATO_OPTIONS },
+        { name: 'senza_brand', label: 'Accesso', options: [{ value: 'true', label: 'Senza brand' }] },
+        { name: 'due_passaggi', label: 'Due passaggi', options: DUE_PASSAGGI_OPTIONS },
+      ]}
+      values={filter}
+      onChange={onChange}
       end={<VisteMenu elenco="utenti" filtri={{ q, role, brand_id, is_active }} />}
-    >
-      <FilterChip label="Brand" options={brandOptions} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
-      <FilterChip label="Ruolo" options={ROLE_OPTIONS} value={filter.role} onChange={(role) => onChange({ role })} />
-      <FilterChip label="Stato" options={STATO_OPTIONS} value={filter.is_active} onChange={(is_active) => onChange({ is_active })} />
-      <FilterChip
-        label="Accesso"
-        options={[{ value: 'true', label: 'Senza brand' }]}
-        value={filter.senza_brand}
-        onChange={(senza_brand) => onChange({ senza_brand })}
-      />
-      <FilterChip
-        label="Due passaggi"
-        options={DUE_PASSAGGI_OPTIONS}
-        value={filter.due_passaggi}
-        onChange={(due_passaggi) => onChange({ due_passaggi })}
-      />
-    </FilterBar>
+    />
   );
 }

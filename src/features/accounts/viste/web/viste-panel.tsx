@@ -1,13 +1,12 @@
 import { Bookmark } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { notifyNotLoaded, OptionalPart } from '#web/ui/lazy-part.tsx';
+import { openedPart } from '#web/ui/lazy-part.tsx';
 import { type OpenedBy, readOpenedBy } from '#web/ui/use-first-item.ts';
 import { type ElencoConViste, hasFiltriOf } from '../rules.ts';
 import { useViste } from './hooks.ts';
 
-const loadList = () => import('./viste-list.tsx');
-let VisteList = lazy(loadList);
+const { preload, Part: VisteList } = openedPart(() => import('./viste-list.tsx'));
 
 export interface VistePanelProps {
   elenco: ElencoConViste;
@@ -32,8 +31,8 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
       icon={Bookmark}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadList().catch(() => undefined)}
-      onFocus={() => void loadList().catch(() => undefined)}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={(event) => {
         viste.refetchViste();
         setOpening(readOpenedBy(event));
@@ -42,16 +41,12 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
     />
   );
   if (!opening) return button;
-  const onLoadFailure = () => {
-    VisteList = lazy(loadList); // A lazy component never repeats a failed load, so the next attempt needs a new one.
-    setOpening(undefined);
-    notifyNotLoaded();
-  };
   return (
-    <OptionalPart onFailure={onLoadFailure}>
-      <Suspense fallback={button}>
-        <VisteList {...viste} {...{ elenco, currentFiltri, isChanged, buttonProps, opening }} />
-      </Suspense>
-    </OptionalPart>
+    <VisteList
+      {...viste}
+      {...{ elenco, currentFiltri, isChanged, buttonProps, opening }}
+      fallback={button}
+      onFailure={() => setOpening(undefined)}
+    />
   );
 }

@@ -7,8 +7,7 @@ import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { PeekButton } from '#web/preview/peek-button.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -47,28 +46,16 @@ export default function FatturePage(): ReactElement {
         title={TITLE}
         count={fatture.total}
         subtitle="Ciò che operatori e fornitori fatturano, confrontato con ciò che le persone hanno"
-        actions={
-          <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per fornitore o numero…" />
-            </search>
-            {uploadButton}
-          </>
-        }
+        actions={uploadButton}
+        more={[]}
       />
-      <div className="filters">
-        <div className="chips">
-          <FilterChip
-            label="Rilievi"
-            options={optionsOf({ true: 'Da sistemare', false: 'Tutto sistemato' })}
-            value={da_sistemare}
-            onChange={(value) => setFilter({ da_sistemare: value })}
-          />
-        </div>
-        <div className="end">
-          <VisteMenu elenco="fatture" filtri={query} />
-        </div>
-      </div>
+      <FilterBar
+        search="Cerca per fornitore o numero…"
+        filters={[{ name: 'da_sistemare', label: 'Rilievi', options: optionsOf({ true: 'Da sistemare', false: 'Tutto sistemato' }) }]}
+        values={filter}
+        onChange={setFilter}
+        end={<VisteMenu elenco="fatture" filtri={query} />}
+      />
       <CardGrid
         label="Fatture"
         noun={{ uno: 'fattura', molti: 'fatture' }}

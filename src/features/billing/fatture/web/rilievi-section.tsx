@@ -8,8 +8,7 @@ import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { ExportListMenu } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useListFilter } from '#web/screen/use-url-state.ts';
@@ -28,25 +27,16 @@ export function RilieviSection({ fattura }: { fattura: FatturaIntera }): ReactEl
   const isFiltered = [tipo, stato, q].some(Boolean);
   return (
     <>
-      <div className="filters">
-        <search>
-          <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca un numero, una persona, una cosa…" />
-        </search>
-        <div className="end">
-          <ExportListMenu<typeof listRilievi> elenco="rilievi" query={query} />
-        </div>
-      </div>
-      <div className="filters">
-        <div className="chips">
-          <FilterChip
-            label="Stato"
-            options={optionsOf(STATO_RILIEVO_LABELS)}
-            value={stato}
-            onChange={(value) => setFilter({ stato: value })}
-          />
-          <FilterChip label="Tipo" options={optionsOf(TIPO_RILIEVO_LABELS)} value={tipo} onChange={(value) => setFilter({ tipo: value })} />
-        </div>
-      </div>
+      <FilterBar
+        search="Cerca un numero, una persona, una cosa…"
+        filters={[
+          { name: 'stato', label: 'Stato', options: optionsOf(STATO_RILIEVO_LABELS) },
+          { name: 'tipo', label: 'Tipo', options: optionsOf(TIPO_RILIEVO_LABELS) },
+        ]}
+        values={filter}
+        onChange={setFilter}
+        end={<ExportListMenu<typeof listRilievi> elenco="rilievi" query={query} />}
+      />
       <CardGrid
         label="Rilievi"
         noun={{ uno: 'rilievo', molti: 'rilievi' }}

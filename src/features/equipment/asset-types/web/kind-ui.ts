@@ -102,6 +102,7 @@ export interface KindUi<Name extends string, C extends Calls<Name>, ConfirmItem,
   fields: Kind['fields'];
   sort: readonly string[];
   expires: string | undefined;
+  cost: string | undefined;
   list: C['list'];
   find: C['find'];
   holders: C['holders'];
@@ -165,6 +166,7 @@ export function makeKindUi<
     fields: kind.fields,
     sort: kind.placeable ? [...kind.sort, 'assegnatario'] : kind.sort,
     expires: kind.expires,
+    cost: kind.cost,
     suffix,
     questo: kind.words.questo,
     list: calls.list,

@@ -6,13 +6,15 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 import type { ElencoConVista } from '#shared/viste.ts';
 import { PickButton, type Selection, useSelection } from '#web/bulk/use-selection.tsx';
 import { latestOf, usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
+import { ImportLink, useFileActions } from '#web/download/export-menu.tsx';
 import { ColumnsButton } from '#web/screen/columns-button.tsx';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip, SortChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar, type UrlFilter } from '#web/screen/filter-bar.tsx';
+import { type Choice, selectedOption } from '#web/screen/filter-chip.tsx';
+import type { HeadAction } from '#web/screen/head-actions.tsx';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { SMALL_SCREEN, useMedia } from '#web/screen/use-media.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { type ListFilter, useListFilter, useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { useVista, VistaSwitch } from '#web/screen/vista-switch.tsx';
@@ -22,7 +24,7 @@ import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ListCall, Risorsa } from './kind-ui.ts';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
-import { type Chip, type Choice, lazySearch, selectedOption, usePeopleChips, usePersonName } from './use-people-chips.ts';
+import { searchAssegnatari, usePeopleFilters, usePersonName } from './use-people-filters.ts';
 
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel));
@@ -48,7 +50,7 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   Cards?: ComponentType<RisorseListProps<T>>;
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
   secondExport?: { elenco: Elenco; label: string; sort: string };
-  moreActions?: ReactNode;
+  moreActions?: readonly HeadAction[];
   bulkActions?: (selection: Selection<object>) => ReactNode;
   children?: ReactNode;
   Viste: ComponentType<{ elenco: ElencoConVista; filtri: Readonly<Record<string, string | undefined>> }>;
@@ -78,10 +80,11 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
     'dipendente_id',
     'manager_id',
     'dipartimento',
-    ...props.filter.chips.map(({ name }) => name),
+    ...props.filter.filters.map(({ name }) => name),
   ];
   const listFilter = Object.fromEntries(filterNames.map((name) => [name, filter[name]]));
   const pages = usePages(call, { query: { ...listFilter, sort } });
+  const fileActions = useFileActions<ListCall<T>>({ elenco, query: { ...listFilter, sort }, also: props.secondExport });
   const selection = useSelection(listFilter as never, pages); // the endpoint's schema has validated these strings
 
   const isFiltered = Object.values(listFilter).some(Boolean);
@@ -121,18 +124,13 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
       <PageHead
         title={title}
         {...(isCounted && { count: pages.total })}
-        actions={
-          <>
-            {props.moreActions}
-            {!isEmptySystem && <ExportListMenu<ListCall<T>> elenco={elenco} query={{ ...listFilter, sort }} also={props.secondExport} />}
-            {renderCreateButton(seesNoBrand ? 'second' : 'primary')}
-          </>
-        }
+        actions={renderCreateButton(seesNoBrand ? 'second' : 'primary')}
+        more={[...(props.moreActions ?? []), ...(isEmptySystem ? [] : fileActions)]}
       />
       {children}
       <RisorseFilter
         {...props.filter}
-        hasHeads={isTable}
+        isTable={isTable}
         filter={filter}
         onChange={setFilter}
         end={
@@ -177,11 +175,9 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   );
 }
 
-const EmployeeSearch = lazySearch((q) => import('./search-employees.ts').then((file) => file.searchAllEmployees(q)));
-
 interface FilterTexts<Name extends string> {
   search: string;
-  chips: readonly Chip<Name>[];
+  filters: readonly UrlFilter<Name>[];
   orders?: readonly Choice[];
 }
 
@@ -199,46 +195,28 @@ export const SCADENZE: readonly Choice[] = [
 interface RisorseFilterProps extends FilterTexts<string> {
   filter: Readonly<Record<string, string | undefined>>;
   onChange: (change: Record<string, string | undefined>) => void;
-  /** Whether the table headers are visible. Visible headers set the sort order, and no sort menu is shown. */
-  hasHeads?: boolean;
+  isTable: boolean;
   end?: ReactNode;
 }
 
-function RisorseFilter({ search, chips, orders, filter, onChange, hasHeads = false, end }: RisorseFilterProps): ReactElement {
+function RisorseFilter({ search, filters, orders, filter, onChange, isTable, end }: RisorseFilterProps): ReactElement {
   const { brands } = useMyBrands();
   const { dipendente_id } = filter;
-  const [showroom, ...holderChips] = usePeopleChips(filter);
+  const [showroom, ...holderFilters] = usePeopleFilters(filter);
   const holderName = usePersonName(dipendente_id);
-  const allChips: Chip<string>[] = [
+  const sortsByHeads = !useMedia(SMALL_SCREEN) && isTable; // a table on a small screen has no headers
+  const allFilters: UrlFilter<string>[] = [
     { name: 'brand_id', label: 'Brand', options: brands.map(({ id, nome }) => ({ value: String(id), label: nome })) },
-    ...chips,
+    ...filters.map((each) => ({ ...each, options: each.options ?? selectedOption(filter[each.name], filter[each.name]) })),
     ...(showroom ? [showroom] : []),
-    { name: 'dipendente_id', label: 'Assegnatario', options: selectedOption(dipendente_id, holderName), Searched: EmployeeSearch },
-    ...holderChips,
+    {
+      name: 'dipendente_id',
+      label: 'Assegnatario',
+      options: selectedOption(dipendente_id, holderName),
+      search: searchAssegnatari,
+    },
+    ...holderFilters,
+    ...(orders && !sortsByHeads ? [{ name: 'sort', label: 'Ordina', clearLabel: 'Torna ai più recenti', options: orders }] : []),
   ];
-  return (
-    <FilterBar end={end} search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label={search} />}>
-      {allChips.map(({ name, label, options, Searched }) => {
-        const selectedValue = filter[name];
-        const chipOptions = options ?? (selectedValue === undefined ? undefined : [{ value: selectedValue, label: selectedValue }]);
-        return (
-          chipOptions && (
-            <FilterChip
-              key={name}
-              label={label}
-              options={chipOptions}
-              Searched={Searched}
-              value={selectedValue}
-              onChange={(next) => onChange({ [name]: next })}
-            />
-          )
-        );
-      })}
-      {orders && (
-        <span className={hasHeads ? 'by-heads' : undefined}>
-          <SortChip options={orders} value={filter.sort} onChange={(sort) => onChange({ sort })} />
-        </span>
-      )}
-    </FilterBar>
-  );
+  return <FilterBar search={search} filters={allFilters} values={filter} onChange={onChange} end={end} />;
 }

@@ -9,6 +9,7 @@ import { CardGrid } from '#web/screen/card-grid.tsx';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
 import type { CardInList } from '#web/screen/use-card-actions.tsx';
+import { SMALL_SCREEN, useMedia } from '#web/screen/use-media.ts';
 import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { AssegnatoANote, RisorsaLink } from './assegnato-a-note.tsx';
@@ -21,6 +22,7 @@ type TableKind<T> = ListedKind<T> & {
   fields: Fields;
   sort: readonly string[];
   expires: string | undefined;
+  cost: string | undefined;
   name: string;
 };
 
@@ -40,13 +42,17 @@ export interface KindTable<T> {
 
 const WIDTHS = { euro: 8, data: 11, numero: 9, siNo: 6 } as const;
 const widthOf = ({ reads }: Field) => WIDTHS[reads as keyof typeof WIDTHS] ?? 11;
+const STATO_WIDTH = 7.5;
 const NAME_WIDTH = 19;
 const TOTAL_WIDTH = 92; // the width of all columns in per cent; the buttons use the rest
 
 export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, holder }: Description<T>): KindTable<T> {
   const fields = Object.entries(kind.fields).filter(([name]) => name !== kind.name);
   const selectableColumns = [
-    ...fields.map(([name, field]) => ({ ...columnOf(kind, name, field, cells[name]), weight: widthOf(field) })),
+    ...fields.map(([name, field]) => ({
+      ...columnOf(kind, name, field, cells[name]),
+      weight: name === 'stato' ? STATO_WIDTH : widthOf(field),
+    })),
     {
       key: 'assegnatario',
       head: 'Assegnatario',
@@ -56,7 +62,14 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
       ...(kind.sort.includes('assegnatario') && { sort: 'assegnatario' }),
       render: (item: T) => (holder ? holder(item) : <AssegnatoANote risorsa={item} isTruncated />),
     },
-    { key: 'brands', head: 'Brand', weight: 11, skeleton: 76, render: ({ brands }: T) => <BrandBadges brands={brands} most={1} /> },
+    {
+      key: 'brands',
+      head: 'Brand',
+      weight: 15.5,
+      place: 'c-brand' as const,
+      skeleton: 76,
+      render: ({ brands }: T) => <BrandBadges brands={brands} most={1} />,
+    },
     { key: 'created_at', head: 'Creato il', weight: 9, sort: 'created_at', render: ({ created_at }: T) => formatData(created_at) },
   ];
   const name: Omit<Column<T>, 'width'> = {
@@ -107,7 +120,8 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
     return columns;
   };
   function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
-    const columnKeys = colonne.join(); // The dependency is a string, because each render parses the address into a new array.
+    // On a small screen a row shows the same as a card. The dependency is a string, because each render parses the address into a new array.
+    const columnKeys = useMedia(SMALL_SCREEN) ? [kind.cost, 'stato', 'assegnatario', 'brands'].join() : colonne.join();
     const activeSelection = selection.isOn ? selection : undefined;
     const toggleRow = useStableCallback(selection.toggle);
     const editRow = useStableCallback(onEdit);
@@ -133,6 +147,7 @@ function columnOf<T>(kind: TableKind<T>, key: string, field: Field, cell: ((item
     ...(isNumber && { align: 'num' as const }),
     ...(kind.sort.includes(key) && { sort: key }),
     ...(key === 'stato' && { place: 'c-state' as const }),
+    ...(key === kind.cost && { place: 'c-flow' as const }),
   };
 }
 

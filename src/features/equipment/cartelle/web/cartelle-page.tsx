@@ -133,7 +133,7 @@ export default function CartellePage(): ReactElement {
       noun={{ uno: 'cartella', molti: 'cartelle' }}
       filter={{
         search: 'Cerca per nome, percorso o server…',
-        chips: [
+        filters: [
           { name: 'tipo', label: 'Tipo', options: optionsOf(TIPO_CARTELLA_LABELS) },
           { name: 'assegnato', label: 'Assegnazione', options: siNo('Assegnata', 'Libera') },
         ],

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { RisorsePage, SCADENZE, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
+import { SCAN_ACTION } from '#features/equipment/asset-types/web/scan-action.ts';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
-import { ScanLinkPanel } from '#features/equipment/scansioni/web/scan-link-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -40,7 +40,7 @@ export default function HardwarePage(): ReactElement {
       noun={{ uno: 'asset hardware', molti: 'asset hardware' }}
       filter={{
         search: 'Cerca per nome, marca, modello, seriale…',
-        chips: [
+        filters: [
           { name: 'assegnato', label: 'Assegnazione', options: siNo('Assegnato', 'Libero') },
           { name: 'stato', label: 'Stato', options: optionsOf(STATO_DISPOSITIVO_LABELS) },
           { name: 'scadenza', label: 'Garanzia', options: SCADENZE },
@@ -61,7 +61,7 @@ export default function HardwarePage(): ReactElement {
         recordsText: "l'hardware",
         firstStep: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
       }}
-      moreActions={<ScanLinkPanel />}
+      moreActions={[SCAN_ACTION]}
       bulkActions={(selection) => (
         <PrintEtichettePanel
           tipo="hardware"

@@ -3,8 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -43,28 +42,16 @@ export default function InventariPage(): ReactElement {
         title={TITLE}
         count={inventari.total}
         subtitle="Ciò che uno showroom dovrebbe avere, e ciò che c'è davvero"
-        actions={
-          <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca uno showroom…" />
-            </search>
-            {openButton}
-          </>
-        }
+        actions={openButton}
+        more={[]}
       />
-      <div className="filters">
-        <div className="chips">
-          <FilterChip
-            label="Stato"
-            options={optionsOf(STATO_INVENTARIO_LABELS)}
-            value={stato}
-            onChange={(value) => setFilter({ stato: value })}
-          />
-        </div>
-        <div className="end">
-          <VisteMenu elenco="inventari" filtri={{ stato, q }} />
-        </div>
-      </div>
+      <FilterBar
+        search="Cerca uno showroom…"
+        filters={[{ name: 'stato', label: 'Stato', options: optionsOf(STATO_INVENTARIO_LABELS) }]}
+        values={{ q, stato }}
+        onChange={setFilter}
+        end={<VisteMenu elenco="inventari" filtri={{ stato, q }} />}
+      />
       <CardGrid
         label="Inventari"
         noun={{ uno: 'inventario', molti: 'inventari' }}

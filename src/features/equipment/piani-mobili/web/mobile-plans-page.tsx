@@ -56,7 +56,7 @@ function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
       noun={{ uno: 'piano mobile', molti: 'piani mobili' }}
       filter={{
         search: 'Cerca per nome, operatore, numero, ICCID…',
-        chips: [
+        filters: [
           { name: 'operatore', label: 'Operatore', options: operatori.map((operatore) => ({ value: operatore, label: operatore })) },
           { name: 'assegnato', label: 'Assegnazione', options: siNo('Assegnato', 'Libero') },
           { name: 'attivo', label: 'Stato', options: siNo('Attivo', 'Non attivo') },

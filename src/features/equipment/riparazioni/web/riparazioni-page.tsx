@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { optionsOf } from '#shared/options-of.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -33,34 +32,18 @@ export default function RiparazioniPage(): ReactElement {
         title={TITLE}
         count={riparazioni.total}
         subtitle="Ciò che è guasto, dove è stato mandato e quando deve tornare"
-        actions={
-          <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per cosa, guasto, fornitore, RMA…" />
-            </search>
-            <ExportListMenu<typeof listRiparazioni> elenco="riparazioni" query={query} />
-          </>
-        }
+        more={useFileActions<typeof listRiparazioni>({ elenco: 'riparazioni', query })}
       />
-      <div className="filters">
-        <div className="chips">
-          <FilterChip
-            label="Stato"
-            options={optionsOf(STATO_RIPARAZIONE_LABELS)}
-            value={stato}
-            onChange={(value) => setFilter({ stato: value })}
-          />
-          <FilterChip
-            label="Rientro"
-            options={[{ value: 'true', label: 'In ritardo' }]}
-            value={in_ritardo}
-            onChange={(value) => setFilter({ in_ritardo: value })}
-          />
-        </div>
-        <div className="end">
-          <VisteMenu elenco="riparazioni" filtri={query} />
-        </div>
-      </div>
+      <FilterBar
+        search="Cerca per cosa, guasto, fornitore, RMA…"
+        filters={[
+          { name: 'stato', label: 'Stato', options: optionsOf(STATO_RIPARAZIONE_LABELS) },
+          { name: 'in_ritardo', label: 'Rientro', options: [{ value: 'true', label: 'In ritardo' }] },
+        ]}
+        values={filter}
+        onChange={setFilter}
+        end={<VisteMenu elenco="riparazioni" filtri={query} />}
+      />
       <CardGrid
         label="Riparazioni"
         noun={{ uno: 'riparazione', molti: 'riparazioni' }}

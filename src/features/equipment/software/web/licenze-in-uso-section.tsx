@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { RiservatoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import { usePeopleChips } from '#features/equipment/asset-types/web/use-people-chips.ts';
+import { usePeopleFilters } from '#features/equipment/asset-types/web/use-people-filters.ts';
 import { euro, formatCella } from '#shared/cifre.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { PeekButton } from '#web/preview/peek-button.tsx';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -51,7 +50,7 @@ export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactEleme
   const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // the page ignores other filters in the URL
   const listFilter = { q, brand_id, showroom, manager_id, dipartimento, riservate };
   const pages = usePages(listAssegnazioniSoftware, { query: { ...listFilter, sort: sort ?? 'cognome' } });
-  const peopleChips = usePeopleChips(filter);
+  const peopleFilters = usePeopleFilters(filter);
   const { brands } = useMyBrands();
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
   const isFiltered = Object.values(listFilter).some(Boolean);
@@ -61,28 +60,19 @@ export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactEleme
       <PageHead
         title={TITLE}
         count={pages.total}
-        actions={<ExportListMenu<typeof listAssegnazioniSoftware> elenco="assegnazioni-software" query={{ ...listFilter, sort }} />}
+        more={useFileActions<typeof listAssegnazioniSoftware>({ elenco: 'assegnazioni-software', query: { ...listFilter, sort } })}
       />
       {views}
-      <FilterBar search={<SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per persona o software…" />}>
-        <FilterChip
-          label="Brand"
-          options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-          value={brand_id}
-          onChange={(value) => setFilter({ brand_id: value })}
-        />
-        <FilterChip label="Inizio" options={RISERVATE} value={riservate} onChange={(value) => setFilter({ riservate: value })} />
-        {peopleChips.map(({ name, label, options = [], Searched }) => (
-          <FilterChip
-            key={name}
-            label={label}
-            options={options}
-            Searched={Searched}
-            value={filter[name]}
-            onChange={(value) => setFilter({ [name]: value })}
-          />
-        ))}
-      </FilterBar>
+      <FilterBar
+        search="Cerca per persona o software…"
+        filters={[
+          { name: 'brand_id', label: 'Brand', options: brands.map(({ id, nome }) => ({ value: String(id), label: nome })) },
+          { name: 'riservate', label: 'Inizio', options: RISERVATE },
+          ...peopleFilters,
+        ]}
+        values={filter}
+        onChange={setFilter}
+      />
       <ListTable
         label="Licenze in uso"
         noun={{ uno: 'licenza in uso', molti: 'licenze in uso' }}

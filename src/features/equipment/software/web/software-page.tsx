@@ -45,7 +45,7 @@ export default function SoftwarePage(): ReactElement {
       noun={{ uno: 'asset software', molti: 'asset software' }}
       filter={{
         search: 'Cerca per nome o fornitore…',
-        chips: [
+        filters: [
           { name: 'assegnato', label: 'Assegnazione', options: siNo('In uso', 'Libero') },
           { name: 'esaurite', label: 'Licenze', options: siNo('Esaurite', 'Disponibili').reverse() },
           { name: 'posti_liberi', label: 'Posti liberi', options: [{ value: 'true', label: 'Pagati e non usati' }] },

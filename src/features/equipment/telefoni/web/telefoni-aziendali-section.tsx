@@ -5,9 +5,9 @@ import { AssegnatoANote } from '#features/equipment/asset-types/web/assegnato-a-
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { NonSpecificato, RisorsaCard } from '#features/equipment/asset-types/web/risorsa-card.tsx';
 import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
+import { SCAN_ACTION } from '#features/equipment/asset-types/web/scan-action.ts';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { ScanLinkPanel } from '#features/equipment/scansioni/web/scan-link-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
@@ -44,7 +44,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
       selectionNoun={{ uno: 'telefono', molti: 'telefoni' }}
       filter={{
         search: 'Cerca per modello, colore, memoria, IMEI…',
-        chips: [
+        filters: [
           { name: 'disponibile', label: 'Disponibilità', options: siNo('Disponibile', 'Assegnato') },
           { name: 'stato', label: 'Stato', options: optionsOf(STATO_DISPOSITIVO_LABELS) },
         ],
@@ -60,7 +60,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         recordsText: 'i telefoni aziendali',
         firstStep: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
       }}
-      moreActions={<ScanLinkPanel />}
+      moreActions={[SCAN_ACTION]}
       bulkActions={(selection) => (
         <PrintEtichettePanel tipo="telefono" list={telefonoKind.list} selection={selection} noun={{ uno: 'telefono', molti: 'telefoni' }} />
       )}

@@ -9,9 +9,10 @@ import { recordExport } from '#server/register/record-fact.ts';
 import type { Campi, RegisterTexts } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { ELENCHI, type Elenco, FORMATI, FORMATO_LABELS, type Formato, nomeFile, TIPI_FILE, TITOLI } from '#shared/esportazioni.ts';
+import { ELENCHI, type Elenco, FORMATI, FORMATO_LABELS, type Formato, nomeFile, TIPI_FILE } from '#shared/esportazioni.ts';
 import { AMBITO_LABELS, AZIONE_LABELS } from '#shared/registro.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
+import { TITOLI } from '#shared/titoli-elenchi.ts';
 import { exportCall } from '../contract.ts';
 
 interface ExportDependencies {

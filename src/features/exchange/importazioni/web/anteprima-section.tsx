@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
-import { type ReactElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { ESITI_RIGA, type EsitoRiga } from '#shared/importazioni.ts';
 import { sentenceOf } from '#web/data/call.ts';
 import { usePages } from '#web/data/use-pages.ts';
 import { ListFoot, ListStatus, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { SMALL_SCREEN, useMedia } from '#web/screen/use-media.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -39,7 +40,7 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
   const esito = ESITI_RIGA.find((each) => each === esitoParam);
   const pages = usePages(listRighe, { params: { id: String(importazione.id) }, query: { sort: 'riga', esito } });
   const downloadErrors = useRigheErrate(importazione);
-  const isSmall = useSmallScreen();
+  const isSmall = useMedia(SMALL_SCREEN);
   const isOpen = importazione.stato === 'da_applicare';
   const colonne = previewColumns({ ...importazione, per_tutte: lettura.per_tutte }, lettura.mappatura);
   const significato = meaningFinder(importazione);
@@ -228,19 +229,6 @@ function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): React
       </span>
     </fieldset>
   );
-}
-
-// The preview has one layout for screens up to this width and another one for wider screens. The stylesheets use the same breakpoint.
-const SMALL_SCREEN = '(max-width: 860px)';
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(SMALL_SCREEN);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-export function useSmallScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(SMALL_SCREEN).matches);
 }
 
 interface ApplySectionProps {

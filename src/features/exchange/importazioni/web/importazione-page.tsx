@@ -9,6 +9,7 @@ import { CallError, isStatus } from '#web/data/call.ts';
 import { Breadcrumb, PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
+import { SMALL_SCREEN, useMedia } from '#web/screen/use-media.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useUrlState } from '#web/screen/use-url-state.ts';
 import { ViewTabs } from '#web/screen/view-tabs.tsx';
@@ -16,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Importazione } from '../contract.ts';
-import { AnteprimaSection, ApplySection, useSmallScreen } from './anteprima-section.tsx';
+import { AnteprimaSection, ApplySection } from './anteprima-section.tsx';
 import { ColonneSection } from './colonne-section.tsx';
 import { describeCreati, describeFatto, formatRighe, numero } from './describe-righe.ts';
 import { useApplyImportazione, useImportazione, useRemoveFile, useRigheErrate, wasApplied } from './hooks.ts';
@@ -122,7 +123,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
   const isApplying = applica.isPending || stato === 'in_corso';
   const isOpen = stato === 'da_applicare' || stato === 'interrotta' || isApplying;
   const step = isApplying ? 'lavoro' : isOpen ? (vista ?? 'colonne') : vista === 'anteprima' ? vista : 'risultato';
-  const isSmall = useSmallScreen();
+  const isSmall = useMedia(SMALL_SCREEN);
   const countLabel = (n: number, suffix = '') => (n > 0 && !isSmall ? ` (${numero(n)}${suffix})` : '');
   const views = isOpen
     ? [

@@ -3,10 +3,10 @@ import { type ReactElement, useState } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { STATO_LOTTO_LABELS, TIPO_LOTTO_LABELS } from '#shared/lotti.ts';
 import { optionsOf } from '#shared/options-of.ts';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { type ChangeFilter, type ListFilter, useListFilter } from '#web/screen/use-url-state.ts';
+import { useListFilter } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -26,6 +26,11 @@ const COLUMNS: readonly Column<Lotto>[] = [
   { key: 'stato', head: 'Stato', width: '16%', place: 'c-state', skeleton: 72, title: undoneBy, render: State },
 ];
 
+const MIO_OPTIONS = [
+  { value: 'true', label: 'Mie' },
+  { value: 'false', label: 'Di altri' },
+];
+
 export function LottiSection(): ReactElement {
   const [filter, setFilter] = useListFilter(listLotti);
   const { tipo, stato, mio } = filter;
@@ -40,7 +45,15 @@ export function LottiSection(): ReactElement {
     );
   return (
     <>
-      <LottiFilter filter={filter} onChange={setFilter} />
+      <FilterBar
+        filters={[
+          { name: 'tipo', label: 'Tipo', options: optionsOf(TIPO_LOTTO_LABELS) },
+          { name: 'stato', label: 'Stato', options: optionsOf(STATO_LOTTO_LABELS) },
+          { name: 'mio', label: 'Chi', options: MIO_OPTIONS },
+        ]}
+        values={filter}
+        onChange={setFilter}
+      />
       <ListTable
         label={TITLE}
         noun={{ uno: 'azione', molti: 'azioni' }}
@@ -85,26 +98,4 @@ function State({ stato, tornate, righe }: Lotto): ReactElement {
 
 function undoneBy({ annullato_da, annullato_il }: Lotto): string | undefined {
   return annullato_il ? `${annullato_da?.nome ?? 'Un utente eliminato'}, ${formatDataOra(annullato_il)}` : undefined;
-}
-
-interface LottiFilterProps {
-  filter: ListFilter<typeof listLotti>;
-  onChange: ChangeFilter<typeof listLotti>;
-}
-
-const MIO_OPTIONS = [
-  { value: 'true', label: 'Mie' },
-  { value: 'false', label: 'Di altri' },
-];
-
-function LottiFilter({ filter: { tipo, stato, mio }, onChange }: LottiFilterProps): ReactElement {
-  return (
-    <div className="filters">
-      <div className="chips">
-        <FilterChip label="Tipo" options={optionsOf(TIPO_LOTTO_LABELS)} value={tipo} onChange={(value) => onChange({ tipo: value })} />
-        <FilterChip label="Stato" options={optionsOf(STATO_LOTTO_LABELS)} value={stato} onChange={(value) => onChange({ stato: value })} />
-        <FilterChip label="Chi" options={MIO_OPTIONS} value={mio} onChange={(value) => onChange({ mio: value })} />
-      </div>
-    </div>
-  );
 }

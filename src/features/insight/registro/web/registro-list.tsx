@@ -4,8 +4,8 @@ import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.t
 import { schedaOf } from '#shared/riferimenti.ts';
 import type { Pages } from '#web/data/use-pages.ts';
 import { DayChip, FixedFilterChip } from '#web/screen/day-chip.tsx';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import type { Choice } from '#web/screen/filter-chip.tsx';
 import { ListFoot, ListStatus, rowKeyAt, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, NoPermissionState } from '#web/screen/states.tsx';
@@ -161,14 +161,15 @@ interface RegistroFilterProps {
   onChange: ChangeFilter<typeof listRegistro>;
   /** Any entry of the filtered list, from which the chips take the names of the selected filter values. */
   example: VoceDelRegistro | undefined;
-  who: ReactNode;
+  /** The accounts whose changes the user can select. */
+  accounts: readonly Choice[];
   end: ReactNode;
 }
 
 const AZIONE_OPTIONS = AZIONI.map((value) => ({ value, label: AZIONE_LABELS[value] }));
 const OGGETTO_OPTIONS = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[value] }));
 
-export function RegistroFilter({ filter, onChange, example, who, end }: RegistroFilterProps): ReactElement {
+export function RegistroFilter({ filter, onChange, example, accounts, end }: RegistroFilterProps): ReactElement {
   const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
   const { brands } = useMyBrands();
   // Only an amministratore can filter by sign-in events.
@@ -177,7 +178,15 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
   const brandOptions = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <FilterBar
-      search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca una persona o una cosa…" />}
+      search="Cerca una persona o una cosa…"
+      filters={[
+        { name: 'user_id', label: 'Chi', options: accounts },
+        ...(oggetto_id ? [] : [{ name: 'oggetto', label: 'Oggetto', options: OGGETTO_OPTIONS } as const]),
+        { name: 'azione', label: 'Azione', options: actions },
+        { name: 'brand_id', label: 'Brand', options: brandOptions },
+      ]}
+      values={filter}
+      onChange={onChange}
       end={end}
     >
       {oggetto_id && (
@@ -190,12 +199,6 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
       {dipendente_id && (
         <FixedFilterChip label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
       )}
-      {who}
-      {!oggetto_id && (
-        <FilterChip label="Oggetto" options={OGGETTO_OPTIONS} value={oggetto} onChange={(next) => onChange({ oggetto: next })} />
-      )}
-      <FilterChip label="Azione" options={actions} value={filter.azione} onChange={(azione) => onChange({ azione })} />
-      <FilterChip label="Brand" options={brandOptions} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <DayChip label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
       <DayChip label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
     </FilterBar>

@@ -4,8 +4,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { latestOf, type Pages } from '#web/data/use-pages.ts';
 import { PreviewButton } from '#web/preview/preview-button.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -47,20 +46,15 @@ export default function AttivitaPage(): ReactElement {
         title={TITLE}
         count={modelli.total}
         subtitle="Ciò che va fatto in ogni onboarding e in ogni uscita: chi, entro quando, e se senza non si va avanti"
-        actions={
-          <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per attività o mansione…" />
-            </search>
-            {create(hasNoBrand ? 'second' : 'primary')}
-          </>
-        }
+        actions={create(hasNoBrand ? 'second' : 'primary')}
+        more={[]}
       />
-      <div className="filters">
-        <div className="chips">
-          <FilterChip label="Per" options={optionsOf(CORSO_LABELS)} value={corso} onChange={(value) => setFilter({ corso: value })} />
-        </div>
-      </div>
+      <FilterBar
+        search="Cerca per attività o mansione…"
+        filters={[{ name: 'corso', label: 'Per', options: optionsOf(CORSO_LABELS) }]}
+        values={{ q, corso }}
+        onChange={setFilter}
+      />
       <ModelliList
         modelli={modelli}
         sort={sort}

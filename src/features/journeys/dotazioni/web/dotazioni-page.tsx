@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { latestOf } from '#web/data/use-pages.ts';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -40,15 +40,10 @@ export default function DotazioniPage(): ReactElement {
         title={TITLE}
         count={dotazioni.total}
         subtitle="Ciò che serve di solito a una mansione: si sceglie nelle richieste di un onboarding"
-        actions={
-          <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per nome, mansione o voce…" />
-            </search>
-            {create(hasNoBrand ? 'second' : 'primary')}
-          </>
-        }
+        actions={create(hasNoBrand ? 'second' : 'primary')}
+        more={[]}
       />
+      <FilterBar search="Cerca per nome, mansione o voce…" values={{ q }} onChange={setFilter} />
       <CardGrid
         label={TITLE}
         noun={{ uno: 'dotazione', molti: 'dotazioni' }}

@@ -4,10 +4,9 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { PickButton, type Selection, useSelection } from '#web/bulk/use-selection.tsx';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { PeekButton } from '#web/preview/peek-button.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -45,6 +44,7 @@ export default function UscitePage(): ReactElement {
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
   const selection = useSelection({ q, stato, brand_id }, uscite);
   const canSelect = brandsFor('dipendenti.modifica').length > 0;
+  const fileActions = useFileActions<typeof listUscite>({ elenco: 'uscite', query: { q, stato, brand_id, sort } });
   const counts = useConteggi({ brand_id });
   const isFiltered = Boolean(q || stato || brand_id);
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
@@ -60,34 +60,23 @@ export default function UscitePage(): ReactElement {
       <PageHead
         title={TITLE}
         count={uscite.total}
-        subtitle="Chi lascia, che cosa ha ancora e chi deve decidere"
-        actions={
+        subtitle="Chi lascia e che cosa ha ancora"
+        actions={create(hasNoBrand ? 'second' : 'primary')}
+        more={uscite.total !== 0 || isFiltered ? fileActions : []}
+      />
+      <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
+      <FilterBar
+        search="Cerca per nome, cognome o email…"
+        filters={[{ name: 'brand_id', label: 'Brand', options: brands.map(({ id, nome }) => ({ value: String(id), label: nome })) }]}
+        values={filter}
+        onChange={setFilter}
+        end={
           <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per nome, cognome o email…" />
-            </search>
-            {(uscite.total !== 0 || isFiltered) && (
-              <ExportListMenu<typeof listUscite> elenco="uscite" query={{ q, stato, brand_id, sort }} />
-            )}
-            {create(hasNoBrand ? 'second' : 'primary')}
+            {canSelect && (uscite.total !== 0 || isFiltered) && <PickButton selection={selection} />}
+            <VisteMenu elenco="uscite" filtri={{ q, stato, brand_id, sort }} />
           </>
         }
       />
-      <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
-      <div className="filters">
-        <div className="chips">
-          <FilterChip
-            label="Brand"
-            options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-            value={brand_id}
-            onChange={(value) => setFilter({ brand_id: value })}
-          />
-        </div>
-        <div className="end">
-          {canSelect && (uscite.total !== 0 || isFiltered) && <PickButton selection={selection} />}
-          <VisteMenu elenco="uscite" filtri={{ q, stato, brand_id, sort }} />
-        </div>
-      </div>
       <UsciteList
         uscite={uscite}
         sort={sort}

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { optionsOf } from '#shared/options-of.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -35,30 +34,19 @@ export default function VerbaliPage(): ReactElement {
         title={TITLE}
         count={verbali.total}
         subtitle="Ciò che è stato consegnato e restituito, e chi l'ha firmato"
-        actions={
-          <>
-            <search>
-              <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per numero, nome o cognome…" />
-            </search>
-            <ExportListMenu<typeof listVerbali> elenco="verbali" query={query} />
-          </>
-        }
+        more={useFileActions<typeof listVerbali>({ elenco: 'verbali', query })}
       />
-      <div className="filters">
-        <div className="chips">
-          <FilterChip label="Stato" options={optionsOf(STATO_LABELS)} value={stato} onChange={(value) => setFilter({ stato: value })} />
-          <FilterChip label="Tipo" options={optionsOf(TIPO_LABELS)} value={tipo} onChange={(value) => setFilter({ tipo: value })} />
-          <FilterChip
-            label="Brand"
-            options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-            value={brand_id}
-            onChange={(value) => setFilter({ brand_id: value })}
-          />
-        </div>
-        <div className="end">
-          <VisteMenu elenco="verbali" filtri={query} />
-        </div>
-      </div>
+      <FilterBar
+        search="Cerca per numero, nome o cognome…"
+        filters={[
+          { name: 'stato', label: 'Stato', options: optionsOf(STATO_LABELS) },
+          { name: 'tipo', label: 'Tipo', options: optionsOf(TIPO_LABELS) },
+          { name: 'brand_id', label: 'Brand', options: brands.map(({ id, nome }) => ({ value: String(id), label: nome })) },
+        ]}
+        values={filter}
+        onChange={setFilter}
+        end={<VisteMenu elenco="verbali" filtri={query} />}
+      />
       <CardGrid
         label="Verbali"
         noun={{ uno: 'verbale', molti: 'verbali' }}

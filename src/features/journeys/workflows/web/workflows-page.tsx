@@ -5,10 +5,10 @@ import { optionsOf } from '#shared/options-of.ts';
 import { FASI, STATI_CONCLUSI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { PickButton, useSelection } from '#web/bulk/use-selection.tsx';
 import { usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu } from '#web/download/export-menu.tsx';
+import { useFileActions } from '#web/download/export-menu.tsx';
 import { CardGrid } from '#web/screen/card-grid.tsx';
-import { SearchBox } from '#web/screen/filter-bar.tsx';
-import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { daysFilter } from '#web/screen/filter-chip.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { PickBox } from '#web/screen/use-card-actions.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
@@ -60,16 +60,17 @@ export default function WorkflowsPage(): ReactElement {
   useOpenFromUrl('nuovo', '1', canCreate, () => setIsCreating(true));
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
-  const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
+  const urlFilters = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   const [{ vista: requestedVista }] = useUrlState(['vista']);
   // A card that counts a state filters all workflows, whatever view was selected before.
   const vista = stato ? undefined : VISTE.find(({ value }) => value === requestedVista)?.value;
-  const query = { q, stato, ...chips, ...VIEW_QUERIES[vista ?? 'tutti'] };
+  const query = { q, stato, ...urlFilters, ...VIEW_QUERIES[vista ?? 'tutti'] };
   const workflows = usePages(listWorkflows, { query });
   const { sort: _, ...listFilter } = query as typeof query & { sort?: string };
   const selection = useSelection(listFilter, workflows);
+  const fileActions = useFileActions<typeof listWorkflows>({ elenco: 'workflows', query });
   const canSelect = STEP_ACTIONS.some((action) => brandsFor(action).length > 0);
-  const counts = useConteggi(chips);
+  const counts = useConteggi(urlFilters);
 
   const conclusi = STATI_CONCLUSI.reduce((sum, each) => sum + (counts.data?.[each] ?? 0), 0);
 
@@ -80,28 +81,17 @@ export default function WorkflowsPage(): ReactElement {
       </Button>
     );
   // True when no workflow exists and no filter is set. The empty panel has the button that creates the first workflow.
-  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean);
+  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(urlFilters)].some(Boolean);
   return (
     <>
       <PageHead
         title={TITLE}
         count={workflows.total}
         subtitle={SUBTITLE}
-        actions={
-          <>
-            <search>
-              <SearchBox
-                value={q ?? ''}
-                onChange={(text) => setFilter({ q: text })}
-                label="Cerca per nome, cognome, email o ID workflow…"
-              />
-            </search>
-            {!isEmptySystem && <ExportListMenu<typeof listWorkflows> elenco="workflows" query={query} />}
-            {create(hasNoBrand ? 'second' : 'primary')}
-          </>
-        }
+        actions={create(hasNoBrand ? 'second' : 'primary')}
+        more={isEmptySystem ? [] : fileActions}
       />
-      <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...chips }} />
+      <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...urlFilters }} />
       <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
       <WorkflowsFilter
         filter={filter}
@@ -211,52 +201,34 @@ const SCADENZA_OPTIONS = [
   { value: 'false', label: 'Non in ritardo' },
 ];
 
-/** The filters for workflows that began or ended in a period. Only links from the report set these filters. */
-const PERIOD_FILTERS = [
-  { name: 'aperti', label: 'Avviati' },
-  { name: 'completati', label: 'Completati' },
-] as const;
-
 function WorkflowsFilter({ filter, onChange, vista, pick }: WorkflowsFilterProps): ReactElement {
-  const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
+  const { stato, q, aperti, completati } = filter;
   const { user } = useSession();
   const { brands } = useMyBrands();
   const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
-    <div className="filters">
-      <div className="chips">
-        <FilterChip label="Brand" options={brandOptions} value={brand_id} onChange={(value) => onChange({ brand_id: value })} />
-        <FilterChip
-          label="Priorità"
-          options={optionsOf(PRIORITA_LABELS)}
-          value={priorita}
-          onChange={(value) => onChange({ priorita: value })}
-        />
-        {user && (
-          <FilterChip
-            label="Affidato"
-            options={[{ value: String(user.id), label: 'A me' }]}
-            value={assegnato_a}
-            onChange={(value) => onChange({ assegnato_a: value })}
-          />
-        )}
-        <FilterChip label="Scadenza" options={SCADENZA_OPTIONS} value={in_ritardo} onChange={(value) => onChange({ in_ritardo: value })} />
-        <FilterChip
-          label="A chi tocca"
-          options={[{ value: 'true', label: 'A me' }]}
-          value={tocca_a_me}
-          onChange={(value) => onChange({ tocca_a_me: value })}
-        />
-        <FilterChip
-          label="Fermo"
-          options={[{ value: 'true', label: `Da più di ${FERMO_DOPO_GIORNI} giorni` }]}
-          value={fermo}
-          onChange={(value) => onChange({ fermo: value })}
-        />
-        {PERIOD_FILTERS.map(({ name, label }) => (
-          <DaysChip key={name} label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
-        ))}
-      </div>
+    <FilterBar
+      search="Cerca per nome, cognome, email o ID workflow…"
+      filters={[
+        { name: 'brand_id', label: 'Brand', options: brandOptions },
+        { name: 'priorita', label: 'Priorità', options: optionsOf(PRIORITA_LABELS) },
+        { name: 'assegnato_a', label: 'Affidato', options: user ? [{ value: String(user.id), label: 'A me' }] : [] },
+        { name: 'in_ritardo', label: 'Scadenza', options: SCADENZA_OPTIONS },
+        { name: 'tocca_a_me', label: 'A chi tocca', options: [{ value: 'true', label: 'A me' }] },
+        { name: 'fermo', label: 'Fermo', options: [{ value: 'true', label: `Da più di ${FERMO_DOPO_GIORNI} giorni` }] },
+        // only links from the report set these filters
+        { name: 'aperti', label: 'Avviati', ...daysFilter(aperti) },
+        { name: 'completati', label: 'Completati', ...daysFilter(completati) },
+      ]}
+      values={filter}
+      onChange={onChange}
+      end={
+        <>
+          <VisteMenu elenco="workflows" filtri={{ ...filter, vista }} />
+          {pick}
+        </>
+      }
+    >
       {stato && (
         <span className="filtered">
           <span className="tag line">
@@ -277,11 +249,7 @@ function WorkflowsFilter({ filter, onChange, vista, pick }: WorkflowsFilterProps
           </Button>
         </span>
       )}
-      <div className="end">
-        <VisteMenu elenco="workflows" filtri={{ ...filter, vista }} />
-        {pick}
-      </div>
-    </div>
+    </FilterBar>
   );
 }
 

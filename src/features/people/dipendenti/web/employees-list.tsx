@@ -1,7 +1,7 @@
 import { Eye, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { usePeopleChips } from '#features/equipment/asset-types/web/use-people-chips.ts';
+import { usePeopleFilters } from '#features/equipment/asset-types/web/use-people-filters.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import { optionsOf } from '#shared/options-of.ts';
@@ -10,8 +10,8 @@ import { formatSituazione, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situaz
 import type { Selection } from '#web/bulk/use-selection.tsx';
 import type { Pages } from '#web/data/use-pages.ts';
 import { PeekButton } from '#web/preview/peek-button.tsx';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
-import { DaysChip, FilterChip } from '#web/screen/filter-chip.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
+import { daysFilter, selectedOption } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
 import { PlainLink } from '#web/screen/plain-link.tsx';
 import { PickBox } from '#web/screen/use-card-actions.tsx';
@@ -37,23 +37,23 @@ const rowAddress = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
 // The columns of the employee list. The specification defines their order.
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: PersonCell },
+  { key: 'nome', head: 'Nome', width: '15.8%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: PersonCell },
   {
     key: 'email',
     head: 'Email',
     sort: 'email',
-    width: '14.5%',
+    width: '19.4%',
     place: 'c-mail',
     skeleton: 150,
     title: (row) => row.email,
-    render: (row) => row.email,
+    render: EmailCell,
   },
-  { key: 'telefono', head: 'Telefono', sort: 'telefono', width: '9%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
+  { key: 'telefono', head: 'Telefono', sort: 'telefono', width: '7.9%', place: 'c-tel', skeleton: 84, render: (row) => row.telefono },
   {
     key: 'posizione',
     head: 'Mansione',
     sort: 'posizione',
-    width: '11.5%',
+    width: '10.7%',
     place: 'c-job',
     skeleton: 104,
     title: (row) => row.posizione ?? undefined,
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'tipologia',
     head: 'Ruolo',
     sort: 'tipologia',
-    width: '6%',
+    width: '5.5%',
     place: 'c-role',
     skeleton: 44,
     render: (row) => TIPOLOGIA_LABELS[row.tipologia],
@@ -72,17 +72,17 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'brand',
     head: 'Brand',
     sort: 'brand',
-    width: '9%',
+    width: '9.6%',
     place: 'c-brand',
     skeleton: 76,
     render: (row) => <BrandBadge brand={row.brand} />,
   },
-  { key: 'isactive', head: 'Stato', sort: 'isactive', width: '7%', place: 'c-state', skeleton: 52, render: StatoCell },
+  { key: 'isactive', head: 'Stato', sort: 'isactive', width: '6.3%', place: 'c-state', skeleton: 52, render: StatoCell },
   {
     key: 'situazione',
     head: 'Situazione',
     sort: 'situazione',
-    width: '10.5%',
+    width: '10.8%',
     place: 'c-where',
     skeleton: 76,
     title: ({ situazione }) => formatSituazione(situazione, todayInItaly(new Date())),
@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'workflow_stato',
     head: 'Workflow',
-    width: '12.5%',
+    width: '11.8%',
     place: 'c-flow',
     skeleton: 92,
     render: (row) => <WorkflowBadge stato={row.workflow_stato} />,
@@ -134,7 +134,7 @@ function selectionColumn(selection: Pick<Selection<object>, 'has'>, onPick: (id:
   const render = (row: Row) => (
     <PickBox label={`Scegli ${fullName(row)}`} checked={selection.has(row.id)} onChange={(isRange) => onPick(row.id, isRange)} />
   );
-  return { key: 'azioni', head: 'Scelta', width: '96px', place: 'c-acts', align: 'num', render };
+  return { key: 'azioni', head: 'Scelta', width: '88px', place: 'c-acts', align: 'num', render };
 }
 
 function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
@@ -146,7 +146,19 @@ function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => v
       )}
     </>
   );
-  return { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render };
+  return { key: 'azioni', head: 'Azioni', width: '88px', place: 'c-acts', align: 'num', render };
+}
+
+/** A long address wraps before its domain. */
+function EmailCell({ email }: Row): ReactElement {
+  const domainStart = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, domainStart)}
+      <wbr />
+      {email.slice(domainStart)}
+    </>
+  );
 }
 
 function StatoCell({ isactive, situazione }: Row): ReactElement {
@@ -193,13 +205,6 @@ const DA_RIPRENDERE = [
   { value: 'true', label: 'Da riprendere' },
   { value: 'false', label: 'No' },
 ];
-/**
- * The filters by period. Only links from the report set these filters, because the report counts employees who started or left in a period.
- */
-const PERIOD_FILTERS = [
-  { name: 'assunti', label: 'Assunti' },
-  { name: 'usciti', label: 'Usciti' },
-] as const;
 const MALATTIA_FINITA = [
   { value: 'true', label: 'Da chiudere' },
   { value: 'false', label: 'Non da chiudere' },
@@ -211,77 +216,35 @@ export function EmployeesFilter({ filter, onChange, pick }: EmployeesFilterProps
   const canSeeMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
   const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => canSeeMalattia || value !== 'in malattia');
   const fasi = SITUAZIONI.filter(({ value }) => canSeeMalattia || value !== 'in_malattia');
-  const peopleChips = usePeopleChips(filter);
+  const { arrivo_entro, da_riprendere, malattia_finita, posizione, assunti, usciti } = filter;
   return (
     <FilterBar
-      search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}
+      search="Cerca per nome, email, mansione…"
+      filters={[
+        { name: 'brand_id', label: 'Brand', options: brandOptions },
+        { name: 'situazione', label: 'Situazione', options: fasi },
+        { name: 'isactive', label: 'Stato', options: STATI_ACCOUNT },
+        { name: 'tipologia', label: 'Ruolo', options: optionsOf(TIPOLOGIA_LABELS) },
+        { name: 'stato', label: 'Stato dipendente', options: stati },
+        { name: 'in_onboarding', label: 'Onboarding', options: ONBOARDING },
+        { name: 'assunzione', label: 'Assunzione', options: optionsOf(ASSUNZIONE_LABELS) },
+        ...usePeopleFilters(filter),
+        // only links from other pages set these filters
+        { name: 'arrivo_entro', label: 'Arrivo', options: selectedOption(arrivo_entro, `Entro ${arrivo_entro} giorni`) },
+        { name: 'da_riprendere', label: 'Cose', options: da_riprendere === undefined ? [] : DA_RIPRENDERE },
+        { name: 'malattia_finita', label: 'Malattia', options: malattia_finita === undefined ? [] : MALATTIA_FINITA },
+        { name: 'posizione', label: 'Mansione', options: selectedOption(posizione, posizione) },
+        { name: 'assunti', label: 'Assunti', ...daysFilter(assunti) },
+        { name: 'usciti', label: 'Usciti', ...daysFilter(usciti) },
+      ]}
+      values={canSeeMalattia ? filter : { ...filter, malattia_finita: undefined }}
+      onChange={onChange}
       end={
         <>
           <VisteMenu elenco="dipendenti" filtri={filter} />
           {pick}
         </>
       }
-    >
-      <FilterChip label="Brand" options={brandOptions} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
-      <FilterChip label="Situazione" options={fasi} value={filter.situazione} onChange={(situazione) => onChange({ situazione })} />
-      <FilterChip label="Stato" options={STATI_ACCOUNT} value={filter.isactive} onChange={(isactive) => onChange({ isactive })} />
-      <FilterChip
-        label="Ruolo"
-        options={optionsOf(TIPOLOGIA_LABELS)}
-        value={filter.tipologia}
-        onChange={(tipologia) => onChange({ tipologia })}
-      />
-      <FilterChip label="Stato dipendente" options={stati} value={filter.stato} onChange={(stato) => onChange({ stato })} />
-      <FilterChip
-        label="Onboarding"
-        options={ONBOARDING}
-        value={filter.in_onboarding}
-        onChange={(in_onboarding) => onChange({ in_onboarding })}
-      />
-      {filter.arrivo_entro !== undefined && (
-        <FilterChip
-          label="Arrivo"
-          options={[{ value: filter.arrivo_entro, label: `Entro ${filter.arrivo_entro} giorni` }]}
-          value={filter.arrivo_entro}
-          onChange={(arrivo_entro) => onChange({ arrivo_entro })}
-        />
-      )}
-      {filter.da_riprendere !== undefined && (
-        <FilterChip
-          label="Cose"
-          options={DA_RIPRENDERE}
-          value={filter.da_riprendere}
-          onChange={(da_riprendere) => onChange({ da_riprendere })}
-        />
-      )}
-      {canSeeMalattia && filter.malattia_finita !== undefined && (
-        <FilterChip
-          label="Malattia"
-          options={MALATTIA_FINITA}
-          value={filter.malattia_finita}
-          onChange={(malattia_finita) => onChange({ malattia_finita })}
-        />
-      )}
-      {filter.posizione !== undefined && (
-        <FilterChip
-          label="Mansione"
-          options={[{ value: filter.posizione, label: filter.posizione }]}
-          value={filter.posizione}
-          onChange={(posizione) => onChange({ posizione })}
-        />
-      )}
-      {PERIOD_FILTERS.map(({ name, label }) => (
-        <DaysChip key={name} label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
-      ))}
-      <FilterChip
-        label="Assunzione"
-        options={optionsOf(ASSUNZIONE_LABELS)}
-        value={filter.assunzione}
-        onChange={(assunzione) => onChange({ assunzione })}
-      />
-      {peopleChips.map(({ name, options = [], ...chip }) => (
-        <FilterChip key={name} {...chip} options={options} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
-      ))}
-    </FilterBar>
+    />
   );
 }

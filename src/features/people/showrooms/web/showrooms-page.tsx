@@ -4,9 +4,9 @@ import { type ReactElement, type ReactNode, useCallback, useRef, useState } from
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { latestOf, type Pages, usePages } from '#web/data/use-pages.ts';
-import { ExportListMenu, ImportLink } from '#web/download/export-menu.tsx';
+import { ImportLink, useFileActions } from '#web/download/export-menu.tsx';
 import { PeekButton } from '#web/preview/peek-button.tsx';
-import { FilterBar, SearchBox } from '#web/screen/filter-bar.tsx';
+import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
@@ -33,6 +33,7 @@ export default function ShowroomsPage(): ReactElement {
   useOpenFromUrl('nuovo', '1', brandsFor('showrooms.modifica').length > 0, () => setIsCreating(true));
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const showrooms = usePages(listShowrooms, { query: { q, sort } });
+  const fileActions = useFileActions<typeof listShowrooms>({ elenco: 'showrooms', query: { q, sort } });
 
   const canCreate = mayBegin('showrooms.modifica');
   const search = (text: string) => setFilter({ q: text });
@@ -48,12 +49,8 @@ export default function ShowroomsPage(): ReactElement {
       <PageHead
         title="Gestione Showroom"
         count={showrooms.total}
-        actions={
-          <>
-            {!isEmptySystem && <ExportListMenu<typeof listShowrooms> elenco="showrooms" query={{ q, sort }} />}
-            {create(edited || hasNoBrand ? 'second' : 'primary')}
-          </>
-        }
+        actions={create(edited || hasNoBrand ? 'second' : 'primary')}
+        more={isEmptySystem ? [] : fileActions}
       />
       {edited && (
         <EditShowroomPanel
@@ -65,7 +62,9 @@ export default function ShowroomsPage(): ReactElement {
         />
       )}
       <FilterBar
-        search={<SearchBox value={q ?? ''} onChange={search} label="Cerca showroom..." />}
+        search="Cerca showroom..."
+        values={{ q }}
+        onChange={setFilter}
         end={<VisteMenu elenco="showrooms" filtri={{ q, sort }} />}
       />
       <ShowroomsList

@@ -68,8 +68,8 @@ function AnonimizzazioneState({
         </Note>
       ) : (
         <p className="res-note">
-          Quando i dati non servono più: nome, contatti, codice fiscale, stipendio, malattie, note e documenti si cancellano, la storia delle cose e dei
-          costi resta sotto uno pseudonimo. Lo chiede un amministratore e lo conferma un altro.
+          Quando i dati non servono più: nome, contatti, codice fiscale, stipendio, malattie, note e documenti si cancellano, la storia
+          delle cose e dei costi resta sotto uno pseudonimo. Lo chiede un amministratore e lo conferma un altro.
         </p>
       )}
       {richiesta?.stato === 'rifiutata' && <p className="res-note">{describeRifiutata(richiesta)}</p>}

@@ -30,7 +30,7 @@ export default function DashboardPage(): ReactElement {
   const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
   const lavoro = useLavoro();
   const testDb = useTestDb();
-  const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
+  const hasWork = lavoro.data !== undefined && (lavoro.data.sezioni.length > 0 || lavoro.data.rimandate > 0);
   const actions = (
     <>
       <SearchField />

@@ -94,6 +94,7 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   motivo: 'Motivo',
   incompleto: 'Completa con richieste aperte',
   per_giorni: 'Per quanti giorni',
+  chiave: 'Riga',
   sostituisci: 'Sostituisci',
   firmato: 'Firmato',
   scansione: 'Scansione',

@@ -160,6 +160,8 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/stats/hardware-per-tipo': { permission: 'signedIn' },
   'GET /api/stats/software-piu-utilizzati': { permission: 'signedIn' },
   'GET /api/dashboard/lavoro': { permission: 'signedIn' },
+  'POST /api/dashboard/lavoro/rimandate': { permission: 'signedIn' },
+  'DELETE /api/dashboard/lavoro/rimandate': { permission: 'signedIn' },
   'GET /api/test-connection': { permission: 'signedIn' },
 
   ...Object.assign({}, ...TIPI_RISORSA.map(rowsOf)),

@@ -56,6 +56,7 @@ export interface Attivita {
 export interface AvvisiNascosti {
   chiave: string;
   created_at: Generated<string>;
+  elenco: string;
   fino_al: string | null;
   impronta: string;
   user_id: number;

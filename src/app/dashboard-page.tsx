@@ -10,11 +10,14 @@ import { addressOf } from '#shared/screens.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { usePermessi, useSession } from '#web/session/use-session.ts';
+import { useCanReadRegistro, usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const PanoramicaSection = lazyPart(() =>
   import('#features/insight/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection),
+);
+const MentreNonCeraPanel = lazyPart(() =>
+  import('#features/insight/registro/web/mentre-non-cera-panel.tsx').then((file) => file.MentreNonCeraPanel),
 );
 const PrimiPassiPanel = lazyPart(() =>
   import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
@@ -29,6 +32,7 @@ export default function DashboardPage(): ReactElement {
   const canCreate = canOpenForm('dipendenti.modifica');
   const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
   const lavoro = useLavoro();
+  const canReadRegistro = useCanReadRegistro();
   const testDb = useTestDb();
   const hasWork = lavoro.data !== undefined && (lavoro.data.sezioni.length > 0 || lavoro.data.rimandate > 0);
   const actions = (
@@ -53,6 +57,7 @@ export default function DashboardPage(): ReactElement {
         {/* this section is hidden until the work list above it has loaded, because the list would push visible content down */}
         <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
+          {canReadRegistro && <MentreNonCeraPanel />}
           <PrimiPassiPanel />
           {hasNoVisibleBrand ? (
             <NoBrandNote

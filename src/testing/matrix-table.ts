@@ -84,6 +84,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/dipendenti/:id/trasferimento': { permission: 'hr', preparation: 'nobodyInShowroom' },
   'GET /api/dipendenti/:id/trasferimenti': { permission: 'view' },
   'GET /api/registro': { permission: 'administer' },
+  'GET /api/dashboard/mentre-non-cera': { permission: 'administer' },
 
   'GET /api/documenti': { permission: 'view', query: ofEmployee },
   'GET /api/documenti listed': { permission: 'view', listsType: 'documento', query: ofEmployee },

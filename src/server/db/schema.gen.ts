@@ -701,6 +701,11 @@ export interface PreferenzeAvvisi {
   user_id: number;
 }
 
+export interface Presenze {
+  ultima: string;
+  user_id: number;
+}
+
 export interface PrezziPassati {
   cosa_id: number;
   costo: string;
@@ -829,6 +834,7 @@ export interface SecondiPassi {
 }
 
 export interface Sessions {
+  assente_dal: string | null;
   aziendale: Generated<boolean>;
   confermata_il: Generated<string>;
   created_at: Generated<string>;
@@ -1167,6 +1173,7 @@ export interface DB {
   piani_mobili_brands: PianiMobiliBrands;
   posta: Posta;
   preferenze_avvisi: PreferenzeAvvisi;
+  presenze: Presenze;
   prezzi_passati: PrezziPassati;
   primo_amministratore: PrimoAmministratore;
   rapporti_destinatari: RapportiDestinatari;

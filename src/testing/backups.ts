@@ -129,6 +129,7 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   await insertRow(sql, 'sfide_usate', { sfida_hash: token_hash, expires_at: 'tomorrow' });
   await insertRow(sql, 'login_throttle', { chiave: token_hash, falliti: 3, riprova_dopo: 'tomorrow' });
   await insertRow(sql, 'primo_amministratore', { user_id });
+  await insertRow(sql, 'presenze', { user_id, ultima: '2026-01-15T08:00:00Z' });
   await insertRow(sql, 'viste', { user_id, elenco: 'hardware', modo: 'schede', colonne: ['tipo'] });
   const vista = await insertRow(sql, 'viste_salvate', { user_id, elenco: 'hardware', nome: 'Libero', filtri: { assegnato: 'false' } });
   await insertRow(sql, 'viste_iniziali', { user_id, elenco: 'hardware', vista_id: vista.id });

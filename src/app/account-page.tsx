@@ -70,8 +70,8 @@ function TastieraSection(): ReactElement {
         <span>
           Scorciatoie con un tasto solo
           <small>
-            / porta alla ricerca; nella Dashboard J, K, H e la lettera accanto a un pulsante lavorano sulla riga scelta. Toglile se detti i comandi a
-            voce o le premi senza volerlo. Vale in questo browser.
+            / porta alla ricerca; nella Dashboard J, K, H e la lettera accanto a un pulsante lavorano sulla riga scelta. Toglile se detti i
+            comandi a voce o le premi senza volerlo. Vale in questo browser.
           </small>
         </span>
       </label>

@@ -208,9 +208,7 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
       {(dal_momento || al_momento) && (
         <FixedFilterChip
           label="Momento"
-          value={[dal_momento && `dal ${formatDataOra(dal_momento)}`, al_momento && `al ${formatDataOra(al_momento)}`]
-            .filter(Boolean)
-            .join(' ')}
+          value={[dal_momento, al_momento].map(formatMomento).join(' – ')}
           onClear={() => onChange({ dal_momento: '', al_momento: '' })}
         />
       )}
@@ -225,6 +223,8 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
     </FilterBar>
   );
 }
+
+const formatMomento = (momento: string | undefined) => (momento ? formatDataOra(momento).replace(' alle', '') : '…');
 
 export function NoRegistroPanel(): ReactElement {
   return (

@@ -1,5 +1,5 @@
-import { type Assegnate, describeAssegnate } from '#features/equipment/risorse/rules.ts';
 import { formatNumero } from '#shared/euro.ts';
+import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import type { Evento } from '../rules.ts';
 
 export interface EventoFacts {
@@ -10,7 +10,7 @@ export interface EventoFacts {
   /** The names of some of these employees: only those whose name the reader may see. */
   nomi: readonly string[];
   /** The number of different items of each asset type. */
-  cose: Assegnate;
+  cose: Readonly<Record<TipoRisorsa, number>>;
 }
 
 /** Describes the events of one type in a sentence, for example '3 persone nuove: Anna Rossi, Luca Bianchi e 1 altra persona'. */
@@ -19,7 +19,7 @@ export function describeEvento(evento: Evento, facts: EventoFacts): string {
   const count = (uno: string, molti: string) => (voci === 1 ? `1 ${uno}` : `${formatNumero(voci)} ${molti}`);
   const people = describePeople(facts);
   const named = facts.nomi.length > 0 ? `: ${people}` : '';
-  const items = describeAssegnate(cose);
+  const items = describeItems(cose);
   switch (evento) {
     case 'arrivati':
       return `${count('persona nuova', 'persone nuove')}${named}`;
@@ -54,4 +54,14 @@ function describePeople({ persone, nomi }: EventoFacts): string {
   const others = persone - shown.length;
   if (shown.length === 0) return persone === 1 ? '1 persona' : `${formatNumero(persone)} persone`;
   return LISTA.format(others === 0 ? shown : [...shown, others === 1 ? "un'altra persona" : `altre ${formatNumero(others)} persone`]);
+}
+
+function describeItems(cose: EventoFacts['cose']): string {
+  const tipi = TIPI_RISORSA.filter((tipo) => cose[tipo] > 0).toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
+  return LISTA.format(
+    tipi.map((tipo) => {
+      const [uno, molti] = RISORSE[tipo].avuto;
+      return cose[tipo] === 1 ? uno : `${formatNumero(cose[tipo])} ${molti}`;
+    }),
+  );
 }

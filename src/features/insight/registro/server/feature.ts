@@ -50,7 +50,7 @@ function registroRoutes({ vocabulary, findHolder }: RegistroDependencies): Route
 
     route(getMentreNonCera, async ({ db, scope, user }) => {
       if (!canReadRegistro(scope)) throw noRegistroPermission();
-      return summarizeAbsence(vocabulary.things, db, scope, user.session_id);
+      return summarizeAbsence(vocabulary, db, scope, user.session_id);
     }),
   ];
 }

@@ -16,7 +16,7 @@ import { Problem } from '#shared/problem.ts';
 import { AMBITI, type Ambito } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import type { listRegistro, VoceRegistro } from '../contract.ts';
-import { isEvento } from './eventi.ts';
+import { isEvento } from './select-evento.ts';
 
 export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi' | 'gettone'>;
 
@@ -170,7 +170,7 @@ function matchesFilters(vocabulary: Vocabulary, scope: Scope, query: RegistroQue
     brand_id === undefined ? ALWAYS_TRUE : isOfBrand(scope, brand_id),
     dal === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando >= ${dal}::date::timestamp at time zone 'Europe/Rome'`,
     al === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando < (${al}::date + 1)::timestamp at time zone 'Europe/Rome'`,
-    evento === undefined ? ALWAYS_TRUE : isEvento(evento),
+    evento === undefined ? ALWAYS_TRUE : isEvento(vocabulary, evento),
     dal_momento === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando > ${dal_momento}::timestamptz`,
     al_momento === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando <= ${al_momento}::timestamptz`,
   );

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import type { Assegnate } from '#features/equipment/risorse/rules.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import type { NamedRecords } from '#server/register/named-records.ts';
+import type { Vocabulary } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { RISORSE } from '#shared/risorse.ts';
+import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { getMentreNonCera } from '../contract.ts';
 import { EVENTI, type Evento } from '../rules.ts';
 import { findNames } from './describe-entry.ts';
 import { describeEvento } from './describe-evento.ts';
-import { EVENTO_OF } from './eventi.ts';
 import { isAdministered } from './queries.ts';
+import { assignmentTables, eventoOf } from './select-evento.ts';
 
 /** The time between the last presence of the account in an earlier session and the start of its present session. */
 interface Absence {
@@ -22,16 +20,16 @@ interface Absence {
 
 /** Summarizes the audit log entries of the caller's absence that the caller may read. A program has no session, so it gets no lines. */
 export async function summarizeAbsence(
-  things: NamedRecords,
+  vocabulary: Vocabulary,
   db: Db,
   scope: Scope,
   sessionId: number,
 ): Promise<ResultOf<typeof getMentreNonCera>> {
   const absence = await findAbsence(db, scope, sessionId);
   if (!absence) return { dal: null, righe: [] };
-  const counts = await countEvents(db, scope, absence);
+  const counts = await countEvents(vocabulary, db, scope, absence);
   const references = counts.flatMap(({ dipendenti }) => dipendenti.map((id) => ({ cosa: 'dipendente' as const, id })));
-  const nameOf = await findNames(things, db, scope, references);
+  const nameOf = await findNames(vocabulary.things, db, scope, references);
   const righe = EVENTI.flatMap((evento) => {
     const count = counts.find((each) => each.evento === evento);
     if (!count) return [];
@@ -56,24 +54,24 @@ interface EventCount {
   persone: number;
   /** Some employees of these entries, the latest first. */
   dipendenti: string[];
-  cose: Assegnate;
+  cose: Record<TipoRisorsa, number>;
 }
 
 /** The number of entries of which the employees are looked up, so that a line can name the first visible ones. */
 const NAMED_ENTRIES = 20;
 
-async function countEvents(db: Db, scope: Scope, { dal, al }: Absence): Promise<EventCount[]> {
-  const countOfTypes = ALL_KINDS.map(
-    ({ tipo, table, periods }) =>
-      sql`${RISORSE[tipo].chiave}::text, count(distinct r.oggetto_id) filter (where r.oggetto = any(${[table, periods.table]}::text[]))`,
-  );
+async function countEvents(vocabulary: Vocabulary, db: Db, scope: Scope, { dal, al }: Absence): Promise<EventCount[]> {
+  const countOfTypes = TIPI_RISORSA.map((tipo) => {
+    const tables = [RISORSE[tipo].table, ...assignmentTables(vocabulary, tipo)];
+    return sql`${tipo}::text, count(distinct r.oggetto_id) filter (where r.oggetto = any(${tables}::text[]))`;
+  });
   const { rows } = await sql<EventCount>`
     select r.evento, count(*) as voci, count(distinct r.dipendente_id) as persone,
       coalesce((array_agg(r.dipendente_id::text order by r.quando desc, r.id desc) filter (where r.dipendente_id is not null))[1:${sql.lit(NAMED_ENTRIES)}],
         '{}') as dipendenti,
       jsonb_build_object(${sql.join(countOfTypes)}) as cose
     from (
-      select r.id, r.quando, r.oggetto, r.oggetto_id, r.dipendente_id, ${EVENTO_OF} as evento from registro r
+      select r.id, r.quando, r.oggetto, r.oggetto_id, r.dipendente_id, ${eventoOf(vocabulary)} as evento from registro r
       where ${isAdministered(scope)} and r.quando > ${dal}::timestamptz and r.quando <= ${al}::timestamptz) r
     where r.evento is not null group by r.evento`.execute(scoped(db, scope));
   return rows.map(({ dipendenti, ...count }) => ({ ...count, dipendenti: [...new Set(dipendenti)] }));

@@ -56,12 +56,13 @@ test('No code runs a text as a program or inserts it as HTML', () => {
   expect(offenders(sources, (file) => codeExecution.test(textOf(file)))).toEqual([]);
 });
 
-test('Only the listed files store data in the browser: theme, search shortcut, last reload, and inventory codes of a phone that is offline', () => {
+test('Only the listed files store data in the browser: theme, key shortcuts, last reload, the closed panel of an absence, and inventory codes of a phone that is offline', () => {
   const browserStorage = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|caches)\b|'idb-keyval'/;
   expect(offenders(sources, (file) => browserStorage.test(textOf(file)))).toEqual([
     'src/app/shell/screen-boundary.tsx',
     'src/features/equipment/inventari/web/make-coda.ts',
-    'src/web/screen/slash-shortcut.ts',
+    'src/features/insight/registro/web/mentre-non-cera-panel.tsx',
+    'src/web/screen/key-shortcuts.ts',
     'src/web/ui/theme.ts',
   ]);
 });

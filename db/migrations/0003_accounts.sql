@@ -48,11 +48,20 @@ create table sessions (
   confermata_il timestamptz not null default now(),
   -- Whether the session was opened at the company's provider. A deactivation there is not reported, so such a session ends within twelve hours.
   aziendale boolean not null default false,
+  -- When the account was last present before this session. Null: it had no earlier session.
+  assente_dal timestamptz,
   constraint sessions_durata check (expires_at <= created_at + interval '7 days'),
   constraint sessions_aziendale check (not aziendale or expires_at <= created_at + interval '12 hours')
 );
 create index sessions_user_id on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
+
+-- A row says, to the minute, when an account last used any of its sessions. It is a table of its own, because ended sessions are deleted, and
+-- because a row of users is locked while a write of the account runs.
+create table presenze (
+  user_id integer primary key references users (id) on delete cascade,
+  ultima timestamptz not null
+);
 
 -- A row is a link with which an account sets a new password: at most one per account, valid for 24 hours, deleted when it is used. Only the
 -- SHA-256 of the token is stored.

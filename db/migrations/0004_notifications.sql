@@ -1,16 +1,17 @@
 -- Notices, mail and webhooks. Notices are computed from the data and never stored; the queue that sends mail is in a schema of its own, which its
 -- library creates (src/server/jobs).
 
--- A row is a notice that an account has hidden, by its key and by its text of that moment. The notice returns when its text changes, or on the day
--- until which it was postponed.
+-- A row is a notice, or a row of the work list on the dashboard, that an account has hidden: by its key and by its version of that moment. It
+-- returns when its version changes, or on the day until which it was postponed.
 create table avvisi_nascosti (
   user_id integer not null references users (id) on delete cascade,
+  elenco text not null constraint avvisi_nascosti_elenco check (elenco in ('avvisi', 'lavoro')),
   chiave testo_breve not null,
   impronta testo_breve not null,
-  -- The day on which the hidden notice returns even if its text is unchanged. Null: the notice returns only when its text changes.
+  -- The day on which the hidden row returns even if its version is unchanged. Null: the row returns only when its version changes.
   fino_al date,
   created_at timestamptz not null default now(),
-  primary key (user_id, chiave)
+  primary key (user_id, elenco, chiave)
 );
 
 -- A row is a mail that waits, was sent, was abandoned or was cancelled.

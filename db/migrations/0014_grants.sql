@@ -7,7 +7,7 @@ revoke create on schema public from public;
 -- Tables in which the server reads, adds, changes and deletes rows.
 grant select, insert, update, delete on
   -- accounts
-  users, sessions, reimpostazioni, login_throttle, app_autenticazione, codici_recupero, passkey, secondi_passi, sfide_usate, obblighi_fattore, gettoni,
+  users, sessions, presenze, reimpostazioni, login_throttle, app_autenticazione, codici_recupero, passkey, secondi_passi, sfide_usate, obblighi_fattore, gettoni,
   viste, viste_salvate, viste_iniziali,
   -- notifications
   avvisi_nascosti, posta, avvisi_spediti, preferenze_avvisi, riepiloghi, giri, webhooks, chiavi_webhook, giri_webhook, consegne_webhook,

@@ -13,9 +13,9 @@ import type { SessionUser } from '#shared/session.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { changesOf, formProps, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
+import { areShortcutsOn, setShortcuts } from '#web/screen/key-shortcuts.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
-import { isSlashShortcutOn, setSlashShortcut } from '#web/screen/slash-shortcut.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useCanReadRegistro, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,9 +58,9 @@ export default function AccountPage(): ReactElement {
 }
 
 function TastieraSection(): ReactElement {
-  const [isOn, setIsOn] = useState(isSlashShortcutOn);
+  const [isOn, setIsOn] = useState(areShortcutsOn);
   const change = (next: boolean) => {
-    setSlashShortcut(next);
+    setShortcuts(next);
     setIsOn(next);
   };
   return (
@@ -68,8 +68,11 @@ function TastieraSection(): ReactElement {
       <label className="check">
         <input type="checkbox" checked={isOn} onChange={(event) => change(event.target.checked)} />
         <span>
-          Il tasto / porta alla ricerca
-          <small>Toglilo se detti i comandi a voce o lo premi senza volerlo. Vale in questo browser.</small>
+          Scorciatoie con un tasto solo
+          <small>
+            / porta alla ricerca; nella Dashboard J, K, H e la lettera accanto a un pulsante lavorano sulla riga scelta. Toglile se detti i
+            comandi a voce o le premi senza volerlo. Vale in questo browser.
+          </small>
         </span>
       </label>
     </Section>

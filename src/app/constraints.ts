@@ -283,6 +283,7 @@ const AVVISI = {
   rapporti_destinatari_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
   posta_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
   avvisi_nascosti_pkey: conflict('AVVISO_GIA_NASCOSTO', 'Questo avviso è già nascosto'),
+  presenze_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
   avvisi_nascosti_user_id_fkey: conflict('UTENTE_ELIMINATO', "L'utente è stato eliminato da un altro utente"),
 };
 

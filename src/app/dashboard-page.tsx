@@ -11,11 +11,14 @@ import { PageHead } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useFirstRun } from '#web/session/use-first-run.ts';
-import { usePermessi, useSession } from '#web/session/use-session.ts';
+import { useCanReadRegistro, usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const PanoramicaSection = lazyPart(() =>
   import('#features/insight/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection),
+);
+const MentreNonCeraPanel = lazyPart(() =>
+  import('#features/insight/registro/web/mentre-non-cera-panel.tsx').then((file) => file.MentreNonCeraPanel),
 );
 const PrimiPassiPanel = lazyPart(() =>
   import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
@@ -32,8 +35,9 @@ export default function DashboardPage(): ReactElement {
   const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
   const { isFirstRun, finish } = useFirstRun();
   const lavoro = useLavoro();
+  const canReadRegistro = useCanReadRegistro();
   const testDb = useTestDb();
-  const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
+  const hasWork = lavoro.data !== undefined && (lavoro.data.sezioni.length > 0 || lavoro.data.rimandate > 0);
   const actions = (
     <>
       <SearchField />
@@ -56,6 +60,7 @@ export default function DashboardPage(): ReactElement {
         {/* this section is hidden until the work list above it has loaded, because the list would push visible content down */}
         <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
+          {canReadRegistro && <MentreNonCeraPanel />}
           {!isFirstRun && <PrimiPassiPanel />}
           {isFirstRun ? (
             <FirstRecordsForm onDone={finish} />

@@ -195,6 +195,11 @@ export const email = (message = EMAIL_INCOMPLETE, required = message) =>
 const NOT_A_DAY = registerGenericMessage('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
+const NOT_A_MOMENT = registerGenericMessage('Scrivi un momento nel formato 2026-01-31T09:05:00Z');
+
+/** A timestamp in a request, in UTC. */
+export const momento = () => z.iso.datetime({ error: NOT_A_MOMENT }).refine((text) => isCalendarDate(text.slice(0, 10)), NOT_A_MOMENT);
+
 const NOT_DAYS = registerGenericMessage("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
 
 export const dayRange = () =>

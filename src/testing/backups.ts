@@ -129,10 +129,11 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   await insertRow(sql, 'sfide_usate', { sfida_hash: token_hash, expires_at: 'tomorrow' });
   await insertRow(sql, 'login_throttle', { chiave: token_hash, falliti: 3, riprova_dopo: 'tomorrow' });
   await insertRow(sql, 'primo_amministratore', { user_id });
+  await insertRow(sql, 'presenze', { user_id, ultima: '2026-01-15T08:00:00Z' });
   await insertRow(sql, 'viste', { user_id, elenco: 'hardware', modo: 'schede', colonne: ['tipo'] });
   const vista = await insertRow(sql, 'viste_salvate', { user_id, elenco: 'hardware', nome: 'Libero', filtri: { assegnato: 'false' } });
   await insertRow(sql, 'viste_iniziali', { user_id, elenco: 'hardware', vista_id: vista.id });
-  await insertRow(sql, 'avvisi_nascosti', { user_id, chiave: 'licenza/1', impronta: '30' });
+  await insertRow(sql, 'avvisi_nascosti', { user_id, elenco: 'avvisi', chiave: 'licenza/1', impronta: '30' });
   await insertRow(sql, 'avvisi_spediti', { user_id, chiave: 'licenza/1', impronta: '30' });
   await insertRow(sql, 'preferenze_avvisi', { user_id, tipo: 'licenze_in_scadenza', quando: 'mai' });
   await insertRow(sql, 'riepiloghi', { user_id, giorno: '2026-01-15' });

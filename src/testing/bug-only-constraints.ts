@@ -192,6 +192,8 @@ export const BUG_ONLY_CONSTRAINTS: Record<string, string> = {
   posta_inviata: 'the program sets these columns together',
   posta_stato: 'a closed list in the program',
   posta_tipo: 'a closed list in the program',
+  avvisi_nascosti_elenco: 'a closed list in the program',
+  presenze_pkey: 'inserted with on conflict',
   preferenze_avvisi_pkey: 'inserted with on conflict',
   preferenze_avvisi_quando: 'a closed list in the program',
   rapporti_formato: 'a closed list in the program',

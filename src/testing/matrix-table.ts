@@ -84,6 +84,7 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/dipendenti/:id/trasferimento': { permission: 'hr', preparation: 'nobodyInShowroom' },
   'GET /api/dipendenti/:id/trasferimenti': { permission: 'view' },
   'GET /api/registro': { permission: 'administer' },
+  'GET /api/dashboard/mentre-non-cera': { permission: 'administer' },
 
   'GET /api/documenti': { permission: 'view', query: ofEmployee },
   'GET /api/documenti listed': { permission: 'view', listsType: 'documento', query: ofEmployee },
@@ -161,6 +162,8 @@ export const CALLS: Record<string, CallRow> = {
   'GET /api/stats/hardware-per-tipo': { permission: 'signedIn' },
   'GET /api/stats/software-piu-utilizzati': { permission: 'signedIn' },
   'GET /api/dashboard/lavoro': { permission: 'signedIn' },
+  'POST /api/dashboard/lavoro/rimandate': { permission: 'signedIn' },
+  'DELETE /api/dashboard/lavoro/rimandate': { permission: 'signedIn' },
   'GET /api/test-connection': { permission: 'signedIn' },
 
   ...Object.assign({}, ...TIPI_RISORSA.map(rowsOf)),

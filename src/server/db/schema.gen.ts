@@ -56,6 +56,7 @@ export interface Attivita {
 export interface AvvisiNascosti {
   chiave: string;
   created_at: Generated<string>;
+  elenco: string;
   fino_al: string | null;
   impronta: string;
   user_id: number;
@@ -703,6 +704,11 @@ export interface PreferenzeAvvisi {
   user_id: number;
 }
 
+export interface Presenze {
+  ultima: string;
+  user_id: number;
+}
+
 export interface PrezziPassati {
   cosa_id: number;
   costo: string;
@@ -831,6 +837,7 @@ export interface SecondiPassi {
 }
 
 export interface Sessions {
+  assente_dal: string | null;
   aziendale: Generated<boolean>;
   confermata_il: Generated<string>;
   created_at: Generated<string>;
@@ -1169,6 +1176,7 @@ export interface DB {
   piani_mobili_brands: PianiMobiliBrands;
   posta: Posta;
   preferenze_avvisi: PreferenzeAvvisi;
+  presenze: Presenze;
   prezzi_passati: PrezziPassati;
   primo_amministratore: PrimoAmministratore;
   rapporti_destinatari: RapportiDestinatari;

@@ -12,7 +12,10 @@ export interface WorkSection {
    * shown.
    */
   countTells?: true;
-  /** The query of the section. It selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
+  /**
+   * The query of the section. It selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. When the facts have a
+   * `stato`, a change of it shows a postponed row again.
+   */
   select: (scope: Scope) => RawBuilder<unknown>;
   // The functions are declared as methods, so that implementations may use a narrower type for the facts that their SELECT
   // returns.

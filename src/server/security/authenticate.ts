@@ -114,7 +114,8 @@ function sessionCredentials(condition: RawBuilder<unknown>): RawBuilder<unknown>
     select s.user_id, s.id as session_id, encode(s.token_hash, 'hex') as token,
            s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed, null::jsonb as gettone, s.aziendale,
            -- A provider does not report a deactivated account, so the use of a company session does not extend it.
-           not s.aziendale and ${sessionExpiry(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
+           (not s.aziendale and ${sessionExpiry(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
+             or coalesce((select p.ultima < now() - ${SESSION_TIMES.renewal}::interval from presenze p where p.user_id = s.user_id), true))
              and not current_setting('transaction_read_only')::boolean as touch_due
     from sessions s
     where ${condition} and s.expires_at > now()`;
@@ -155,10 +156,19 @@ function toCaller(row: Row): Caller {
   };
 }
 
-/** Extends a session after its use. The caller skips this for a read-only database. */
+/** Extends a session after its use and records the presence of its account. The caller skips this for a read-only database. */
 async function extendSession(db: Db, sessionId: number): Promise<void> {
-  await sql`update sessions set expires_at = ${sessionExpiry(sql`created_at`)} where id = ${sessionId}`.execute(db);
+  await sql`
+    with usata as (
+      update sessions set expires_at = case when aziendale then expires_at else ${sessionExpiry(sql`created_at`)} end
+      where id = ${sessionId} returning user_id)
+    ${recordPresence(sql`select user_id from usata`)}`.execute(db);
 }
+
+/** SQL statement: records that the selected accounts (column user_id) are present now. */
+export const recordPresence = (accounts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into presenze (user_id, ultima) select a.user_id, now() from (${accounts}) a
+  on conflict (user_id) do update set ultima = excluded.ultima`;
 
 /** The time limits of a session as PostgreSQL intervals. The database constraint `sessions_durata` also checks `maximum`. */
 export const SESSION_TIMES = {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { type Choice, type Filter, Filters } from './filter-chip.tsx';
-import { isSlashShortcutOn } from './slash-shortcut.ts';
+import { areShortcutsOn, isShortcutPress } from './key-shortcuts.ts';
 
 /** A filter that the URL parameter `name` stores. */
 export interface UrlFilter<Name extends string> extends Omit<Filter, 'options' | 'value' | 'onChange'> {
@@ -69,7 +69,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ value, onChange, label, slash: isSlashOffered = true }: SearchBoxProps): ReactElement {
-  const [isSlashActive] = useState(() => isSlashOffered && isSlashShortcutOn());
+  const [isSlashActive] = useState(() => isSlashOffered && areShortcutsOn());
   const [typed, setTyped] = useState(value);
   const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -131,8 +131,7 @@ function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): 
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextInput(event.target)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // an open dialog covers the search box
+      if (event.key !== '/' || !isShortcutPress(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -140,8 +139,4 @@ function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [input, isOn]);
-}
-
-function isTextInput(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }

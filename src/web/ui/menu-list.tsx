@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { type OpenedBy, useFirstItem } from './use-first-item.ts';
 import { useMenuChoice } from './use-menu-choice.ts';
 
@@ -8,6 +8,8 @@ export interface MenuItem {
   label: string;
   icon?: LucideIcon;
   danger?: boolean;
+  /** The key that selects the item while the menu is open. */
+  hotkey?: string;
   onSelect: () => void;
 }
 
@@ -37,17 +39,35 @@ export default function MenuList({ button, items, openedBy }: MenuListProps): Re
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          onKeyDown={(event) => selectByHotkey(event, items)}
           onCloseAutoFocus={onCloseAutoFocus}
           {...focusProps}
         >
-          {items.map(({ label, icon: Icon, danger, onSelect }) => (
-            <DropdownMenu.Item key={label} className={danger ? 'menu-item danger' : 'menu-item'} onSelect={() => choose(onSelect)}>
+          {items.map(({ label, icon: Icon, danger, hotkey, onSelect }) => (
+            <DropdownMenu.Item
+              key={label}
+              className={danger ? 'menu-item danger' : 'menu-item'}
+              aria-keyshortcuts={hotkey}
+              onSelect={() => choose(onSelect)}
+            >
               {Icon && <Icon className="i" aria-hidden />}
               {label}
+              {hotkey && (
+                <kbd className="kbd wide-only" aria-hidden>
+                  {hotkey}
+                </kbd>
+              )}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+function selectByHotkey(event: KeyboardEvent<HTMLElement>, items: readonly MenuItem[]): void {
+  const index = items.findIndex(({ hotkey }) => hotkey === event.key);
+  if (index < 0) return;
+  event.preventDefault(); // without this call the menu would also search for an item that begins with the key
+  event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')[index]?.click();
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
+import { successReply, testo } from '#shared/schemas.ts';
 import { TIPI_LAVORO } from './rules.ts';
 
 const Stats = z.object({
@@ -50,13 +51,18 @@ const SezioneLavoro = z.object({
   tipo: z.enum(TIPI_LAVORO),
   titolo: z.string(),
   da_sapere: z.boolean(),
+  /** The number of all rows of this section that the account has not postponed; `righe` has the most urgent ones. */
   totale: z.int(),
   collegamento: z.string(),
   righe: z.array(RigaLavoro),
 });
 export type SezioneLavoro = z.output<typeof SezioneLavoro>;
 
-const Lavoro = z.object({ sezioni: z.array(SezioneLavoro) });
+const Lavoro = z.object({
+  sezioni: z.array(SezioneLavoro),
+  /** The number of rows that the account has postponed to a later day. */
+  rimandate: z.int(),
+});
 export type Lavoro = z.output<typeof Lavoro>;
 
 export const getLavoro = endpoint({
@@ -66,6 +72,29 @@ export const getLavoro = endpoint({
   needs: 'session',
   shows: { any: ['dipendenti', 'risorse', 'workflows', 'uscite', 'riparazioni', 'showrooms', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
   summary: 'Che cosa aspetta chi chiama, per sezione: prima il più urgente, con la prossima azione',
+});
+
+export const rimandaLavoro = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/lavoro/rimandate',
+  body: z.object({
+    tipo: z.enum(TIPI_LAVORO),
+    chiave: testo('Indica quale riga'),
+    /** The number of days after which the row is shown again. */
+    per_giorni: z.int().min(1).max(365),
+  }),
+  response: z.object({ fino_al: z.string() }),
+  needs: 'session',
+  summary: 'Rimanda una riga del lavoro di chi chiama: torna dopo i giorni indicati, o prima se cambia di mano',
+});
+
+export const riprendiLavoro = endpoint({
+  method: 'DELETE',
+  path: '/api/dashboard/lavoro/rimandate',
+  query: z.object({ chiave: testo('Indica quale riga').optional() }),
+  response: successReply,
+  needs: 'session',
+  summary: 'Mostra di nuovo il lavoro rimandato da chi chiama: tutto, o la sola riga indicata',
 });
 
 export const getStats = endpoint({

@@ -27,6 +27,14 @@ export function describeProntezza({ pronte, totali }: { pronte: number; totali: 
   return pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`;
 }
 
+/** Returns the key that presses the button of an action on the selected row of the work list: the first letter of its text. */
+export function keyOfAzione(testo: string): string {
+  return testo.slice(0, 1).toUpperCase();
+}
+
+/** The keys that move in the work list or postpone a row. No action may begin with one of these letters. */
+export const LAVORO_KEYS = { next: 'J', previous: 'K', postpone: 'H' } as const;
+
 export function formatElementi(elementi: number): string {
   return elementi === 1 ? '1 elemento' : `${formatNumero(elementi)} elementi`;
 }

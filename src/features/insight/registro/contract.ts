@@ -3,8 +3,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
 import { AMBITI, AZIONI } from '#shared/registro.ts';
 import { mapRisorse, NOMI_TABELLE_RISORSE, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { data, idParams, istante, pathId, uuid, uuidParams } from '#shared/schemas.ts';
+import { data, idParams, istante, momento, pathId, uuid, uuidParams } from '#shared/schemas.ts';
 import { TEMI } from '#shared/temi.ts';
+import { EVENTI } from './rules.ts';
 
 /** An entry of the audit log as text. Sick leave and salary are left out for callers who may not read them. */
 export const VoceRegistro = z.object({
@@ -87,9 +88,35 @@ export const listRegistro = endpoint({
     /** The first and the last day of the entries, as days in Italy. Both days are included. */
     dal: data().optional(),
     al: data().optional(),
+    /** The type of event, as in the lines of `getMentreNonCera`. */
+    evento: z.enum(EVENTI).optional(),
+    /** Limits the list to entries after the first and until the second of these moments. */
+    dal_momento: momento().optional(),
+    al_momento: momento().optional(),
   }),
   response: z.array(VoceDelRegistro),
   needs: 'session',
   shows: { any: TEMI },
   summary: 'Tutto ciò che è cambiato, dal più recente, per un amministratore e per chi amministra un brand',
+});
+
+export const getMentreNonCera = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/mentre-non-cera',
+  response: z.object({
+    /** When the account was last present before its present session; null when it had no earlier session. */
+    dal: istante().nullable(),
+    righe: z.array(
+      z.object({
+        evento: z.enum(EVENTI),
+        testo: z.string(),
+        /** The number of audit log entries that the line counts. The link opens the audit log with exactly these entries. */
+        voci: z.int(),
+        collegamento: z.string(),
+      }),
+    ),
+  }),
+  needs: 'session',
+  shows: {}, // empty, because the time between two sessions has ended
+  summary: 'Che cosa è successo tra la sessione precedente e questa, in parole, per chi può vedere la cronologia',
 });

@@ -2,6 +2,21 @@ import type { Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Azione } from '#shared/registro.ts';
 
+/** The types of events that a summary of the audit log counts, in display order. An entry has at most one of them. */
+export const EVENTI = [
+  'arrivati',
+  'usciti',
+  'trasferiti',
+  'assegnate',
+  'restituite',
+  'onboarding',
+  'persone_modificate',
+  'cose_nuove',
+  'cose_modificate',
+  'eliminate',
+] as const;
+export type Evento = (typeof EVENTI)[number];
+
 export interface Cambio {
   campo: string;
   etichetta: string;

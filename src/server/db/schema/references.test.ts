@@ -10,7 +10,7 @@ const FILTERED = 'a list of brands whose accounts can read the row; no account c
 const CHECKED = 'checked by lotto_toccate()';
 
 const REASONS: Readonly<Record<string, string>> = {
-  'avvisi_nascosti.chiave': 'the notice that an account has hidden; without its row there is no notice',
+  'avvisi_nascosti.chiave': 'the notice or the row of the work list that an account has hidden; without its row there is neither',
   'avvisi_spediti.chiave': 'the notice that was mailed; without its row there is no notice',
   'conservazione_tenute.oggetto_id': 'an entry that retention keeps until a day; without its row nothing is due',
   'conservazione_voci.oggetto_id': 'an entry that was due when a retention list was prepared; a row that changed since is not deleted',

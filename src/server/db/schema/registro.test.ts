@@ -126,7 +126,7 @@ describe('The content of an audit log entry', () => {
         ...['importazioni_avanzamento', 'importazioni_letture', 'importazioni_righe', 'inventari_letture', 'inventari_voci'],
         ...['letture', 'login_throttle'],
         ...['consegne_webhook', 'giri_webhook', 'lotti_righe', 'prezzi_passati'],
-        'primo_amministratore',
+        ...['presenze', 'primo_amministratore'],
         ...['registro', 'sessions'],
         ...['codici_recupero', 'secondi_passi', 'sfide_usate'],
         'verbali_contatori',

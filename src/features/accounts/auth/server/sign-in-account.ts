@@ -3,7 +3,7 @@ import { actorSettings, setActor } from '#server/db/actor.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { RequestFacts } from '#server/http/route.ts';
 import { accessStatement, recordAccess } from '#server/register/record-fact.ts';
-import { authenticate, type Caller, sessionExpiry } from '#server/security/authenticate.ts';
+import { authenticate, type Caller, recordPresence, SESSION_TIMES, sessionExpiry } from '#server/security/authenticate.ts';
 import { createToken, hashToken } from '#server/security/credential.ts';
 import { lockAccount } from '#server/security/lock-account.ts';
 import { permessiOf } from '#shared/permissions.ts';
@@ -58,9 +58,11 @@ async function openSession(
     with attore as (select ${actorSettings({ user_id: id })}),
       visto as (update users set last_login = now() where id = ${id}),
       scadute as (delete from sessions where expires_at < now()),
+      presente as (${recordPresence(sql`select ${id}::integer as user_id`)}),
       sessione as (
-        insert into sessions (user_id, token_hash, user_agent, expires_at, aziendale, confermata_il)
-        values (${id}, ${hashToken(token)}, ${userAgent?.slice(0, 200) ?? null}, ${sessionExpiry()}, ${azienda !== undefined}, ${confirmedAt}))
+        insert into sessions (user_id, token_hash, user_agent, expires_at, aziendale, confermata_il, assente_dal)
+        values (${id}, ${hashToken(token)}, ${userAgent?.slice(0, 200) ?? null}, ${sessionExpiry()}, ${azienda !== undefined}, ${confirmedAt},
+          ${lastPresence(id)}))
     ${accessEntry} from attore`;
   await statement.execute(db);
   if (invitato_il !== null) await endInvito(db, id);
@@ -68,6 +70,16 @@ async function openSession(
   if (!caller) throw new Error('The new session was not found');
   return { token, caller };
 }
+
+/**
+ * SQL expression: when the account was last present; null before its first session. A presence is recorded once a minute, so the account's
+ * own last changes may be later.
+ */
+const lastPresence = (id: number) => sql`(
+  select greatest(p.ultima, (
+    select max(r.quando) from registro r where r.user_id = p.user_id and r.gettone is null and r.quando > p.ultima
+      and r.quando <= p.ultima + 2 * ${SESSION_TIMES.renewal}::interval))
+  from presenze p where p.user_id = ${id})`;
 
 /** Deletes the open invitation of an account that signs in: the link would bypass a second factor that the account has set up since. */
 async function endInvito(db: Tx, id: number): Promise<void> {

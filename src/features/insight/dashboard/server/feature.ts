@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
+import { hideRows, joinHidden, showRows } from '#features/notifications/avvisi/server/hide-rows.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
@@ -9,6 +10,7 @@ import { type Route, route } from '#server/http/route.ts';
 import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
+import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import {
   GRAVITA_LAVORO,
   getLavoro,
@@ -16,6 +18,8 @@ import {
   type HardwarePerTipo,
   hardwarePerTipo,
   type Lavoro,
+  rimandaLavoro,
+  riprendiLavoro,
   type SezioneLavoro,
   type SoftwareUtilizzato,
   softwarePiuUtilizzati,
@@ -24,6 +28,11 @@ import { MAX_SECTION_ROWS, TIPI_LAVORO, type TipoLavoro, TOP_SOFTWARE_COUNT } fr
 
 const dashboardRoutes = ({ work }: { work: Work }): Route[] => [
   route(getLavoro, ({ db, scope, request }) => findLavoro(db, scope, work, request.letture)),
+  route(rimandaLavoro, ({ db, scope, body }) => postponeRow(db, scope, work[body.tipo], body)),
+  route(riprendiLavoro, async ({ db, scope, query }) => {
+    await showRows(db, scope, 'lavoro', query.chiave);
+    return SUCCESS_REPLY;
+  }),
   route(getStats, ({ db, scope }) => countVisible(db, scope)),
   route(hardwarePerTipo, ({ db, scope }) => countHardwarePerTipo(db, scope)),
   route(softwarePiuUtilizzati, ({ db, scope }) => listSoftwarePiuUtilizzati(db, scope)),
@@ -36,7 +45,10 @@ interface WorkRow {
   chiave: string;
   gravita: number;
   fatti: Fatti;
+  rimandata: boolean;
+  /** The two numbers count rows of the whole section: `totale` the shown ones, `rimandate` the postponed ones. */
   totale: number;
+  rimandate: number;
 }
 
 async function findLavoro(db: Db, scope: Scope, work: Work, letture: LettureRecorder): Promise<Lavoro> {
@@ -45,13 +57,38 @@ async function findLavoro(db: Db, scope: Scope, work: Work, letture: LettureReco
     ownSections.map((tipo) => mostUrgent(scope, tipo, work[tipo])),
     sql` union all `,
   )}`.execute(scoped(db, scope));
-  letture.tell(rows.flatMap(({ tipo, fatti }) => work[tipo].tells?.(fatti) ?? []));
-  return { sezioni: ownSections.flatMap((tipo) => toSezione(scope, work[tipo], tipo, rows)) };
+  const shownRows = rows.filter(({ rimandata }) => !rimandata);
+  letture.tell(shownRows.flatMap(({ tipo, fatti }) => work[tipo].tells?.(fatti) ?? []));
+  const postponedCounts = ownSections.map((tipo) => rows.find((row) => row.tipo === tipo)?.rimandate ?? 0);
+  return {
+    sezioni: ownSections.flatMap((tipo) => toSezione(scope, work[tipo], tipo, shownRows)),
+    rimandate: postponedCounts.reduce((total, count) => total + count, 0),
+  };
 }
 
-const mostUrgent = (scope: Scope, tipo: TipoLavoro, { select, countTells }: WorkSection) => sql`(
-  select ${tipo}::text as tipo, a.chiave, a.gravita, a.fatti, count(*) over () as totale
-  from (${select(scope)}) a order by a.gravita, a.ordine, a.chiave limit ${countTells ? null : MAX_SECTION_ROWS}::integer)`;
+/** SQL query: the most urgent rows of a section. Postponed rows come last and are not counted in `totale`. */
+const mostUrgent = (scope: Scope, tipo: TipoLavoro, section: WorkSection) => sql`(
+  select ${tipo}::text as tipo, a.chiave, a.gravita, a.fatti, n.chiave is not null as rimandata,
+    count(*) filter (where n.chiave is null) over () as totale, count(n.chiave) over () as rimandate
+  from (${withVersion(scope, section)}) a ${joinHidden(scope, 'lavoro')}
+  order by rimandata, a.gravita, a.ordine, a.chiave limit ${section.countTells ? null : MAX_SECTION_ROWS}::integer)`;
+
+/** SQL query: the rows of a section with their version (column impronta). A postponed row is shown again when its version changes. */
+const withVersion = (scope: Scope, { select }: WorkSection) => sql`
+  select s.*, coalesce(s.fatti ->> 'stato', 'senza stato') as impronta from (${select(scope)}) s`;
+
+/** Postpones a row of the caller's work. A row that is not in the section has no effect, because another account may have done the work. */
+async function postponeRow(
+  db: Tx,
+  scope: Scope,
+  section: WorkSection,
+  { chiave, per_giorni }: { chiave: string; per_giorni: number },
+): Promise<ResultOf<typeof rimandaLavoro>> {
+  const isOffered = section.isFor(scope) && !section.daSapere;
+  const row = sql`select chiave, impronta from (${withVersion(scope, section)}) a where a.chiave = ${chiave} and ${isOffered}::boolean`;
+  await hideRows(db, scope, 'lavoro', row, per_giorni);
+  return db.selectNoFrom(sql<string>`oggi() + ${per_giorni}::integer`.as('fino_al')).executeTakeFirstOrThrow();
+}
 
 function toSezione(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: readonly WorkRow[]): SezioneLavoro[] {
   const sectionRows = rows.filter((row) => row.tipo === tipo);

@@ -1,28 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import { AppWindow, ChevronRight, type LucideIcon, UserCog, Wrench } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useStore } from '#web/data/store.ts';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { Avatar, Tile } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { RigaLavoro } from '../contract.ts';
-import { describeProntezza, type TipoLavoro } from '../rules.ts';
+import { describeProntezza, keyOfAzione, LAVORO_KEYS, type TipoLavoro } from '../rules.ts';
+import { selectedRow } from './selected-row.ts';
 
 export type RequestedStep = NonNullable<NonNullable<RigaLavoro['azione']>['workflow']>;
+
+const RimandaMenu = lazyPart(() => import('./rimanda-menu.tsx').then((file) => file.RimandaMenu));
 
 interface LavoroRowProps {
   tipo: TipoLavoro;
   riga: RigaLavoro;
+  canPostpone: boolean;
   onStep: (step: RequestedStep) => void;
 }
 
 const SECTION_ICONS: Partial<Record<TipoLavoro, LucideIcon>> = { riparazioni: Wrench, licenze: AppWindow, account: UserCog };
 
-export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement {
-  const { titolo, quando, testo, gravita, collegamento, persona, prontezza, azione } = riga;
+export function LavoroRow({ tipo, riga, canPostpone, onStep }: LavoroRowProps): ReactElement {
+  const { chiave, titolo, quando, testo, gravita, collegamento, persona, prontezza, azione } = riga;
   const icon = SECTION_ICONS[tipo];
+  const isSelected = useStore(selectedRow) === chiave;
   return (
-    <li>
+    <li data-riga={chiave} data-selected={isSelected || undefined} onFocus={() => selectedRow.set(chiave)}>
       {persona && <Avatar {...persona} size="m" />}
       {!persona && icon && <Tile icon={icon} />}
       <span className="who">
@@ -42,6 +49,12 @@ export function LavoroRow({ tipo, riga, onStep }: LavoroRowProps): ReactElement 
         <Tag tone={prontezza.pronte === prontezza.totali ? 'success' : 'warning'}>{describeProntezza(prontezza)}</Tag>
       )}
       {azione ? <AzioneButton azione={azione} rowName={titolo} onStep={onStep} /> : <ChevronRight className="i muted" aria-hidden />}
+      {canPostpone && (
+        <span className="later">
+          <Key name={LAVORO_KEYS.postpone} />
+          <RimandaMenu tipo={tipo} chiave={chiave} rowName={titolo} />
+        </span>
+      )}
     </li>
   );
 }
@@ -54,17 +67,29 @@ interface AzioneButtonProps {
 }
 
 function AzioneButton({ azione: { testo, collegamento, workflow }, rowName, onStep }: AzioneButtonProps): ReactElement {
-  const label = `${testo}: ${rowName}`;
-  if (workflow) {
-    return (
-      <Button size="small" aria-label={label} onClick={() => onStep(workflow)}>
-        {testo}
-      </Button>
-    );
-  }
+  const key = keyOfAzione(testo);
+  const names = { 'aria-label': `${testo}: ${rowName}`, 'aria-keyshortcuts': key };
   return (
-    <Link className="btn second small" {...linkProps(collegamento)} aria-label={label}>
-      {testo}
-    </Link>
+    <>
+      <Key name={key} />
+      {workflow ? (
+        <Button size="small" {...names} onClick={() => onStep(workflow)}>
+          {testo}
+        </Button>
+      ) : (
+        <Link className="btn second small" {...linkProps(collegamento)} {...names}>
+          {testo}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The key of the button beside it. It is visible on the selected row only. */
+function Key({ name }: { name: string }): ReactElement {
+  return (
+    <kbd className="kbd" aria-hidden>
+      {name}
+    </kbd>
   );
 }

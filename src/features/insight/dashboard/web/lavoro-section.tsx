@@ -9,6 +9,7 @@ import type { SezioneLavoro } from '../contract.ts';
 import { useLavoro } from './hooks.ts';
 import { LavoroRow, type RequestedStep } from './lavoro-row.tsx';
 
+const TastieraNote = lazyPart(() => import('./tastiera-note.tsx').then((file) => file.TastieraNote));
 const PassoSubitoDialog = lazyPart(() => import('./passo-subito-dialog.tsx').then((file) => file.PassoSubitoDialog));
 
 export function LavoroSection(): ReactElement {
@@ -21,7 +22,7 @@ export function LavoroSection(): ReactElement {
         <p className="work-none">
           <CircleCheck className="i" aria-hidden />
           <span>
-            <b>Niente ti aspetta.</b> Quando tocca a te, lo trovi qui.
+            <b>{data.rimandate > 0 ? 'Niente ti aspetta oggi.' : 'Niente ti aspetta.'}</b> Quando tocca a te, lo trovi qui.
           </span>
         </p>
       )}
@@ -41,13 +42,14 @@ export function LavoroSection(): ReactElement {
         </p>
       )}
       {!data && !error && <LavoroSkeleton />}
+      {data && <TastieraNote lavoro={data} isDialogOpen={step !== undefined} />}
       {step && <PassoSubitoDialog workflow={step} onClose={() => setStep(undefined)} />}
     </section>
   );
 }
 
 function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: RequestedStep) => void }): ReactElement {
-  const { tipo, titolo, totale, collegamento, righe } = sezione;
+  const { tipo, titolo, da_sapere, totale, collegamento, righe } = sezione;
   return (
     <Section
       title={titolo}
@@ -60,7 +62,7 @@ function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: R
     >
       <ul className="rows work-rows">
         {righe.map((riga) => (
-          <LavoroRow key={riga.chiave} tipo={tipo} riga={riga} onStep={onStep} />
+          <LavoroRow key={riga.chiave} tipo={tipo} riga={riga} canPostpone={!da_sapere} onStep={onStep} />
         ))}
       </ul>
     </Section>

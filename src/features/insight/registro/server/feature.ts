@@ -10,10 +10,11 @@ import { type Lettura, letturaMarkOf } from '#shared/letture.ts';
 import { AZIONE_LABELS } from '#shared/registro.ts';
 import type { NameOf, Riferimento } from '#shared/riferimenti.ts';
 import { mapRisorse, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } from '../contract.ts';
+import { getMentreNonCera, listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro } from '../contract.ts';
 import { canReadRegistro, formatAuthor, formatCambio, noRegistroPermission } from '../rules.ts';
 import { describeEntries, describeRow, findNames, type Names, referencesOf, subjectOf } from './describe-entry.ts';
 import { findRecord, listAdministered, listOfDipendente, listOfItem, type RigaDelRegistro } from './queries.ts';
+import { summarizeAbsence } from './summarize-absence.ts';
 
 interface RegistroDependencies {
   vocabulary: Vocabulary;
@@ -45,6 +46,11 @@ function registroRoutes({ vocabulary, findHolder }: RegistroDependencies): Route
       const page = await listAdministered(vocabulary, db, scope, query);
       request.letture.tell(lettureOf(vocabulary, page.items));
       return describeRegistro(vocabulary, db, scope, page);
+    }),
+
+    route(getMentreNonCera, async ({ db, scope, user }) => {
+      if (!canReadRegistro(scope)) throw noRegistroPermission();
+      return summarizeAbsence(vocabulary, db, scope, user.session_id);
     }),
   ];
 }

@@ -16,6 +16,7 @@ import { Problem } from '#shared/problem.ts';
 import { AMBITI, type Ambito } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import type { listRegistro, VoceRegistro } from '../contract.ts';
+import { isEvento } from './select-evento.ts';
 
 export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi' | 'gettone'>;
 
@@ -130,7 +131,7 @@ type RegistroQuery = z.output<typeof listRegistro.query>;
 const ALWAYS_TRUE = sql<boolean>`true`;
 
 /** SQL condition: the entry belongs to a brand that the caller administers, and has content that the caller may see. */
-function isAdministered(scope: Scope): RawBuilder<boolean> {
+export function isAdministered(scope: Scope): RawBuilder<boolean> {
   return allOf(
     scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids && ${[...scope.can_admin]}::integer[]`,
     hasVisibleContent(scope),
@@ -159,7 +160,7 @@ function hasVisibleContent(scope: Scope): RawBuilder<boolean> {
 }
 
 function matchesFilters(vocabulary: Vocabulary, scope: Scope, query: RegistroQuery, subjects: Subjects | undefined): RawBuilder<boolean> {
-  const { user_id, oggetto, oggetto_id, dipendente_id, azione, brand_id, dal, al } = query;
+  const { user_id, oggetto, oggetto_id, dipendente_id, azione, brand_id, dal, al, evento, dal_momento, al_momento } = query;
   return allOf(
     user_id === undefined ? ALWAYS_TRUE : sql<boolean>`r.user_id = ${user_id}`,
     isAbout(vocabulary, oggetto, oggetto_id),
@@ -169,6 +170,9 @@ function matchesFilters(vocabulary: Vocabulary, scope: Scope, query: RegistroQue
     brand_id === undefined ? ALWAYS_TRUE : isOfBrand(scope, brand_id),
     dal === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando >= ${dal}::date::timestamp at time zone 'Europe/Rome'`,
     al === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando < (${al}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+    evento === undefined ? ALWAYS_TRUE : isEvento(vocabulary, evento),
+    dal_momento === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando > ${dal_momento}::timestamptz`,
+    al_momento === undefined ? ALWAYS_TRUE : sql<boolean>`r.quando <= ${al_momento}::timestamptz`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatDataOra } from '#shared/dates.ts';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import type { Pages } from '#web/data/use-pages.ts';
@@ -13,7 +14,7 @@ import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
-import { formatAuthor } from '../rules.ts';
+import { type Evento, formatAuthor } from '../rules.ts';
 import { CambiList, DipendenteNote } from './cambi-list.tsx';
 import { formatTime, groupVoci, type VociGroup } from './group-voci.ts';
 
@@ -166,11 +167,24 @@ interface RegistroFilterProps {
   end: ReactNode;
 }
 
+const EVENTO_LABELS: Record<Evento, string> = {
+  arrivati: 'Persone nuove',
+  usciti: 'Persone uscite',
+  trasferiti: 'Trasferimenti',
+  assegnate: 'Assegnazioni',
+  restituite: 'Restituzioni',
+  onboarding: 'Passi di onboarding',
+  persone_modificate: 'Modifiche alle persone',
+  cose_nuove: 'Cose nuove',
+  cose_modificate: 'Modifiche alle cose',
+  eliminate: 'Eliminazioni',
+};
+
 const AZIONE_OPTIONS = AZIONI.map((value) => ({ value, label: AZIONE_LABELS[value] }));
 const OGGETTO_OPTIONS = AMBITI.map((value) => ({ value, label: AMBITO_LABELS[value] }));
 
 export function RegistroFilter({ filter, onChange, example, accounts, end }: RegistroFilterProps): ReactElement {
-  const { oggetto, oggetto_id, dipendente_id, dal, al } = filter;
+  const { oggetto, oggetto_id, dipendente_id, dal, al, evento, dal_momento, al_momento } = filter;
   const { brands } = useMyBrands();
   // Only an amministratore can filter by sign-in events.
   const isAdmin = useSession().user?.amministratore;
@@ -199,11 +213,21 @@ export function RegistroFilter({ filter, onChange, example, accounts, end }: Reg
       {dipendente_id && (
         <FixedFilterChip label="Dipendente" value={example?.dipendente?.nome ?? 'scelto'} onClear={() => onChange({ dipendente_id: '' })} />
       )}
+      {evento && <FixedFilterChip label="Che cosa" value={EVENTO_LABELS[evento]} onClear={() => onChange({ evento: '' })} />}
+      {(dal_momento || al_momento) && (
+        <FixedFilterChip
+          label="Momento"
+          value={[dal_momento, al_momento].map(formatMomento).join(' – ')}
+          onClear={() => onChange({ dal_momento: '', al_momento: '' })}
+        />
+      )}
       <DayChip label="Dal" value={dal} max={al} onChange={(next) => onChange({ dal: next })} />
       <DayChip label="Al" value={al} min={dal} onChange={(next) => onChange({ al: next })} />
     </FilterBar>
   );
 }
+
+const formatMomento = (momento: string | undefined) => (momento ? formatDataOra(momento).replace(' alle', '') : '…');
 
 export function NoRegistroPanel(): ReactElement {
   return (

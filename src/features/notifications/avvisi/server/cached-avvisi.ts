@@ -54,6 +54,6 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, s
 async function findHiddenDigest(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ digest: string | null }>`
     select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as digest from avvisi_nascosti
-    where user_id = ${scope.user_id} and (fino_al is null or fino_al > oggi())`.execute(scoped(db, scope));
+    where user_id = ${scope.user_id} and elenco = 'avvisi' and (fino_al is null or fino_al > oggi())`.execute(scoped(db, scope));
   return rows[0]?.digest ?? null;
 }

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { scoped, type Tx } from '#server/db/handle.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -10,6 +10,7 @@ import { getAvvisi, getPreferenze, hideAvvisi, putPreferenza, showAvvisi } from 
 import { MAILABLE_TYPES, TIPI_AVVISO } from '../rules.ts';
 import { findCachedAvvisi, type SourceTables } from './cached-avvisi.ts';
 import { type FoundAvviso, findPreferenze, groupByType, type Notices, rejectMail, savePreferenza, selectNotices } from './find-avvisi.ts';
+import { hideRows, type SnoozeDays, showRows } from './hide-rows.ts';
 
 interface Services {
   notices: Notices;
@@ -33,7 +34,7 @@ function avvisiRoutes({ notices, noticesMadeOf: tables, posta }: Services): Rout
     }),
 
     route(showAvvisi, async ({ db, scope }) => {
-      await deleteHidden(db, scope);
+      await showRows(db, scope, 'avvisi');
       return SUCCESS_REPLY;
     }),
 
@@ -56,8 +57,6 @@ function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: FoundAvviso): L
   return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
 }
 
-/** The number of days for which a notice is dismissed; undefined when it is dismissed until its content changes. */
-type SnoozeDays = number | undefined;
 type NoticeKeys = readonly { chiave: string; impronta: string }[];
 
 /** Dismisses notices. Ignores keys that are not present notices of the caller. */
@@ -67,24 +66,11 @@ async function hideNotices(db: Tx, scope: Scope, notices: Notices, avvisi: Notic
     TIPI_AVVISO.map((tipo) => sql`select chiave, impronta from (${selectNotices(scope, notices[tipo])}) a`),
     sql` union `,
   );
-  await insertHidden(db, scope, sql`select chiave, impronta from (${allNotices}) a where (chiave, impronta) in (${keys})`, giorni);
+  await hideRows(db, scope, 'avvisi', sql`select chiave, impronta from (${allNotices}) a where (chiave, impronta) in (${keys})`, giorni);
 }
 
 async function hideType(db: Tx, scope: Scope, group: NoticeGroup, giorni: SnoozeDays): Promise<void> {
-  await insertHidden(db, scope, sql`select chiave, impronta from (${selectNotices(scope, group)}) a`, giorni);
-}
-
-async function insertHidden(db: Tx, scope: Scope, avvisi: RawBuilder<unknown>, giorni: SnoozeDays): Promise<void> {
-  await sql`
-    insert into avvisi_nascosti (user_id, chiave, impronta, fino_al)
-    select ${scope.user_id}::integer, chiave, impronta, oggi() + ${giorni ?? null}::integer from (${avvisi}) a order by chiave
-    on conflict (user_id, chiave) do update set impronta = excluded.impronta, fino_al = excluded.fino_al, created_at = now()`.execute(
-    scoped(db, scope),
-  );
-}
-
-async function deleteHidden(db: Tx, scope: Scope): Promise<void> {
-  await sql`delete from avvisi_nascosti where user_id = ${scope.user_id}`.execute(scoped(db, scope));
+  await hideRows(db, scope, 'avvisi', sql`select chiave, impronta from (${selectNotices(scope, group)}) a`, giorni);
 }
 
 export const avvisiFeature = {

@@ -14,6 +14,7 @@ import {
   TIPI_AVVISO,
   type TipoAvviso,
 } from '../rules.ts';
+import { joinHidden } from './hide-rows.ts';
 
 export type Notices = Record<TipoAvviso, NoticeGroup>;
 
@@ -49,8 +50,7 @@ const mostUrgent = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, selectio
     count(*) filter (where n.chiave is null) over () as totale, count(n.chiave) over () as nascosti,
     count(*) filter (where n.chiave is null and a.mio and a.gravita < ${NOTA_RANK}::integer) over () as miei
   from (${selectNotices(scope, group)}) a
-  left join avvisi_nascosti n on n.user_id = ${scope.user_id} and n.chiave = a.chiave and n.impronta = a.impronta
-    and (n.fino_al is null or n.fino_al > oggi())
+  ${joinHidden(scope, 'avvisi')}
   ${selection === 'tutti' ? sql`` : notMailedYet(scope)}
   order by nascosto, a.gravita, a.ordine, a.chiave limit ${selection === 'tutti' && !group.tells ? MAX_PER_TIPO : null}::integer)`;
 

@@ -1,0 +1,43 @@
+import { stateAfterRehire } from '#features/people/dipendenti/rules.ts';
+import { findVisible, isShowroomOf, lockDipendente } from '#features/people/dipendenti/server/queries.ts';
+import { updateDipendente } from '#features/people/dipendenti/server/write-dipendente.ts';
+import type { Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { formatData, todayInItaly } from '#shared/dates.ts';
+import { invalidField, Problem } from '#shared/problem.ts';
+import type { RiassunzioneInput } from '../contract.ts';
+import { checkRapporto, NON_USCITO } from '../rules.ts';
+import { findUltimo, setRapporto } from './queries.ts';
+
+/** Rehires an employee who has left: opens a new employment and makes the employee active. Returns the employee's name. */
+export async function rehireDipendente(db: Tx, scope: Scope, id: string, input: RiassunzioneInput): Promise<string> {
+  const { tipo = null, fine_prevista = null, crea_workflow: _, ...change } = input;
+  await lockDipendente(db, scope, id);
+  const visible = await findVisible(db, scope, id);
+  requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
+  const name = `${visible.nome} ${visible.cognome}`;
+  const lastDay = visible.data_dismissione;
+  if (visible.situazione.fase !== 'uscito' || lastDay === null) throw new Problem('conflict', 'NON_USCITO', NON_USCITO(name));
+  if (change.data_assunzione <= lastDay) {
+    const sentence = `${name} è uscito il ${formatData(lastDay)}: il nuovo rapporto comincia dopo quel giorno`;
+    throw new Problem('conflict', 'RAPPORTO_SOVRAPPOSTO', sentence, { fields: { data_assunzione: sentence } });
+  }
+  const errors = checkRapporto({ dal: change.data_assunzione, al: null, fine_prevista, prova_fino_al: null }, false);
+  for (const [field, sentence] of Object.entries(errors)) throw invalidField(field, sentence);
+  const state = stateAfterRehire(change, todayInItaly(new Date()));
+  await updateDipendente(db, scope, id, { ...change, ...state, showroom: await findShowroom(db, scope, visible, change) });
+  const { id: rapporto } = await findUltimo(db, scope, id);
+  await setRapporto(db, scope, rapporto, { tipo, fine_prevista });
+  return name;
+}
+
+/** The showroom of the request. Without one, the employee stays in the former showroom if it belongs to the brand. */
+async function findShowroom(
+  db: Tx,
+  scope: Scope,
+  visible: { brand_id: number; showroom: number | null },
+  { brand_id = visible.brand_id, showroom }: Pick<RiassunzioneInput, 'brand_id' | 'showroom'>,
+): Promise<number | null> {
+  if (showroom !== undefined) return showroom;
+  return visible.showroom && (await isShowroomOf(db, scope, visible.showroom, brand_id)) ? visible.showroom : null;
+}

@@ -19,6 +19,8 @@ import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
+const RapportiSection = lazyPart(() => import('#features/people/rapporti/web/rapporti-section.tsx').then((file) => file.RapportiSection));
+const RiassumiPanel = lazyPart(() => import('#features/people/rapporti/web/riassumi-panel.tsx').then((file) => file.RiassumiPanel));
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizzazione-section.tsx').then((file) => file.AnonimizzazioneSection),
 );
@@ -100,7 +102,12 @@ export default function EmployeePage(): ReactElement {
         isEditing={isEditing}
         onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
         onUscita={hasOpenUscita ? undefined : () => setUscitaDialogId(id)}
-        actions={<TransferPanel key={id} dipendente={dipendente} />}
+        actions={
+          <>
+            <TransferPanel key={id} dipendente={dipendente} />
+            <RiassumiPanel dipendente={dipendente} />
+          </>
+        }
       />
       {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
       <div className="duo">
@@ -123,6 +130,7 @@ export default function EmployeePage(): ReactElement {
           <ValoreRisorseCard dipendenteId={dipendente.id} />
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />
+          <RapportiSection dipendente={dipendente} />
           <TrasferimentiSection dipendenteId={dipendente.id} />
           <FascicoloSection dipendente={dipendente} />
           <AnonimizzaSection dipendente={dipendente} />

@@ -80,7 +80,7 @@ describe('rehiring an employee who has left', () => {
     const { hr, rehire, rapporti, person } = await aLeaver();
     const before = [await rapporti(), await person()];
     const { body } = await rehire({ data_assunzione: '2026-05-15', tipo: 'stagionale', crea_workflow: true });
-    await hr.call(undoLotto, { params: { id: String((body as { lotto: number }).lotto) } });
+    await hr.call(undoLotto, { params: { id: String('lotto' in body && body.lotto) }, body: {} });
     const restored = await person();
     expect([await rapporti(), { ...restored, updated_at: null, update_at: null }]).toEqual([
       before[0],

@@ -1,3 +1,6 @@
+import type { TipoRapporto } from './fields.ts';
+import { TIPO_RAPPORTO_LABELS } from './fields.ts';
+
 export const FINE_AL_CONTRARIO = "L'ultimo giorno viene prima del primo";
 export const SENZA_FINE = "Indica l'ultimo giorno: questo rapporto è finito";
 export const FINE_PREVISTA_PRIMA = 'La fine prevista viene prima del primo giorno';
@@ -21,4 +24,31 @@ export function checkRapporto({ dal, al, fine_prevista, prova_fino_al }: Rapport
     ...(isBeforeStart(fine_prevista) && { fine_prevista: FINE_PREVISTA_PRIMA }),
     ...(isBeforeStart(prova_fino_al) && { prova_fino_al: PROVA_PRIMA }),
   };
+}
+
+type FormatDay = (day: string) => string;
+
+/** Formats the days of an employment: 'dal 01/06/2025 al 15/09/2025', 'dal 15/05/2026'. */
+export function describeDays({ dal, al }: Pick<RapportoDays, 'dal' | 'al'>, format: FormatDay): string {
+  const texts = [dal && `dal ${format(dal)}`, al && `al ${format(al)}`].filter(Boolean);
+  return texts.length > 0 ? texts.join(' ') : 'giorni non indicati';
+}
+
+interface RapportoFacts extends RapportoDays {
+  tipo: TipoRapporto | null;
+  societa: string | null;
+  matricola?: string | null | undefined;
+  livello: string | null;
+  part_time: number | null;
+}
+
+/** Returns the lines that describe an employment without its days; none for an employment of which only the days are known. */
+export function describeRapporto(rapporto: RapportoFacts, format: FormatDay): string[] {
+  const { tipo, societa, matricola, livello, part_time, fine_prevista, prova_fino_al } = rapporto;
+  const lines = [
+    [tipo && TIPO_RAPPORTO_LABELS[tipo], part_time && `part-time ${part_time}%`],
+    [societa, livello && `livello ${livello}`, matricola && `matricola ${matricola}`],
+    [fine_prevista && `fine prevista il ${format(fine_prevista)}`, prova_fino_al && `in prova fino al ${format(prova_fino_al)}`],
+  ];
+  return lines.map((texts) => texts.filter(Boolean).join(' · ')).filter((line) => line !== '');
 }

@@ -1,8 +1,8 @@
 import { stateAfterRehire } from '#features/people/dipendenti/rules.ts';
-import { findVisible, isShowroomOf, lockDipendente } from '#features/people/dipendenti/server/queries.ts';
-import { updateDipendente } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { isShowroomOf, lockDipendente } from '#features/people/dipendenti/server/queries.ts';
+import { checkShowroom, findTransferable, updateDipendente } from '#features/people/dipendenti/server/write-dipendente.ts';
 import type { Tx } from '#server/db/handle.ts';
-import { requireRight, type Scope } from '#server/security/scope.ts';
+import type { Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { RiassunzioneInput } from '../contract.ts';
@@ -13,8 +13,8 @@ import { findUltimo, setRapporto } from './queries.ts';
 export async function rehireDipendente(db: Tx, scope: Scope, id: string, input: RiassunzioneInput): Promise<string> {
   const { tipo = null, fine_prevista = null, crea_workflow: _, ...change } = input;
   await lockDipendente(db, scope, id);
-  const visible = await findVisible(db, scope, id);
-  requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
+  const visible = await findTransferable(db, scope, id, change.brand_id);
+  if (change.showroom) await checkShowroom(db, scope, change.showroom, change.brand_id ?? visible.brand_id);
   const name = `${visible.nome} ${visible.cognome}`;
   const lastDay = visible.data_dismissione;
   if (visible.situazione.fase !== 'uscito' || lastDay === null) throw new Problem('conflict', 'NON_USCITO', NON_USCITO(name));

@@ -87,7 +87,7 @@ test('The dialog for a new employee offers to rehire the person who has left and
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Sara');
   await dialog.getByRole('textbox', { name: 'Cognome', exact: true }).fill('Longo');
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('sara@organico.example');
-  await dialog.getByRole('combobox', { name: 'Brand *' }).click();
+  await dialog.getByRole('combobox', { name: 'Brand' }).click();
   await page.getByRole('option', { name: 'Lineaverde' }).click();
   await dialog.getByRole('button', { name: 'Crea Dipendente' }).click();
   await dialog.getByRole('button', { name: 'Riassumi' }).click();

@@ -71,5 +71,5 @@ export const riassumi = endpoint({
     crea_workflow: 'Crea il workflow di onboarding',
   },
   needs: 'dipendenti.modifica',
-  summary: 'Riassume chi è uscito: apre un nuovo rapporto e lascia il precedente com’era',
+  summary: "Riassume chi è uscito: apre un nuovo rapporto e lascia il precedente com'era",
 });

@@ -188,6 +188,29 @@ export async function writeMove(db: Tx, scope: Scope, { visible, changes }: Move
   await setDipendente(db, scope, visible.id, changes);
 }
 
+// Functions for the employments of an employee (src/features/people/rapporti).
+
+/** Locks an employee and returns the visible values. 404 when the employee is not visible, 403 without edit permission, also on the new brand. */
+export async function lockEditable(db: Tx, scope: Scope, id: string, brand_id?: number): Promise<Dipendente> {
+  await lockDipendente(db, scope, id);
+  return findTransferable(db, scope, id, brand_id);
+}
+
+/** Returns the showroom if it belongs to the brand, otherwise null. */
+export async function showroomInBrand(db: Tx, scope: Scope, showroom: number | null, brand_id: number): Promise<number | null> {
+  return showroom && (await isShowroomOf(db, scope, showroom, brand_id)) ? showroom : null;
+}
+
+/** Writes the days of the newest employment. The caller must check them and the permission first. */
+export async function setEmploymentDays(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  days: { data_assunzione: string | null; data_dismissione: string | null },
+): Promise<void> {
+  await setDipendente(db, scope, id, days);
+}
+
 interface EmploymentState {
   stato: StatoDipendente;
   isactive: boolean;

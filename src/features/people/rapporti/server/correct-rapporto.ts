@@ -1,5 +1,5 @@
 import { checkUscita } from '#features/people/dipendenti/rules.ts';
-import { findVisible, lockDipendente, setDipendente } from '#features/people/dipendenti/server/queries.ts';
+import { lockEditable, setEmploymentDays } from '#features/people/dipendenti/server/write-dipendente.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -13,9 +13,7 @@ import { findRapporto, setRapporto } from './queries.ts';
  * another one.
  */
 export async function correctRapporto(db: Tx, scope: Scope, dipendente_id: string, id: number, requested: RapportoChange): Promise<void> {
-  await lockDipendente(db, scope, dipendente_id);
-  const visible = await findVisible(db, scope, dipendente_id);
-  requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
+  const visible = await lockEditable(db, scope, dipendente_id);
   const { ultimo, ...stored } = await findRapporto(db, scope, dipendente_id, id);
   const change = Object.fromEntries(
     Object.entries(requested).filter(([name, value]) => value !== undefined && value !== stored[name as keyof typeof stored]),
@@ -31,6 +29,6 @@ export async function correctRapporto(db: Tx, scope: Scope, dipendente_id: strin
   // The employment comes first: the trigger of the employee opens a new employment for a hire date after the stored last day.
   await setRapporto(db, scope, id, change);
   if (ultimo && (change.dal !== undefined || change.al !== undefined)) {
-    await setDipendente(db, scope, dipendente_id, { data_assunzione: corrected.dal, data_dismissione: corrected.al });
+    await setEmploymentDays(db, scope, dipendente_id, { data_assunzione: corrected.dal, data_dismissione: corrected.al });
   }
 }

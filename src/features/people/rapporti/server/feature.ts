@@ -1,4 +1,5 @@
-import { findVisible } from '#features/people/dipendenti/server/queries.ts';
+import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { findTransferable } from '#features/people/dipendenti/server/write-dipendente.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { runAsLotto } from '#server/db/lotto.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -15,11 +16,11 @@ import { rehireDipendente } from './rehire-dipendente.ts';
 type OpenOnboarding = (db: Tx, scope: Scope, dipendente_id: string) => Promise<unknown>;
 
 const rapportiRoutes = ({ openOnboarding }: { openOnboarding: OpenOnboarding }): Route[] => [
-  route(listRapporti, async ({ db, scope, params: { id } }) => listRapportiOf(db, scope, await findVisible(db, scope, id))),
+  route(listRapporti, async ({ db, scope, params: { id } }) => listRapportiOf(db, scope, await findHolder(db, scope, id))),
 
   route(updateRapporto, async ({ db, scope, params: { id, rid }, body }) => {
     await correctRapporto(db, scope, id, rid, body);
-    const { brand_id } = await findVisible(db, scope, id);
+    const { brand_id } = await findHolder(db, scope, id);
     return withoutRiservati(scope, brand_id, await findRapporto(db, scope, id, rid));
   }),
 
@@ -34,7 +35,7 @@ const rapportiRoutes = ({ openOnboarding }: { openOnboarding: OpenOnboarding }):
         return name;
       },
     );
-    return { ...(await findVisible(db, scope, id)), lotto };
+    return { ...(await findTransferable(db, scope, id, undefined)), lotto };
   }),
 ];
 

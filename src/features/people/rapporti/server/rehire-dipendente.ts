@@ -1,6 +1,5 @@
 import { stateAfterRehire } from '#features/people/dipendenti/rules.ts';
-import { isShowroomOf, lockDipendente } from '#features/people/dipendenti/server/queries.ts';
-import { checkShowroom, findTransferable, updateDipendente } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { checkShowroom, lockEditable, showroomInBrand, updateDipendente } from '#features/people/dipendenti/server/write-dipendente.ts';
 import type { Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
@@ -12,8 +11,7 @@ import { findUltimo, setRapporto } from './queries.ts';
 /** Rehires an employee who has left: opens a new employment and makes the employee active. Returns the employee's name. */
 export async function rehireDipendente(db: Tx, scope: Scope, id: string, input: RiassunzioneInput): Promise<string> {
   const { tipo = null, fine_prevista = null, crea_workflow: _, ...change } = input;
-  await lockDipendente(db, scope, id);
-  const visible = await findTransferable(db, scope, id, change.brand_id);
+  const visible = await lockEditable(db, scope, id, change.brand_id);
   if (change.showroom) await checkShowroom(db, scope, change.showroom, change.brand_id ?? visible.brand_id);
   const name = `${visible.nome} ${visible.cognome}`;
   const lastDay = visible.data_dismissione;
@@ -25,19 +23,10 @@ export async function rehireDipendente(db: Tx, scope: Scope, id: string, input: 
   const errors = checkRapporto({ dal: change.data_assunzione, al: null, fine_prevista, prova_fino_al: null }, false);
   for (const [field, sentence] of Object.entries(errors)) throw invalidField(field, sentence);
   const state = stateAfterRehire(change, todayInItaly(new Date()));
-  await updateDipendente(db, scope, id, { ...change, ...state, showroom: await findShowroom(db, scope, visible, change) });
+  // Without a showroom in the request, the employee stays in the former one if it belongs to the brand.
+  const { brand_id = visible.brand_id, showroom = await showroomInBrand(db, scope, visible.showroom, brand_id) } = change;
+  await updateDipendente(db, scope, id, { ...change, ...state, showroom });
   const { id: rapporto } = await findUltimo(db, scope, id);
   await setRapporto(db, scope, rapporto, { tipo, fine_prevista });
   return name;
-}
-
-/** The showroom of the request. Without one, the employee stays in the former showroom if it belongs to the brand. */
-async function findShowroom(
-  db: Tx,
-  scope: Scope,
-  visible: { brand_id: number; showroom: number | null },
-  { brand_id = visible.brand_id, showroom }: Pick<RiassunzioneInput, 'brand_id' | 'showroom'>,
-): Promise<number | null> {
-  if (showroom !== undefined) return showroom;
-  return visible.showroom && (await isShowroomOf(db, scope, visible.showroom, brand_id)) ? visible.showroom : null;
 }

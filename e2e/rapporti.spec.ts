@@ -66,7 +66,7 @@ test('The rehire can be undone from its toast', async ({ page, product }) => {
   await page.getByRole('button', { name: 'Riassumi' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Riassumi' }).click();
   await expectToast(page, 'Riassunzione fatta');
-  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Rapporti di lavoro' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Riassumi' })).toBeVisible();
 });

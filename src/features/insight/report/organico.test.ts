@@ -20,10 +20,10 @@ const app = openApp();
 const STEPS = ['leave', 'leave', 'transfer', 'correct'] as const;
 type Step = { days: number; what: (typeof STEPS)[number]; brand: number };
 const histories = fc.array(
-  fc.array(
-    fc.record({ days: fc.integer({ min: 3, max: 250 }), what: fc.constantFrom(...STEPS), brand: fc.nat({ max: 1 }) }),
-    { minLength: 2, maxLength: 7 },
-  ),
+  fc.array(fc.record({ days: fc.integer({ min: 3, max: 250 }), what: fc.constantFrom(...STEPS), brand: fc.nat({ max: 1 }) }), {
+    minLength: 2,
+    maxLength: 7,
+  }),
   { minLength: 1, maxLength: 2 },
 );
 

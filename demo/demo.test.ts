@@ -29,6 +29,7 @@ test.each([
   ['brands', 6, 6],
   ['showrooms', 14, 14],
   ['dipendenti', 240, 240],
+  ['rapporti where not ultimo', 6, 6],
   ['software', 24, 30],
   ['hardware', 300, 340],
   ['piani_mobili', 135, 165],

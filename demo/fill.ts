@@ -31,6 +31,7 @@ import { elementAt } from './pseudo-random.ts';
 import { addRepairs } from './repairs.ts';
 import { reserveForArrivals } from './reserved.ts';
 import { addScheduledReports } from './scheduled-reports.ts';
+import { addSeasonalWorkers } from './seasonal-workers.ts';
 import { showroomDeviceRows, showroomPlanRows } from './showroom-items.ts';
 import { softwareRows } from './software.ts';
 import { addTasks } from './tasks.ts';
@@ -115,6 +116,7 @@ export async function fillDatabase(tx: Transaction<DB>, today: string): Promise<
     .values(withMovedDates(stepRows(workflowIds, userIds)))
     .execute();
   await addExits(tx, today);
+  await addSeasonalWorkers(tx, today);
   await addKits(tx, brandIds, { itUserId: elementAt(userIds, 2), managerUserId: elementAt(userIds, 3) });
   await addTasks(tx, brandIds, { hr: elementAt(userIds, 1), manager: elementAt(userIds, 3) });
   await reserveForArrivals(tx, today);

@@ -119,9 +119,50 @@ create index dipendenti_attesi on dipendenti (brand_id, data_assunzione) where s
 -- The search palette finds employees by telephone number, however the number was typed.
 create index dipendenti_numeri on dipendenti using gin (numeri_ricerca(telefono, cellulare, numero_aziendale) gin_trgm_ops);
 
+-- A row is one employment of an employee. Every employee has at least one: a trigger adds it together with the employee, and adds another one when an
+-- employee who has left gets a later hire date. The days of the newest employment (`ultimo`) are those of the employee's row
+-- (docs/decisions/0107-employments.md).
+create table rapporti (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null constraint rapporti_dipendente_fkey references dipendenti (id) on delete cascade,
+  ultimo boolean not null default false,
+  -- The first and the last working day. Only the first employment may have no first day.
+  dal date,
+  al date,
+  tipo text constraint rapporti_tipo check (tipo in
+    ('indeterminato', 'determinato', 'stagionale', 'apprendistato', 'somministrazione', 'stage', 'collaborazione')),
+  -- The agreed end of a fixed-term contract. The employee may leave on another day.
+  fine_prevista date,
+  prova_fino_al date,
+  -- The legal entity that employs the employee.
+  societa testo_breve,
+  matricola testo_breve,
+  livello testo_breve,
+  -- Per cent of the full working time; null: full time.
+  part_time integer constraint rapporti_part_time check (part_time between 1 and 99),
+  -- Where the employee worked on the last day of a former employment, so that a rehire elsewhere does not change past headcounts. No foreign keys:
+  -- brands and showrooms are deleted.
+  ultimo_brand integer,
+  ultimo_showroom integer,
+  ultima_mansione testo_breve,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint rapporti_ordine check (al >= dal),
+  constraint rapporti_conclusi check (ultimo = (ultimo_brand is null) and (ultimo or al is not null)),
+  constraint rapporti_fine_prevista_ordine check (fine_prevista >= dal),
+  constraint rapporti_prova_ordine check (prova_fino_al >= dal),
+  -- No two employments of an employee overlap, and none begins after the newest one: its end does not count here.
+  constraint rapporti_sovrapposti exclude using gist
+    (dipendente_id with =, daterange(dal, case when ultimo then null else al end, '[]') with &&)
+);
+create unique index rapporti_un_ultimo on rapporti (dipendente_id) where ultimo;
+-- Index for reports, which look up the few former employments of an employee.
+create index rapporti_precedenti on rapporti (dipendente_id) where not ultimo;
+
 create trigger brands_updated_at before update on brands for each row execute function tocca_updated_at();
 create trigger user_brands_updated_at before update on user_brands for each row execute function tocca_updated_at();
 create trigger showrooms_updated_at before update on showrooms for each row execute function tocca_updated_at();
+create trigger rapporti_updated_at before update on rapporti for each row execute function tocca_updated_at();
 -- A change of a showroom's brands changes updated_at of the showroom, because its form also edits the brands.
 create trigger tocca_proprietario after insert or delete on showroom_brands
 for each row execute function tocca_proprietario('showrooms', 'showroom_id');
@@ -191,6 +232,47 @@ end $$;
 create trigger dipendenti_esce_oggi before insert or update on dipendenti
   for each row when (new.stato = 'uscito' and new.data_dismissione is null) execute function dipendenti_esce_oggi();
 
+-- Keeps the newest employment equal to the days of the employee. A hire date after the last day of an employee who has left opens a new employment; any
+-- other change corrects the newest one. It runs as the owner: the server itself never adds an employment.
+create function dipendenti_rapporto() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into rapporti (dipendente_id, ultimo, dal, al) values (new.id, true, new.data_assunzione, new.data_dismissione);
+  elsif (old.stato = 'uscito' or old.data_dismissione < oggi())
+      and new.data_assunzione > (select al from rapporti where dipendente_id = new.id and ultimo) then
+    update rapporti set ultimo = false, ultimo_brand = old.brand_id, ultimo_showroom = old.showroom, ultima_mansione = old.posizione
+    where dipendente_id = new.id and ultimo;
+    insert into rapporti (dipendente_id, ultimo, dal, al) values (new.id, true, new.data_assunzione, new.data_dismissione);
+  else
+    update rapporti set dal = new.data_assunzione, al = new.data_dismissione where dipendente_id = new.id and ultimo
+      and (dal, al) is distinct from (new.data_assunzione, new.data_dismissione);
+  end if;
+  return null;
+end $$;
+-- An undo restores the employments by itself.
+create trigger dipendenti_rapporto_nuovo after insert on dipendenti
+  for each row when (coalesce(current_setting('organico.annullo', true), '') = '') execute function dipendenti_rapporto();
+create trigger dipendenti_rapporto after update on dipendenti
+  for each row when ((old.data_assunzione, old.data_dismissione) is distinct from (new.data_assunzione, new.data_dismissione)
+    and coalesce(current_setting('organico.annullo', true), '') = '') execute function dipendenti_rapporto();
+
+-- Refuses, at the end of the transaction, a newest employment with other days than the employee. The correction of an employment writes both.
+create function rapporti_come_dipendente() returns trigger
+language plpgsql as $$
+begin
+  if exists (
+    select from dipendenti d left join rapporti r on r.dipendente_id = d.id and r.ultimo
+    where d.id = new.dipendente_id and (r.id is null or (r.dal, r.al) is distinct from (d.data_assunzione, d.data_dismissione))
+  ) then
+    raise exception 'the newest employment has other days than the employee'
+      using errcode = 'check_violation', constraint = 'rapporti_come_dipendente', table = 'rapporti';
+  end if;
+  return null;
+end $$;
+create constraint trigger rapporti_come_dipendente after insert or update on rapporti deferrable initially deferred
+  for each row when (pg_trigger_depth() = 0) execute function rapporti_come_dipendente();
+
 -- Refuses a manager who is neither of type manager nor admin, and a circle of managers over any number of steps. The lock makes two changes wait
 -- for each other that would close a circle together.
 create function dipendenti_controlla_manager() returns trigger
@@ -228,8 +310,12 @@ create trigger z_registro after insert or update or delete on user_brands for ea
 call registra_di_piu_brand('showrooms', 'showroom_brands.showroom_id');
 create trigger z_registro after insert or update or delete on showroom_brands for each row execute function registra('brand_id', 'showroom_id');
 create trigger z_registro after insert or update or delete on dipendenti for each row execute function registra('brand_id', 'id');
+-- The entry of the employee tells the days that come from there, and the deletion.
+create trigger z_registro after insert or update or delete on rapporti for each row when (pg_trigger_depth() = 0)
+  execute function registra('dipendente_id', 'dipendente_id', 'matricola');
 call segui_nei_lotti('brands');
 call segui_nei_lotti('user_brands');
 call segui_nei_lotti('showrooms');
 call segui_nei_lotti('showroom_brands');
 call segui_nei_lotti('dipendenti');
+call segui_nei_lotti('rapporti');

@@ -138,6 +138,19 @@ create trigger dipendenti_anonimo before update on dipendenti for each row
     is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.codice_fiscale, new.data_nascita, new.email_personale, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
   execute function dipendenti_anonimo();
 
+-- Refuses to correct an employment of an employee who was made anonymous.
+create function rapporti_anonimo() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from anonimizzazioni where dipendente_id = new.dipendente_id and stato = 'fatta')
+     and current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
+    raise exception 'this person was made anonymous'
+      using errcode = 'check_violation', constraint = 'dipendenti_anonimo', table = 'dipendenti';
+  end if;
+  return new;
+end $$;
+create trigger rapporti_anonimo before update on rapporti for each row execute function rapporti_anonimo();
+
 -- Raises an error when the employee was made anonymous.
 create function rifiuta_anonima(persona uuid) returns void
 language plpgsql as $$
@@ -234,7 +247,8 @@ language sql immutable as $$
     (22, 'anonimizzazioni', 't.dipendente_id = $1'),
     (23, 'conservazione_blocchi', 't.dipendente_id = $1'),
     (24, 'conservazione_voci', 't.dipendente_id = $1'),
-    (25, 'letture', 't.dipendente_id = $1')
+    (25, 'letture', 't.dipendente_id = $1'),
+    (26, 'rapporti', 't.dipendente_id = $1')
 $$;
 
 -- Returns the PDF page that replaces the files of a handover record and says that they were removed.
@@ -292,6 +306,10 @@ language sql immutable as $$
     ('dipendenti', '{manager_id}', 'Manager', 'cancellato', 'null', null),
     ('dipendenti', '{data_assunzione,data_dismissione,stato}', 'Primo e ultimo giorno, stato', 'resta', null, 'servono a contare chi c''era e quando'),
     ('dipendenti', '{dipartimento,tipologia,ruolo}', 'Dipartimento, tipologia e ruolo', 'resta', null, 'servono ai conteggi e ai costi, con il brand e lo showroom'),
+    ('rapporti', '{matricola,livello}', 'Matricola e livello', 'cancellato', 'null', null),
+    ('rapporti', '{ultima_mansione}', 'Mansione dei rapporti di prima', 'cancellato', 'null', null),
+    ('rapporti', '{fine_prevista,prova_fino_al,part_time}', 'Fine prevista, prova e part-time', 'cancellato', 'null', null),
+    ('rapporti', '{dal,al,tipo,societa}', 'Rapporti di lavoro: giorni, tipo e società', 'resta', null, 'servono a contare chi c''era e quando'),
     ('dipendenti_software', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
     ('dipendenti_software', '{risorsa_nome,data_assegnazione,data_revoca}', 'Cosa, e da quando a quando', 'resta', null, 'è la storia della cosa e del suo costo'),
     ('dipendenti_hardware', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),

@@ -9,6 +9,7 @@ import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#feat
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
 import { CODICE_FISCALE_IN_USO, EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
+import { FINE_AL_CONTRARIO, FINE_PREVISTA_PRIMA, PROVA_PRIMA, RAPPORTO_SOVRAPPOSTO } from '#features/people/rapporti/rules.ts';
 import { toProblem } from '#server/http/to-problem.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
@@ -151,6 +152,11 @@ const DIPENDENTI = {
   dipendenti_malattia_ordine: invalid('data_fine_malattia', 'La fine della malattia viene dopo il suo inizio, che va indicato'),
   dipendenti_uscita_ordine: invalid('data_dismissione', USCITA_AL_CONTRARIO),
   dipendenti_uscita_data: invalid('data_dismissione', 'Indica la data di uscita di chi è uscito'),
+  rapporti_sovrapposti: conflict('RAPPORTO_SOVRAPPOSTO', RAPPORTO_SOVRAPPOSTO),
+  rapporti_ordine: invalid('al', FINE_AL_CONTRARIO),
+  rapporti_fine_prevista_ordine: invalid('fine_prevista', FINE_PREVISTA_PRIMA),
+  rapporti_prova_ordine: invalid('prova_fino_al', PROVA_PRIMA),
+  rapporti_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
   dipendenti_dipartimento: invalid('dipartimento', 'Scegli un dipartimento tra Vendite, Amministrazione, IT, HR, Marketing e Worker'),
   dipendenti_tipologia: invalid('tipologia', 'Scegli una tipologia tra worker, manager, admin e sales'),
   dipendenti_ruolo: invalid('ruolo', 'Scegli un ruolo tra visualizzatore, editor e admin'),

@@ -24,6 +24,8 @@ import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
+const RapportiSection = lazyPart(() => import('#features/people/rapporti/web/rapporti-section.tsx').then((file) => file.RapportiSection));
+const RiassumiPanel = lazyPart(() => import('#features/people/rapporti/web/riassumi-panel.tsx').then((file) => file.RiassumiPanel));
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizzazione-section.tsx').then((file) => file.AnonimizzazioneSection),
 );
@@ -112,7 +114,12 @@ export default function EmployeePage(): ReactElement {
         isEditing={isEditing}
         onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
         onUscita={openUscita ? undefined : () => setUscitaDialogId(id)}
-        actions={<TransferPanel key={id} dipendente={dipendente} />}
+        actions={
+          <>
+            <TransferPanel key={id} dipendente={dipendente} />
+            <RiassumiPanel dipendente={dipendente} />
+          </>
+        }
       />
       {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
       <div className="duo">
@@ -157,6 +164,7 @@ function PageSections({ dipendente, name, openUscitaId }: PageSectionsProps): Re
       </ValoreRisorseCard>
       <OnboardingSection dipendente={dipendente} />
       <UscitaSection dipendente={dipendente} />
+      <RapportiSection dipendente={dipendente} />
       <TrasferimentiSection dipendenteId={dipendente.id} />
       <FascicoloSection dipendente={dipendente} />
       <AnonimizzaSection dipendente={dipendente} />

@@ -56,6 +56,7 @@ import { postaFeature } from '#features/notifications/posta/server/feature.ts';
 import { webhookFeature } from '#features/notifications/webhook/server/feature.ts';
 import { brandsFeature } from '#features/people/brands/server/feature.ts';
 import { dipendentiFeature } from '#features/people/dipendenti/server/feature.ts';
+import { rapportiFeature } from '#features/people/rapporti/server/feature.ts';
 import { showroomsFeature } from '#features/people/showrooms/server/feature.ts';
 import { anonimizzazioniFeature } from '#features/privacy/anonimizzazioni/server/feature.ts';
 import { conservazioneFeature } from '#features/privacy/conservazione/server/feature.ts';
@@ -130,6 +131,7 @@ export const FEATURES = [
   webhookFeature,
   brandsFeature,
   dipendentiFeature,
+  rapportiFeature,
   showroomsFeature,
   anonimizzazioniFeature,
   conservazioneFeature,

@@ -13,6 +13,7 @@ import { describeHistory, describeRows } from '#features/insight/registro/server
 import { reportExportRoutes } from '#features/insight/report/server/feature.ts';
 import { deleteUsciteOf } from '#features/journeys/uscite/server/queries.ts';
 import { deleteWorkflowsOf } from '#features/journeys/workflows/server/queries.ts';
+import { openWorkflow } from '#features/journeys/workflows/server/routes.ts';
 import type { SourceTables } from '#features/notifications/avvisi/server/cached-avvisi.ts';
 import type { Posta } from '#features/notifications/posta/server/send-mail.ts';
 import { createReceivers, type Receivers } from '#features/notifications/webhook/server/receiver-client.ts';
@@ -140,6 +141,7 @@ const SHARED_VALUES = {
   give: mapRisorse('tipo', (tipo) => ITEM_SLICES[tipo].give),
   readCode: (db: Db, scope: Scope, codice: string) => findScansioni(db, scope, KINDS, codice),
   deleteRest: deleteEmployeeData,
+  openOnboarding: openWorkflow,
   notices: NOTICES,
   noticesMadeOf: NOTICE_TABLES,
   work: WORK_SECTIONS,

@@ -13,6 +13,7 @@ export const TIPI_LOTTO = [
   'verifica',
   'inventario',
   'prepara',
+  'riassunzione',
 ] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
@@ -32,6 +33,7 @@ export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
   verifica: 'Verifica di accessi',
   inventario: 'Inventario',
   prepara: 'Preparazione',
+  riassunzione: 'Riassunzione',
 };
 
 export const STATI_LOTTO = ['applicato', 'annullato', 'annullato_in_parte'] as const;

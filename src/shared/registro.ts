@@ -15,6 +15,7 @@ export const AZIONE_LABELS: Record<Azione, string> = {
 /** The record types by which the whole audit log can be filtered, by table name. */
 export const AMBITI = [
   'dipendenti',
+  'rapporti',
   'trasferimenti',
   'workflows',
   'uscite',
@@ -39,6 +40,7 @@ export type Ambito = (typeof AMBITI)[number];
 
 export const AMBITO_LABELS: Record<Ambito, string> = {
   dipendenti: 'Dipendenti',
+  rapporti: 'Rapporti di lavoro',
   trasferimenti: 'Trasferimenti',
   workflows: 'Workflow',
   uscite: 'Uscite',

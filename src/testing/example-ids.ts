@@ -3,6 +3,8 @@ import { mapRisorse, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 export interface Ids extends Record<TipoRisorsa, number> {
   brand_id: number;
   dipendente_id: string;
+  /** The employment of the employee `dipendente_id`. */
+  rapporto_lavoro: number;
   manager_id: string;
   showroom: number;
   workflow: number;
@@ -45,6 +47,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
 export const MISSING_IDS: Ids = {
   brand_id: 2_000_000_001,
   dipendente_id: '01900000-0000-7000-8000-000000000000',
+  rapporto_lavoro: 2_000_000_032,
   manager_id: '01900000-0000-7000-8000-000000000001',
   showroom: 2_000_000_002,
   ...mapRisorse('tipo', (tipo) => 2_000_000_100 + TIPI_RISORSA.indexOf(tipo)),

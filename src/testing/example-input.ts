@@ -32,6 +32,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   mail: 'messaggio',
   webhooks: 'webhook',
   consegne: 'consegna',
+  rapporti: 'rapporto_lavoro',
   'rapporti-programmati': 'rapporto',
   viste: 'vista',
   lotti: 'lotto',
@@ -104,6 +105,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^password_attuale$/, () => 'altre quattro parole'],
   [/password/, () => 'quattro parole a caso'],
   [/^colore$/, () => '#112233'],
+  [/^(al|fine_prevista|prova_fino_al)$/, () => '2090-01-15'],
   [/^data_fine/, () => '2026-01-20'],
   [/^fino_al$/, () => '2090-01-15'],
   [/^(fino_a|mese)$/, () => '2020-01'],
@@ -150,7 +152,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
-      if (!['id', 'token', 'codice'].includes(name) || !kind)
+      if (!['id', 'rid', 'token', 'codice'].includes(name) || !kind)
         throw new Error(`${missingExampleFor(endpoint)} ':${name}' after '${before}': add '${before}' to PATH_IDS`);
       return [name, String(ids[kind])];
     }),

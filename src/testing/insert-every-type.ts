@@ -81,6 +81,11 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
     interno: newText(),
     numero_aziendale: newText(),
   });
+  const { rows: rapporti } = await sql.query(
+    'update rapporti set societa = $2, matricola = $3, livello = $4 where dipendente_id = $1 returning id',
+    [dipendente.id, newText(), newText(), newText()],
+  );
+  const [rapportoLavoro] = rapporti;
   const workflow = await insertWorkflow(sql, {
     dipendente_id: dipendente.id,
     note_hr: newText(),
@@ -197,6 +202,7 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
     consegna: String(consegna.id),
     ...conservazione,
     rapporto: rapporto.id,
+    rapporto_lavoro: rapportoLavoro.id,
     vista: vista.id,
     lotto: await insertLotto(sql, newText(), brand_id),
     importazione: await insertImportazione(sql, newText(), user.id),

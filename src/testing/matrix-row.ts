@@ -34,7 +34,7 @@ export interface CallRow {
   reserved?: true;
   /** True if the ids in the body must belong to the object's brand. By default they belong to the caller's brand. */
   bodyIdsOfObject?: true;
-  preparation?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | { workflowAt: StatoWorkflow };
+  preparation?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | 'employeeHasLeft' | { workflowAt: StatoWorkflow };
   /** The reason why even an authorized caller gets a conflict. For a call without this reason at least one caller must succeed. */
   neverSucceeds?: string;
 }

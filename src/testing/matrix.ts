@@ -92,7 +92,8 @@ export async function runCall(
 }
 
 async function prepare({ app: { sql } }: World, preparation: NonNullable<CallRow['preparation']>, ids: Ids): Promise<void> {
-  if (preparation === 'itemIsFree') for (const kind of KIND_NAMES) await endAssignment(sql, kind, ids[kind]);
+  if (preparation === 'itemIsFree' || preparation === 'employeeHasLeft')
+    for (const kind of KIND_NAMES) await endAssignment(sql, kind, ids[kind]);
   if (typeof preparation === 'object') {
     const completed = preparation.workflowAt === 'completato_it';
     await sql.query('update workflows set stato = $2, data_completamento = case when $3 then oggi() end where id = $1', [
@@ -101,12 +102,26 @@ async function prepare({ app: { sql } }: World, preparation: NonNullable<CallRow
       completed,
     ]);
   }
-  if (preparation === 'noWorkflow') await sql.query('delete from workflows where dipendente_id = $1', [ids.dipendente_id]);
+  if (preparation === 'noWorkflow' || preparation === 'employeeHasLeft')
+    await sql.query('delete from workflows where dipendente_id = $1', [ids.dipendente_id]);
   if (preparation === 'nobodyInShowroom') await sql.query('update dipendenti set showroom = null where showroom = $1', [ids.showroom]);
+  if (preparation === 'employeeHasLeft')
+    await sql.query(`update dipendenti set stato = 'uscito', isactive = false, data_dismissione = '2025-12-31' where id = $1`, [
+      ids.dipendente_id,
+    ]);
   if (preparation === 'noAssociation') await sql.query('delete from user_brands where user_id = $1', [ids.user_id]);
 }
 
-const RESERVED = ['stipendio', 'codice_fiscale', 'data_nascita', 'email_personale', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
+const RESERVED = [
+  'stipendio',
+  'codice_fiscale',
+  'data_nascita',
+  'email_personale',
+  'matricola',
+  'stato',
+  'data_inizio_malattia',
+  'data_fine_malattia',
+];
 /**
  * Fields that are left out of the calls about exits: the reserved values of an employee, the reason of the exit, and a field
  * that only amministratori may set.

@@ -722,6 +722,26 @@ export interface PrimoAmministratore {
   user_id: number;
 }
 
+export interface Rapporti {
+  al: string | null;
+  created_at: Generated<string>;
+  dal: string | null;
+  dipendente_id: string;
+  fine_prevista: string | null;
+  id: GeneratedAlways<number>;
+  livello: string | null;
+  matricola: string | null;
+  part_time: number | null;
+  prova_fino_al: string | null;
+  societa: string | null;
+  tipo: string | null;
+  ultima_mansione: string | null;
+  ultimo: Generated<boolean>;
+  ultimo_brand: number | null;
+  ultimo_showroom: number | null;
+  updated_at: Generated<string>;
+}
+
 export interface RapportiDestinatari {
   rapporto_id: number;
   saltato_il: string | null;
@@ -1179,6 +1199,7 @@ export interface DB {
   presenze: Presenze;
   prezzi_passati: PrezziPassati;
   primo_amministratore: PrimoAmministratore;
+  rapporti: Rapporti;
   rapporti_destinatari: RapportiDestinatari;
   rapporti_programmati: RapportiProgrammati;
   registro: Registro;

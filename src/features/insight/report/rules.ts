@@ -30,7 +30,7 @@ export const NOTE = {
   showroom: 'Ciò che hanno le persone che ci lavorano e ciò che sta nello showroom, poi ciò che nessuno ha.',
   andamento: 'A fine mese e oggi, ai prezzi di quei giorni. Assegnato è il costo annuo di ciò che persone e showroom avevano.',
   situazione:
-    'A fine giornata, ai prezzi di allora. Le persone contano nel brand in cui sono oggi, fino al loro ultimo giorno di lavoro; chi è stato eliminato non è contato.',
+    "A fine giornata, ai prezzi di allora. Le persone contano nel brand in cui erano quel giorno, dal primo all'ultimo giorno di ogni rapporto di lavoro; chi è stato eliminato non è contato.",
 } as const;
 
 export const SCHEDE = ['overview', 'dipendenti', 'asset', 'workflow'] as const;

@@ -14,6 +14,7 @@ export const EMAIL_IN_USO = 'Esiste già un dipendente con questa email';
 
 export const CODICE_FISCALE_IN_USO = 'Esiste già un dipendente con questo codice fiscale';
 export const NASCITA_FUTURA = 'La data di nascita è nel futuro';
+export const EMAIL_DI_CHI_E_USCITO = 'Questa email è di una persona che è uscita: la puoi riassumere';
 
 export const USCITA_AL_CONTRARIO = 'La data di uscita viene prima di quella di assunzione';
 export const USCITA_FUTURA = 'Chi è uscito non ha una data di uscita futura: fino a quel giorno è uscente';
@@ -114,4 +115,25 @@ export function cancelsUscita(visible: { stato: StatoDipendente }, stato: StatoD
 
 export function datesForStato(stato: StatoDipendente): { malattia: boolean; uscita: boolean } {
   return { malattia: stato === 'in malattia', uscita: stato === 'uscente' || stato === 'uscito' };
+}
+
+type RehireChange = {
+  stato?: StatoDipendente | undefined;
+  isactive?: boolean | undefined;
+  data_assunzione?: string | null | undefined;
+  data_dismissione?: string | null | undefined;
+};
+
+/** Whether a change of the hire date rehires an employee who has left. The trigger dipendenti_rapporto then opens a new employment. */
+export function isRehire(
+  { stato, data_dismissione }: { stato: StatoDipendente; data_dismissione: string | null },
+  { data_assunzione }: RehireChange,
+): boolean {
+  return stato === 'uscito' && Boolean(data_assunzione && data_dismissione && data_assunzione > data_dismissione);
+}
+
+/** The state of a rehired employee, unless the change itself sets another one. A new employment that is over leaves the employee as `uscito`. */
+export function stateAfterRehire({ data_assunzione, data_dismissione }: RehireChange, oggi: string): RehireChange {
+  if (data_dismissione && data_dismissione < oggi) return {};
+  return { stato: data_assunzione && data_assunzione > oggi ? 'entrante' : 'entrato', isactive: true, data_dismissione: null };
 }

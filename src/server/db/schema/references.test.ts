@@ -42,6 +42,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'prezzi_passati.cosa_id': 'a former price; with it the item has another price, which is a later change of the item',
   'primo_amministratore.user_id': 'a lotto never creates an account',
   'rapporti_programmati.giorni': 'days of the week',
+  'rapporti.ultimo_brand': HISTORY,
+  'rapporti.ultimo_showroom': HISTORY,
   'registro.brand_ids': FILTERED,
   'registro.dipendente_id': HISTORY,
   'registro.oggetto_id': HISTORY,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import type { ListLinks } from '#features/insight/report/server/list-addresses.ts';
-import { inOrganico, persone } from '#features/insight/report/server/select-sources.ts';
+import { inOrganico, presenze } from '#features/insight/report/server/select-sources.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -64,18 +64,18 @@ async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQu
   const brands = brandsOf(scope, query);
   const [dal, al] = [months[0]?.dal ?? today, months.at(-1)?.al ?? today];
   const movimentiBetween = (from: unknown, to: unknown) => sql`
-    'entrate', count(*) filter (where entrata between ${from}::date and ${to}::date),
-    'uscite', count(*) filter (where uscita is not null and ${FIRST_DAY_OUT} between ${from}::date and ${to}::date)`;
+    'entrate', count(*) filter (where entra and entrata between ${from}::date and ${to}::date),
+    'uscite', count(*) filter (where esce and uscita is not null and ${FIRST_DAY_OUT} between ${from}::date and ${to}::date)`;
   const value = await cache.select(db, scope, {
-    tables: ['dipendenti', 'brands', 'showrooms'],
+    tables: ['dipendenti', 'rapporti', 'trasferimenti', 'brands', 'showrooms'],
     key: [today, months, brands],
     value: sql<MovimentiResult>`(
-      with ${persone(brands)}, ${mesiCte(months)}
+      with ${presenze(brands)}, ${mesiCte(months)}
       select jsonb_build_object(
         'mesi', (
           select jsonb_agg((
             select jsonb_build_object('organico', count(*) filter (where ${inOrganico(sql`m.al`)}), ${movimentiBetween(sql`m.dal`, sql`m.al`)})
-            from persone where entrata < 'infinity') order by m.n)
+            from presenze where entrata < 'infinity') order by m.n)
           from mesi m),
         'per_showroom', (
           select coalesce(jsonb_agg(riga order by organico desc, nome collate "it-x-icu" nulls last, id), '[]')
@@ -83,7 +83,7 @@ async function findPersone(db: Db, scope: Scope, query: ReportFilters & MonthsQu
             select s.id, s.nome, count(*) filter (where ${inOrganico(al)}) as organico,
               jsonb_build_object('showroom', case when s.id is not null then jsonb_build_object('id', s.id, 'nome', s.nome) end,
                 'organico', count(*) filter (where ${inOrganico(al)}), ${movimentiBetween(dal, al)}) as riga
-            from persone left join showrooms s on s.id = persone.showroom
+            from presenze left join showrooms s on s.id = presenze.showroom
             where entrata < 'infinity' and entrata <= ${al}::date and (uscita is null or ${FIRST_DAY_OUT} >= ${dal}::date)
             group by s.id, s.nome) r)))`,
   });

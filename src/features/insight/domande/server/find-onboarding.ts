@@ -96,13 +96,16 @@ export async function findOnboarding(
         from passi group by workflow_id, data_completamento),
       date_periodi as materialized (${assignmentPeriods(kinds)}),
       arrivi as materialized (
-        select w.id as workflow_id, d.id as dipendente_id, d.assunzione as giorno,
-          count(*) filter (where r.stato <> 'assegnata' or p.data_assegnazione > d.assunzione) as mancavano
+        select w.id as workflow_id, d.id as dipendente_id, u.dal as giorno,
+          count(*) filter (where r.stato <> 'assegnata' or p.data_assegnazione > u.dal) as mancavano
         from persone d
         join workflows w on w.dipendente_id = d.id and w.stato <> 'annullato'
+        -- the employment that the onboarding is for: the first one that had not ended when the onboarding began
+        cross join lateral (
+          select u.dal from rapporti u where u.dipendente_id = d.id and (u.ultimo or u.al >= w.data_inizio) order by u.ultimo, u.al limit 1) u
         join richieste r on r.workflow_id = w.id and r.stato <> 'non_serve'
         left join date_periodi p on p.tipo = r.tipo and p.id = r.periodo_id
-        where d.assunzione between ${dal}::date and ${al}::date group by w.id, d.id, d.assunzione)
+        where u.dal between ${dal}::date and ${al}::date group by w.id, d.id, u.dal)
       select jsonb_build_object(
         'mesi', (
           select jsonb_agg((select jsonb_build_object(${TEMPI}) from tempi t where t.giorno between m.dal and m.al)

@@ -14,7 +14,7 @@ import { exportReportCall, getReport, getSituazione, type Situazione } from '../
 import { describeSituazione } from './describe-report.ts';
 import { type Domanda, exportReport } from './export-report.ts';
 import { brandsOf, type Filtri, findReport } from './find-report.ts';
-import { assignedOn, inOrganico, persone, tablesOf } from './select-sources.ts';
+import { assignedOn, inOrganico, presenze, tablesOf } from './select-sources.ts';
 
 export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }): Route[] => [
   route(getReport, ({ db, scope, query, request }) => findReport(db, scope, query, todayInItaly(new Date()), kinds, request.letture)),
@@ -52,8 +52,8 @@ async function findSituazione(
     key: [day, brands],
     tables: tablesOf(kinds),
     value: sql<CachedSituazione>`(
-      with ${persone(brands)}, ${assignedOn(brands, kinds, day)},
-      qui as (select brand_id from persone where ${inOrganico(day)})
+      with ${presenze(brands)}, ${assignedOn(brands, kinds, day)},
+      qui as (select brand_id from presenze where ${inOrganico(day)})
       select jsonb_build_object(
         'organico', (select count(*) from qui),
         'assegnazioni', count(*), 'costo_annuo', coalesce(sum(costo), 0),

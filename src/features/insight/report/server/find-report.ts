@@ -28,7 +28,19 @@ import {
   showroomName,
   workflow,
 } from './select-figures.ts';
-import { type Brands, chiusi, correzioni, cose, flussi, hasEmployeeFilter, periodi, persone, tablesOf } from './select-sources.ts';
+import {
+  type Brands,
+  chiusi,
+  correzioni,
+  cose,
+  flussi,
+  hasEmployeeFilter,
+  periodi,
+  persone,
+  presenze,
+  rapportiDi,
+  tablesOf,
+} from './select-sources.ts';
 
 type DerivedFigure = 'tasso_attivazione' | 'utilizzo' | 'costo_medio' | 'tasso_completamento';
 type FigureGroup = 'dipendenti' | 'licenze' | 'hardware' | 'workflow' | 'costi';
@@ -66,6 +78,8 @@ export async function findReport(
     value: sql<SelectedFigures>`(
       with ${sql.join([
         persone(brands),
+        rapportiDi,
+        presenze(brands),
         flussi(brands),
         cose(brands, kinds),
         periodi(brands, kinds),

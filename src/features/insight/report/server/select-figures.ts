@@ -18,6 +18,7 @@ const isBetween = (column: string, { dal, al }: Giorni) => sql<boolean>`(${sql.r
 const nowAndBefore = (days: Days, figure: (each: Giorni) => RawBuilder<unknown>) =>
   sql`jsonb_build_object('ora', ${figure(days)}, 'prima', ${figure(days.precedente)})`;
 const countWhere = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})`;
+const countPeopleWhere = (condition: RawBuilder<boolean>) => sql`count(distinct dipendente_id) filter (where ${condition})`;
 const sumCostWhere = (condition: RawBuilder<boolean>) => sql`coalesce(sum(costo) filter (where ${condition}), 0)`;
 
 const IS_OPEN_WORKFLOW = sql<boolean>`stato <> all(${[...STATI_CONCLUSI]}::text[])`;
@@ -48,9 +49,9 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
   select jsonb_build_object(
     'totale', count(*), 'attivi', ${countWhere(sql`isactive`)},
     'in_onboarding', ${countWhere(sql`id in (select dipendente_id from flussi where ${IS_OPEN_WORKFLOW})`)},
-    'organico', ${nowAndBefore(days, ({ al }) => countWhere(inOrganico(al)))},
-    'assunti', ${nowAndBefore(days, (each) => countWhere(isBetween('assunzione', each)))},
-    'usciti', ${nowAndBefore(days, (each) => countWhere(isBetween('uscita', each)))},
+    'organico', (select ${nowAndBefore(days, ({ al }) => countWhere(inOrganico(al)))} from presenze),
+    'assunti', (select ${nowAndBefore(days, (each) => countPeopleWhere(isBetween('dal', each)))} from rapporti_di),
+    'usciti', (select ${nowAndBefore(days, (each) => countPeopleWhere(isBetween('uscita', each)))} from rapporti_di),
     'per_stato', ${countByStato(STATI_DIPENDENTE, sql`persone`)})
   || (select jsonb_build_object(
       'per_mansione', coalesce(jsonb_agg(jsonb_build_object('mansione', mansione, 'totale', totale, 'attivi', attivi, 'costo_annuo', costo)
@@ -204,8 +205,8 @@ export const andamento = (points: readonly string[]): RawBuilder<Cifre['andament
     left join (
       select posto, sum(persone) as persone, sum(costo) as costo
       from (
-        select ${pointIndex(sql`entrata`)}, 1 as persone, 0 as costo from persone where entrata < 'infinity'
-        union all select ${pointIndex(sql`greatest(uscita, entrata)`)}, -1, 0 from persone where uscita is not null and entrata < 'infinity'
+        select ${pointIndex(sql`entrata`)}, 1 as persone, 0 as costo from presenze where entrata < 'infinity'
+        union all select ${pointIndex(sql`greatest(uscita, entrata)`)}, -1, 0 from presenze where uscita is not null and entrata < 'infinity'
         union all select ${pointIndex(sql`dal`)}, 0, costo from ${costChanges}
         union all select ${pointIndex(sql`al`)}, 0, -costo from ${costChanges} where al is not null) v
       group by posto) e on e.posto = g.n) punti

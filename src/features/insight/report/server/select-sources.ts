@@ -22,11 +22,22 @@ export const hasEmployeeFilter = ({ showroom_id, mansione }: Brands): boolean =>
 const matchesFilter = ({ showroom_id, mansione }: Brands, person: string): RawBuilder<boolean> =>
   sql<boolean>`(${equals(`${person}.showroom`, showroom_id)} and ${equals(`${person}.posizione`, mansione)})`;
 
-/** SQL condition: periods `p` of the filtered employees, and of the filtered showroom when no job is filtered. */
+// The former employment, if any, in which an assignment `p` began that has ended.
+const formerOfPeriod = sql`rapporti r where r.dipendente_id = p.dipendente_id and not r.ultimo and p.data_revoca is not null
+  and p.data_assegnazione <= r.al and (r.dal is null or p.data_assegnazione >= r.dal)`;
+
+/**
+ * SQL condition: periods `p` of the filtered employees, and of the filtered showroom when no job is filtered. For an assignment that ended in
+ * a former employment, the showroom and job of that employment count.
+ */
 export function isInFilter(brands: Brands, kind: Kind): RawBuilder<boolean> {
   if (!hasEmployeeFilter(brands)) return sql<boolean>`true`;
   const { ids, visibleIds = ids, showroom_id, mansione } = brands;
-  const isOfEmployees = sql`p.dipendente_id in (select d.id from dipendenti d where ${inBrands('d.brand_id', visibleIds)} and ${matchesFilter(brands, 'd')})`;
+  const isOfEmployees = sql`(
+    p.dipendente_id in (select d.id from dipendenti d where ${inBrands('d.brand_id', visibleIds)} and ${matchesFilter(brands, 'd')})
+      and not exists (select from ${formerOfPeriod})
+    or exists (select from ${formerOfPeriod} and ${inBrands('r.ultimo_brand', visibleIds)}
+      and ${equals('r.ultimo_showroom', showroom_id)} and ${equals('r.ultima_mansione', mansione)}))`;
   const isInShowroom = kind.placeable && mansione === undefined ? sql`p.showroom_id = ${showroom_id}` : sql`false`;
   return sql<boolean>`(${isOfEmployees} or ${isInShowroom})`;
 }
@@ -38,7 +49,7 @@ const FIGURE_COLUMNS: { readonly [T in TipoRisorsa]?: readonly string[] } = {
 };
 
 export const tablesOf = (kinds: readonly Kind[]): string[] => [
-  ...['dipendenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
+  ...['dipendenti', 'rapporti', 'trasferimenti', 'workflows', 'brands', 'showrooms', 'showroom_brands', 'mesi_chiusi'],
   ...kinds.filter(hasCost).flatMap(({ table, links }) => [table, links.table]),
   ...kinds.map(({ periods }) => periods.table),
 ];
@@ -58,20 +69,64 @@ const usedUnitsJoin = ({ seats, periods: { table, column } }: Kind): RawBuilder<
 
 const anyBrand = (ids: readonly number[]) => sql`any(${[...ids]}::integer[])`;
 
-/**
- * A CTE of the employees who match the report's filter. `entrata` is the first day of the employee and `uscita` is the day after the last
- * day. The last day counts as a working day, unless the employee already has the state 'uscito'. `entrata` is the day of registration if
- * the hire date is missing, except for an employee with the state 'entrante'. These rules give for today the same employees as `in
- * organico` in src/shared/situazione.ts.
- */
+const CREATED_ON = sql`(d.created_at at time zone 'Europe/Rome')::date`;
+const dayAfterLast = (hasLeft: RawBuilder<unknown>, al: RawBuilder<unknown>) =>
+  sql`case when ${hasLeft} then least(${al} + 1, oggi()) else ${al} + 1 end`;
+
+/** A CTE of the employees who match the report's filter, with the day after their last day (`uscita`). */
 export const persone = (brands: Brands): RawBuilder<unknown> => sql`
   persone as materialized (
-    select d.id, d.brand_id, d.isactive, d.posizione as mansione, d.showroom, d.data_assunzione as assunzione,
+    select d.id, d.brand_id, d.isactive, d.posizione as mansione, d.showroom,
       case when d.stato = 'in malattia' and not (d.brand_id = ${anyBrand(brands.reserved)}) then 'entrato' else d.stato end as stato,
-      case when d.stato = 'entrante' and d.data_assunzione is null then 'infinity'
-        else coalesce(d.data_assunzione, (d.created_at at time zone 'Europe/Rome')::date) end as entrata,
-      case when d.stato = 'uscito' then least(d.data_dismissione + 1, oggi()) else d.data_dismissione + 1 end as uscita
+      ${dayAfterLast(sql`d.stato = 'uscito'`, sql`d.data_dismissione`)} as uscita
     from dipendenti d where d.brand_id = ${anyBrand(brands.ids)} and ${matchesFilter(brands, 'd')})`;
+
+/**
+ * A CTE of all employments of these employees: `dal`, the first day, and `uscita`, the day after the last one. The last day counts as a
+ * working day, unless the employee already has the state 'uscito'.
+ */
+export const rapportiDi = sql`
+  rapporti_di as materialized (
+    select r.dipendente_id, r.dal, ${dayAfterLast(sql`(not r.ultimo or d.stato = 'uscito')`, sql`r.al`)} as uscita
+    from persone join dipendenti d on d.id = persone.id join rapporti r on r.dipendente_id = d.id)`;
+
+/**
+ * A CTE of the days on which employees worked where the report's filter matches: one row for each employment and, within it, for each place
+ * between two transfers (`entrata` is the first day, `uscita` the day after the last one). A former employment ended in its last place, the
+ * newest one is where the employee is now. `entra` and `esce` are false where the row before or after it, of the same employment, also matches.
+ * `entrata` is the day of registration if the first day is missing, except for an employee with the state 'entrante'. These rules give for
+ * today the same employees as `in organico` in src/shared/situazione.ts.
+ */
+export const presenze = (brands: Brands): RawBuilder<unknown> => sql`
+  rapporti_con_luogo as (
+    select r.id, r.dipendente_id, r.ultimo, r.dal, r.al,
+      case when r.ultimo then d.brand_id else r.ultimo_brand end as brand_id,
+      case when r.ultimo then d.showroom else r.ultimo_showroom end as showroom,
+      case when r.ultimo then d.posizione else r.ultima_mansione end as posizione,
+      case when r.ultimo and d.stato = 'entrante' and r.dal is null then 'infinity' else coalesce(r.dal, ${CREATED_ON}) end as entrata,
+      ${dayAfterLast(sql`(not r.ultimo or d.stato = 'uscito')`, sql`r.al`)} as uscita
+    from rapporti r join dipendenti d on d.id = r.dipendente_id),
+  cambi as materialized (
+    select r.id, t.data, t.da_brand, t.da_showroom, t.id as posto, lag(t.data) over (partition by r.id order by t.data, t.id) as prima
+    from trasferimenti t join rapporti_con_luogo r on r.dipendente_id = t.dipendente_id
+      and t.data > r.entrata and (r.al is null or t.data <= r.al)),
+  tratti as (
+    select r.id, r.dipendente_id, r.brand_id, r.showroom, r.posizione, coalesce(c.data, r.entrata) as entrata, r.uscita, 0 as posto, c.data is not null as spezzato
+    from rapporti_con_luogo r left join (select id, max(data) as data from cambi group by id) c on c.id = r.id
+    union all
+    select r.id, r.dipendente_id, c.da_brand, c.da_showroom, r.posizione, coalesce(c.prima, r.entrata), c.data, c.posto, true
+    from cambi c join rapporti_con_luogo r on r.id = c.id),
+  nel_filtro as (
+    select t.*, (t.brand_id = ${anyBrand(brands.ids)} and ${matchesFilter(brands, 't')}) as dentro from tratti t),
+  presenze as materialized (
+    select v.dipendente_id as id, v.brand_id, v.showroom, v.entrata, v.uscita, v.entra, v.esce from (
+      select dipendente_id, brand_id, showroom, entrata, uscita, dentro, true as entra, true as esce from nel_filtro where not spezzato
+      union all
+      select dipendente_id, brand_id, showroom, entrata, uscita, dentro,
+        not coalesce(lag(dentro) over prima_e_dopo, false), not coalesce(lead(dentro) over prima_e_dopo, false)
+      from nel_filtro where spezzato
+      window prima_e_dopo as (partition by id order by posto = 0, entrata, posto)) v
+    where v.dentro)`;
 
 export const flussi = (brands: Brands): RawBuilder<unknown> => sql`
   flussi as materialized (

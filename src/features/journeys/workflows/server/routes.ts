@@ -55,11 +55,7 @@ export const workflowsRoutes: Route[] = [
   }),
 
   route(calls.createWorkflow, async ({ db, scope, body }) => {
-    const dipendente = await findHolder(db, scope, body.dipendente_id);
-    requireRight(scope, 'workflows.crea', [dipendente.brand_id]);
-    const id = await insertWorkflow(db, scope, { dipendente_id: dipendente.id, note_hr: body.note_hr ?? null });
-    await insertPasso(db, scope, { workflow_id: id, azione: 'crea', stato: 'creato_hr', nota: null });
-    await copyAttivita(db, scope, { workflow_id: id });
+    const id = await openWorkflow(db, scope, body.dipendente_id, body.note_hr);
     return findVisible(db, scope, id);
   }),
 
@@ -80,6 +76,16 @@ export const workflowsRoutes: Route[] = [
     }),
   ),
 ];
+
+/** Opens the onboarding of an employee and returns its id. An employee has one open onboarding at most. */
+export async function openWorkflow(db: Tx, scope: Scope, dipendente_id: string, note_hr: string | null = null): Promise<number> {
+  const dipendente = await findHolder(db, scope, dipendente_id);
+  requireRight(scope, 'workflows.crea', [dipendente.brand_id]);
+  const id = await insertWorkflow(db, scope, { dipendente_id: dipendente.id, note_hr });
+  await insertPasso(db, scope, { workflow_id: id, azione: 'crea', stato: 'creato_hr', nota: null });
+  await copyAttivita(db, scope, { workflow_id: id });
+  return id;
+}
 
 /**
  * Changes the fields of a workflow. A new assignee must have permission to edit; an unchanged assignee who has lost the permission is

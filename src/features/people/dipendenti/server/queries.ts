@@ -165,13 +165,19 @@ interface DayRange {
 }
 
 export const wasHiredWithin = (range: DayRange | undefined): RawBuilder<boolean> =>
-  range ? sql<boolean>`d.data_assunzione between ${range.dal}::date and ${range.al}::date` : sql<boolean>`true`;
+  range
+    ? sql<boolean>`exists (select from rapporti r where r.dipendente_id = d.id and r.dal between ${range.dal}::date and ${range.al}::date)`
+    : sql<boolean>`true`;
 
-/** Whether the first day after the last working day is in the range. An employee marked as 'uscito' has already left on the exit date. */
+/**
+ * Whether the first day after the last working day of an employment is in the range. An employee marked as 'uscito' has already left on the
+ * exit date.
+ */
 export const hasLeftWithin = (range: DayRange | undefined): RawBuilder<boolean> =>
   range
-    ? sql<boolean>`case when d.stato = 'uscito' then least(d.data_dismissione + 1, oggi()) else d.data_dismissione + 1 end
-        between ${range.dal}::date and ${range.al}::date`
+    ? sql<boolean>`exists (select from rapporti r where r.dipendente_id = d.id
+        and case when not r.ultimo or d.stato = 'uscito' then least(r.al + 1, oggi()) else r.al + 1 end
+          between ${range.dal}::date and ${range.al}::date)`
     : sql<boolean>`true`;
 
 /** Whether the sick leave is past its expected end. False when the sick leave is not visible to the caller. */

@@ -125,9 +125,10 @@ interface DipendentiQuery extends ListQuery {
 
 function countedTables(query: DipendentiQuery): string[] {
   if (!isFiltered(query)) return ['dipendenti.brand_id'];
-  const { in_onboarding, arrivo_entro, da_riprendere } = query;
+  const { in_onboarding, arrivo_entro, da_riprendere, assunti, usciti } = query;
+  const rapporti = assunti || usciti ? ['rapporti'] : [];
   const workflows = [in_onboarding, arrivo_entro].some((filter) => filter !== undefined) ? ['workflows'] : [];
-  return ['dipendenti', ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
+  return ['dipendenti', ...rapporti, ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
 }
 
 function matchesOnboarding(expected: boolean | undefined): RawBuilder<boolean> {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { describeAssegnate } from '#features/equipment/risorse/rules.ts';
 import { countAssigned } from '#features/equipment/risorse/server/select-assigned.ts';
 import { inBrands, requireVisibleBrands } from '#server/db/brand-links.ts';
+import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
+import { isInFase } from '#server/db/situazione.ts';
 import { type LiveTopic, singleBrandTopic } from '#server/feature/live-topic.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { dipendenteNonTrovato } from '#shared/assignment-problems.ts';
@@ -12,8 +14,18 @@ import { todayInItaly } from '#shared/dates.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
+import { emailKey } from '#shared/schemas.ts';
 import type { Dipendente, DipendenteChange, DipendenteInput } from '../contract.ts';
-import { cancelsUscita, changesFrom, checkDate, hasRiservati, needsRiservatiPermission } from '../rules.ts';
+import {
+  cancelsUscita,
+  changesFrom,
+  checkDate,
+  EMAIL_DI_CHI_E_USCITO,
+  hasRiservati,
+  isRehire,
+  needsRiservatiPermission,
+  stateAfterRehire,
+} from '../rules.ts';
 import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipendente, setDipendente } from './queries.ts';
 
 const SHOWROOM_PREDEFINITO = 1;
@@ -23,6 +35,7 @@ export async function createDipendente(db: Tx, scope: Scope, input: DipendenteIn
   requireCreatePermission(scope, input);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
   if (input.showroom) await checkShowroom(db, scope, input.showroom, input.brand_id);
+  await rejectEmailOfLeaver(db, scope, input.email);
   const showroom = input.showroom === undefined ? await findShowroomPredefinito(db, scope, input.brand_id) : input.showroom;
   return insertDipendente(db, scope, { ...input, ...assunzioneOfLeaver(input), showroom });
 }
@@ -58,6 +71,20 @@ function assunzioneOfLeaver({ data_assunzione, data_dismissione }: DipendenteInp
   return data_assunzione === undefined && data_dismissione && data_dismissione < todayInItaly(new Date()) ? { data_assunzione: null } : {};
 }
 
+/**
+ * Throws 409 when an employee who has left has this e-mail, with the id of the employee if visible. The unique index rejects the e-mail of any
+ * other employee.
+ */
+async function rejectEmailOfLeaver(db: Tx, scope: Scope, email: string): Promise<void> {
+  const { rows } = await sql<{ id: string; visibile: boolean }>`
+    select d.id, ${inBrands('d.brand_id', scope.can_view)} as visibile from dipendenti d
+    where ${emailKeyOf(sql.ref('d.email'))} = ${emailKey(email)} and ${isInFase({ row: 'd' }, ['uscito'])}`.execute(scoped(db, scope));
+  const [leaver] = rows;
+  if (!leaver) return;
+  const body = leaver.visibile ? { dipendente_id: leaver.id } : {};
+  throw new Problem('conflict', 'EMAIL_DI_CHI_E_USCITO', EMAIL_DI_CHI_E_USCITO, { fields: { email: EMAIL_DI_CHI_E_USCITO }, body });
+}
+
 async function findShowroomPredefinito(db: Tx, scope: Scope, brand_id: number): Promise<number | null> {
   return (await isShowroomOf(db, scope, SHOWROOM_PREDEFINITO, brand_id)) ? SHOWROOM_PREDEFINITO : null;
 }
@@ -69,6 +96,8 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
   await rejectStaleEdit(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
   const changes = changesFrom(requested, { ...visible, stipendio: visible.stipendio?.toFixed(2) });
+  if (isRehire(visible, changes))
+    Object.assign(changes, { ...changesFrom(stateAfterRehire(changes, todayInItaly(new Date())), visible), ...changes });
   if (changes.brand_id) await checkMove(db, scope, visible, changes.brand_id);
   if (needsRiservatiPermission(changes, visible))
     requireRight(scope, 'riservati.modifica', [visible.brand_id, changes.brand_id ?? visible.brand_id]);
@@ -159,6 +188,29 @@ export async function writeMove(db: Tx, scope: Scope, { visible, changes }: Move
   await setDipendente(db, scope, visible.id, changes);
 }
 
+// Functions for the employments of an employee (src/features/people/rapporti).
+
+/** Locks an employee and returns the visible values. 404 when the employee is not visible, 403 without edit permission, also on the new brand. */
+export async function lockEditable(db: Tx, scope: Scope, id: string, brand_id?: number): Promise<Dipendente> {
+  await lockDipendente(db, scope, id);
+  return findTransferable(db, scope, id, brand_id);
+}
+
+/** Returns the showroom if it belongs to the brand, otherwise null. */
+export async function showroomInBrand(db: Tx, scope: Scope, showroom: number | null, brand_id: number): Promise<number | null> {
+  return showroom && (await isShowroomOf(db, scope, showroom, brand_id)) ? showroom : null;
+}
+
+/** Writes the days of the newest employment. The caller must check them and the permission first. */
+export async function setEmploymentDays(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  days: { data_assunzione: string | null; data_dismissione: string | null },
+): Promise<void> {
+  await setDipendente(db, scope, id, days);
+}
+
 interface EmploymentState {
   stato: StatoDipendente;
   isactive: boolean;
@@ -209,11 +261,13 @@ export async function restoreLeaver(
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** The SQL query of the live updates about employees. It includes changes of requests for anonymization and of the decisions about them. */
+/** The SQL query of the live updates about employees. It includes changes of employments, of requests for anonymization and of the decisions about them. */
 export const dipendentiLive: LiveTopic = sql`
   ${singleBrandTopic('dipendenti')}
   union select a.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join anonimizzazioni a on a.id::text = v.oggetto_id
-  where v.oggetto = 'anonimizzazioni'`;
+  where v.oggetto = 'anonimizzazioni'
+  union select r.dipendente_id::text, b, false from voci v cross join lateral unnest(v.brand_ids) b join rapporti r on r.id::text = v.oggetto_id
+  where v.oggetto = 'rapporti'`;
 
 export const dipendentiVersioned: Versioned = {
   table: 'dipendenti',

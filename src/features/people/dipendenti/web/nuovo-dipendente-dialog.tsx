@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente
 import type { InputOf } from '#shared/endpoint.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { note } from '#shared/schemas.ts';
-import { call, sentenceOf } from '#web/data/call.ts';
+import { CallError, call, sentenceOf } from '#web/data/call.ts';
 import { awaitEvent } from '#web/data/use-write.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -22,6 +23,8 @@ import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { createDipendente, type Dipendente, DipendenteInput } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
 import { datesForStato } from '../rules.ts';
@@ -36,10 +39,12 @@ interface NuovoDipendenteDialogProps {
   openOnboarding: OpenOnboarding;
   /** The brand that is selected at first, such as the brand by which the list is filtered. */
   firstBrand?: string | undefined;
+  /** Called when the user wants to rehire the employee who has left and who has the typed e-mail. */
+  onRehire: (dipendente_id: string) => void;
   onClose: () => void;
 }
 
-export function NuovoDipendenteDialog({ openOnboarding, firstBrand, onClose }: NuovoDipendenteDialogProps): ReactElement {
+export function NuovoDipendenteDialog({ openOnboarding, firstBrand, onRehire, onClose }: NuovoDipendenteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
   const editableBrandIds = brandsFor('dipendenti.modifica');
@@ -56,6 +61,7 @@ export function NuovoDipendenteDialog({ openOnboarding, firstBrand, onClose }: N
   useOnlyShowroom(showrooms.data, (id) => form.setValue('showroom', id));
   const dates = datesForStato(stato);
   const brandOptions = brands.filter(({ id }) => editableBrandIds.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const leaverId = leaverIdOf(creation.error);
   const canWriteMalattia = mayOn('riservati.modifica', Number(brandId));
   const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || canWriteMalattia);
 
@@ -83,6 +89,14 @@ export function NuovoDipendenteDialog({ openOnboarding, firstBrand, onClose }: N
       ready={form.filled}
     >
       <FormNeedsBrandNote action="dipendenti.modifica" />
+      {leaverId && (
+        <Note tone="info" title="È una persona che è uscita">
+          <p>Riassumila: il suo rapporto di prima resta, con ciò che ha avuto.</p>
+          <Button size="small" icon={UserPlus} onClick={() => onRehire(leaverId)}>
+            Riassumi
+          </Button>
+        </Note>
+      )}
       <TextField control={control} name="nome" label="Nome *" span="h" />
       <TextField control={control} name="cognome" label="Cognome *" span="h" />
       <TextField control={control} name="email" label="Email *" type="email" inputMode="email" />
@@ -133,6 +147,12 @@ function useOnlyShowroom(showrooms: readonly Showroom[] | undefined, select: (id
   useEffect(() => {
     if (id) select(id);
   }, [id]);
+}
+
+/** The id of the visible employee who has left and who has the e-mail of the rejected request. */
+function leaverIdOf(error: Error | null): string | undefined {
+  const problem = error instanceof CallError ? error.problem : undefined;
+  return problem && 'dipendente_id' in problem ? String(problem.dipendente_id) : undefined;
 }
 
 interface CreationInput {

@@ -12,25 +12,29 @@ const NO_ENGLISH = 'export default () => ({});';
 const NO_CIRCLES =
   'export class $ZodCyclicError extends Error {} export const memoizer = () => undefined; export const isRecursiveSchema = () => false; export const isBackEdge = () => false;';
 
+const ZOD_FILES = ['to-json-schema.js', 'json-schema-processors.js', 'memoizer.js', 'doc.js', 'locales/en.js', 'classic/schemas.js'];
+
 /**
- * Removes parts of zod from the browser build, which saves 8 KB before the first screen: JSON Schema, English messages, support for cyclic
- * values, and generated parser code. The browser needs none of them: it creates no JSON Schema, its messages are in shared/italian.ts, all
+ * Removes parts of zod from the browser build, which saves 9 KB before the first screen: JSON Schema, English messages, support for cyclic
+ * values, and generated parser code. The browser needs none of them: it creates no JSON Schema, its messages are in src/shared/schemas.ts, all
  * values that it parses come from JSON, and src/app/shell/schema-settings.ts disables generated code. If zod renames one of these files,
  * the build fails and names the file.
  */
 function leanZod(): Plugin {
-  const missing = new Set(['to-json-schema.js', 'json-schema-processors.js', 'memoizer.js', 'doc.js', 'locales/en.js']);
+  const missing = new Set(ZOD_FILES);
   return {
     name: 'lean-zod',
     apply: 'build',
     load(id) {
-      const name = /[\\/]zod[\\/]v4[\\/].*?(to-json-schema\.js|json-schema-processors\.js|memoizer\.js|doc\.js|locales[\\/]en\.js)$/.exec(
-        id,
-      )?.[1];
+      const path = id.replaceAll('\\', '/');
+      if (!path.includes('/zod/v4/')) return null;
+      const name = ZOD_FILES.find((file) => path.endsWith(`/${file}`));
       if (name === undefined) return null;
-      missing.delete(name.replace('\\', '/'));
+      missing.delete(name);
       if (name === 'memoizer.js') return NO_CIRCLES;
-      return name.endsWith('en.js') ? NO_ENGLISH : stubOf(readFileSync(id, 'utf8'));
+      if (name === 'locales/en.js') return NO_ENGLISH;
+      const source = readFileSync(id, 'utf8');
+      return name === 'classic/schemas.js' ? source.replace('core.$ZodObjectJIT', 'core.$ZodObject') : stubOf(source);
     },
     buildEnd(error) {
       if (!error && missing.size > 0) this.error(`zod no longer has ${[...missing].join(', ')}: see leanZod in vite.config.ts`);

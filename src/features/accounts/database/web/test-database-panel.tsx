@@ -4,8 +4,10 @@ import type { ReactElement } from 'react';
 import { call } from '#web/data/call.ts';
 import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Note } from '#web/ui/note.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { testConnection } from '../contract.ts';
+
+const TestResultNote = lazyPart(() => import('./test-result-note.tsx').then((file) => file.TestResultNote));
 
 /** The button and panel of the database test. The parameter `?prova=database` in the address starts a test. */
 export function useTestDb(): { button: ReactElement; panel: ReactElement } {
@@ -23,17 +25,8 @@ export function useTestDb(): { button: ReactElement; panel: ReactElement } {
     // The status element is always in the document, so that screen readers announce each result.
     panel: (
       <div role="status" className="test-result">
-        {result && (
-          <Note tone={result.success ? 'success' : 'danger'} title="Risultato Test Database">
-            {result.message}
-            {result.details !== undefined && <pre>{formatDetails(result.details)}</pre>}
-          </Note>
-        )}
+        {result && <TestResultNote result={result} />}
       </div>
     ),
   };
-}
-
-function formatDetails(details: string | object): string {
-  return typeof details === 'string' ? details : JSON.stringify(details, null, 2);
 }

@@ -134,12 +134,14 @@ describe('imported rows that are rejected before the import is applied', () => {
     expect(righe[0]?.errori).toEqual({ stato: 'Lo scrive solo chi ha il ruolo HR' });
   });
 
-  test('An imported hire date after the exit date is an error, and an employee who comes back loses the exit date', async () => {
+  test('An imported hire date after the exit date is an error for an employee who is leaving, and rehires an employee who has left', async () => {
     const storedValues = { brand_id: marea.id, email: email(), data_assunzione: '2020-01-07' };
-    await insertDipendente(app.sql, { ...storedValues, stato: 'uscito', data_dismissione: '2025-01-31' });
+    const { id } = await insertDipendente(app.sql, { ...storedValues, stato: 'uscente', data_dismissione: '2025-01-31' });
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
     const lateChange = await importChange(hr, 'Data Assunzione', '01/03/2025');
     expect(esiti(lateChange)).toEqual([['errore', { data_dismissione: expect.stringContaining('prima di quella di assunzione') }]]);
+    await app.sql.query(`update dipendenti set stato = 'uscito' where id = $1`, [id]);
+    expect(esiti(await importChange(hr, 'Data Assunzione', '01/03/2025'))).toEqual([['modifica', {}]]);
     const reimport = await importFile(hr, 'dipendenti', lines('Email;Data Assunzione;Stato dipendente', `${email()};01/03/2025;Entrato`));
     expect(esiti(reimport)).toEqual([['modifica', {}]]);
     await hr.call(applyImportazione, { params: { id: String(reimport.importazione.id) }, body: {} });

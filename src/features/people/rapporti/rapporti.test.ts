@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { listWorkflows } from '#features/journeys/workflows/contract.ts';
 import { createDipendente, getDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
+import { importFile } from '#testing/import-file.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listRapporti, riassumi, updateRapporto } from './contract.ts';
@@ -106,6 +108,18 @@ describe('editing an employee', () => {
       ['2026-05-15', null],
       ['2025-06-01', '2025-09-15'],
     ]);
+  });
+
+  test('An import with a later hire date opens a new employment too', async () => {
+    const { hr, email, days, person } = await aLeaver();
+    const { importazione, righe } = await importFile(hr, 'dipendenti', `Email;Data Assunzione\n${email};15/05/2026`);
+    expect(righe).toMatchObject([{ errori: {} }]);
+    await hr.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
+    expect(await days()).toEqual([
+      ['2026-05-15', null],
+      ['2025-06-01', '2025-09-15'],
+    ]);
+    expect(await person()).toMatchObject({ stato: 'entrato', isActive: true });
   });
 
   test('Every other change of the two dates corrects the newest employment', async () => {

@@ -6,12 +6,21 @@ import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { type Body, byEmail, type FindInFile, type Importable, isRequested, type RowToWrite, withId } from '#server/incoming/importable.ts';
 import { hasRight, type Scope } from '#server/security/scope.ts';
+import { todayInItaly } from '#shared/dates.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
-import { cancelsUscita, EMAIL_IN_USO, hasRiservati, malattiaDates, needsRiservatiPermission } from '../rules.ts';
+import {
+  cancelsUscita,
+  EMAIL_IN_USO,
+  hasRiservati,
+  isRehire,
+  malattiaDates,
+  needsRiservatiPermission,
+  stateAfterRehire,
+} from '../rules.ts';
 import { findStored } from './queries.ts';
 import {
   updateDipendente as change,
@@ -240,9 +249,11 @@ export const dipendentiImport: Importable = {
   },
 
   implied(body, stored) {
-    const visible = stored.values as { stato: StatoDipendente }; // the state that is visible to the caller
-    const requested: { stato?: StatoDipendente } = body; // the body is not validated yet
+    // the state that is visible to the caller
+    const visible = stored.values as { stato: StatoDipendente; data_dismissione: string | null };
+    const requested: { stato?: StatoDipendente; data_assunzione?: string } = body; // the body is not validated yet
     return {
+      ...(isRehire(visible, requested) && stateAfterRehire(requested, todayInItaly(new Date()))),
       ...(requested.stato === 'in malattia' && visible.stato !== 'in malattia' && malattiaDates({})),
       ...(requested.stato && cancelsUscita(visible, requested.stato) && { data_dismissione: null }),
     };

@@ -62,7 +62,7 @@ test('A change by an account that is being deactivated at the same time waits fo
   let deleting: Promise<{ status: number }> | undefined;
   const answer = await callDuringChange(
     app.sql,
-    (tx) => tx.query('select from users where id = $1 for update', [it.userId]),
+    (tx) => tx.query('select from users where id = $1 for no key update', [it.userId]),
     revocations['its account is deactivated'],
     async () => {
       deleting = it.try(deleteHardware, { params: { id: laptop } });

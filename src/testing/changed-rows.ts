@@ -1,7 +1,7 @@
 import type { Sql } from './sql-rows.ts';
 
-/** Tables whose changes are not returned: sign-in attempts and recorded reads. databaseRows leaves out the same tables. */
-const IGNORED_TABLES = ['login_throttle', 'letture'];
+/** Tables whose changes are not returned: sign-in attempts, recorded reads and presences. databaseRows leaves out the same tables. */
+const IGNORED_TABLES = ['login_throttle', 'letture', 'presenze'];
 
 /**
  * Returns one line per row change since the last call, with the row before and after the change. Ignores the same columns

@@ -129,7 +129,7 @@ test('A button that disappears when the user presses it moves the focus to the t
 
 test('A user can turn off the keyboard shortcuts that consist of a single key', async ({ page }) => {
   await openSignedIn(page, '/account', 'Il tuo account');
-  const box = page.getByRole('checkbox', { name: /Il tasto \/ porta alla ricerca/ });
+  const box = page.getByRole('checkbox', { name: /Scorciatoie con un tasto solo/ });
   await tabTo(page, box, 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(box).not.toBeChecked();

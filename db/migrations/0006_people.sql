@@ -153,7 +153,10 @@ create table rapporti (
   constraint rapporti_prova_ordine check (prova_fino_al >= dal),
   -- No two employments of an employee overlap, and none begins after the newest one: its end does not count here.
   constraint rapporti_sovrapposti exclude using gist
-    (dipendente_id with =, daterange(dal, case when ultimo then null else al end, '[]') with &&)
+    (dipendente_id with =, daterange(dal, case when ultimo then null else al end, '[]') with &&),
+  -- Two employees never have the same number in one company. The same employee keeps it after a rehire.
+  constraint rapporti_matricola_unica exclude using gist
+    (lower(coalesce(societa, '')) with =, lower(matricola) with =, dipendente_id with <>) where (matricola is not null)
 );
 create unique index rapporti_un_ultimo on rapporti (dipendente_id) where ultimo;
 -- Index for reports, which look up the few former employments of an employee.

@@ -8,7 +8,7 @@ import { GIA_APERTO } from '#features/equipment/inventari/rules.ts';
 import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/equipment/riparazioni/rules.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
-import { CODICE_FISCALE_IN_USO, EMAIL_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
+import { CODICE_FISCALE_IN_USO, EMAIL_IN_USO, MATRICOLA_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
 import { FINE_AL_CONTRARIO, FINE_PREVISTA_PRIMA, PROVA_PRIMA, RAPPORTO_SOVRAPPOSTO } from '#features/people/rapporti/rules.ts';
 import { toProblem } from '#server/http/to-problem.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
@@ -153,6 +153,7 @@ const DIPENDENTI = {
   dipendenti_uscita_ordine: invalid('data_dismissione', USCITA_AL_CONTRARIO),
   dipendenti_uscita_data: invalid('data_dismissione', 'Indica la data di uscita di chi è uscito'),
   rapporti_sovrapposti: conflict('RAPPORTO_SOVRAPPOSTO', RAPPORTO_SOVRAPPOSTO),
+  rapporti_matricola_unica: conflictOn('matricola', 'MATRICOLA_IN_USO', MATRICOLA_IN_USO),
   rapporti_ordine: invalid('al', FINE_AL_CONTRARIO),
   rapporti_fine_prevista_ordine: invalid('fine_prevista', FINE_PREVISTA_PRIMA),
   rapporti_prova_ordine: invalid('prova_fino_al', PROVA_PRIMA),

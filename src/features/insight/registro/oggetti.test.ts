@@ -38,7 +38,9 @@ test('The audit log hides exactly the fields that are confidential in the contra
   const { rows } = await db.owner.query('select dipendenti_riservate() as columns');
   const isReserved = (table: string) =>
     Object.entries(TABLE_TEXTS[table]?.fields ?? {}).flatMap(([name, { riservato }]) => (riservato ? [name] : []));
-  expect(rows[0].columns.sort()).toEqual(isReserved('dipendenti').sort());
+  // The number of an employee in the payroll is stored in the newest employment.
+  const ofEmployee = isReserved('dipendenti').filter((name) => name !== 'matricola');
+  expect(rows[0].columns.sort()).toEqual(ofEmployee.sort());
   for (const table of Object.keys(TABLE_TEXTS).filter((name) => name !== 'dipendenti')) {
     const { rows: triggers } = await db.owner.query(
       `select pg_get_triggerdef(oid) as def from pg_trigger where tgrelid = to_regclass($1) and tgfoid = 'registra'::regproc`,

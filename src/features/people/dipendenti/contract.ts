@@ -26,7 +26,7 @@ export const DipendenteInLista = z.object({
 });
 export type DipendenteInLista = z.output<typeof DipendenteInLista>;
 
-const { tipologia, dipartimento, ruolo, stato, stipendio, codice_fiscale, data_nascita, email_personale } = CAMPI_DIPENDENTE;
+const { tipologia, dipartimento, ruolo, stato, stipendio, matricola, codice_fiscale, data_nascita, email_personale } = CAMPI_DIPENDENTE;
 
 export const Dipendente = DipendenteInLista.extend({
   showroom_nome: z.string().nullable(),
@@ -35,6 +35,7 @@ export const Dipendente = DipendenteInLista.extend({
   costo_annuo_totale: euroOut(),
   // Left out for callers who may not see confidential data.
   stipendio: stipendio.out,
+  matricola: matricola.out,
   codice_fiscale: codice_fiscale.out,
   data_nascita: data_nascita.out,
   email_personale: email_personale.out,

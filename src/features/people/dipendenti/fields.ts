@@ -4,7 +4,7 @@ import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente
 import { euroText } from '#shared/euro.ts';
 import { choice, day, field, optionalEuro, optionalText, phoneNumber, reservedOf, text, yesNo } from '#shared/fields.ts';
 import { markLettura } from '#shared/letture.ts';
-import { dataFacoltativa, EMAIL_INCOMPLETE, email, euroOut, id, limitLengthFirst, uuid } from '#shared/schemas.ts';
+import { dataFacoltativa, EMAIL_INCOMPLETE, email, euroOut, id, limitLengthFirst, testoFacoltativo, uuid } from '#shared/schemas.ts';
 
 export const TIPOLOGIA_LABELS = { worker: 'Worker', manager: 'Manager', admin: 'Admin', sales: 'Sales' } as const;
 
@@ -89,6 +89,8 @@ export const CAMPI_DIPENDENTE = {
       toForm: (value) => euroText(value ?? null),
     }),
   ),
+  /** The number of the employee in the payroll. It belongs to the newest employment. */
+  matricola: field({ ...reservedText('Matricola', 'una diversa per ognuno nella stessa società'), input: testoFacoltativo() }),
   codice_fiscale: markLettura(
     'identita',
     field({

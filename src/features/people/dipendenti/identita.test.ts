@@ -1,5 +1,6 @@
 // Codice fiscale, date of birth and private e-mail: only HR and amministratori read and write them.
 import { expect, test } from 'vitest';
+import { listRapporti } from '#features/people/rapporti/contract.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createDipendente, getDipendente, listDipendenti, updateDipendente } from './contract.ts';
@@ -68,4 +69,20 @@ test('A codice fiscale belongs to one employee, also across brands', async () =>
   await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id, codice_fiscale: 'MRTMTT25D09F205Z' });
   const { status, body: answer } = await hr.try(createDipendente, { body: body(brand.id, { codice_fiscale: 'mrtmtt25d09f205z' }) });
   expect([status, answer]).toEqual([409, expect.objectContaining({ code: 'CODICE_FISCALE_IN_USO' })]);
+});
+
+test('The matricola of an employee is that of the newest employment, a former employment keeps its own, and no two employees of a company share one', async () => {
+  const { brand, hr } = await aBrandWithHr();
+  const dates = { data_assunzione: '2020-01-01', stato: 'uscito', data_dismissione: '2020-12-31' };
+  const first = await hr.call(createDipendente, { body: body(brand.id, { ...dates, matricola: 'A 17' }) as never });
+  expect(first.matricola).toBe('A 17');
+  const params = { id: first.id };
+  const rehired = await hr.call(updateDipendente, { params, body: { data_assunzione: '2021-05-01', matricola: 'A 18' } as never });
+  expect(rehired.matricola).toBe('A 18');
+  const employments = await hr.call(listRapporti, { params });
+  expect(employments.map(({ matricola }) => matricola)).toEqual(['A 18', 'A 17']);
+  const other = await hr.try(createDipendente, { body: body(brand.id, { matricola: 'a 17' }) });
+  expect([other.status, other.body]).toEqual([409, expect.objectContaining({ code: 'MATRICOLA_IN_USO' })]);
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  expect('matricola' in (await it.call(getDipendente, { params }))).toBe(false);
 });

@@ -13,6 +13,7 @@ export const MALATTIA_AL_CONTRARIO = 'La fine della malattia viene prima del suo
 export const EMAIL_IN_USO = 'Esiste già un dipendente con questa email';
 
 export const CODICE_FISCALE_IN_USO = 'Esiste già un dipendente con questo codice fiscale';
+export const MATRICOLA_IN_USO = 'Un altro dipendente della stessa società ha già questa matricola';
 export const NASCITA_FUTURA = 'La data di nascita è nel futuro';
 export const EMAIL_DI_CHI_E_USCITO = 'Questa email è di una persona che è uscita: la puoi riassumere';
 

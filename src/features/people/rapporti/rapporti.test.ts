@@ -191,14 +191,14 @@ describe('correcting an employment', () => {
   test('Only accounts with permission to view confidential data read and change the matricola', async () => {
     const { params, brand, rapporti, correct } = await aLeaver();
     const rid = (await rapporti())[0]?.id;
-    await correct(rid, { matricola: 'A7' });
+    await correct(rid, { matricola: 'A9' });
     const administrator = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
     const [seen] = await administrator.call(listRapporti, { params });
     expect(seen).not.toHaveProperty('matricola');
     const change = (body: object) => administrator.try(updateRapporto, { params: { ...params, rid: String(rid) }, body });
     expect(await change({ matricola: 'B8' })).toMatchObject({ status: 403 });
     expect(await change({ livello: '3' })).toMatchObject({ status: 200 });
-    expect((await rapporti())[0]).toMatchObject({ matricola: 'A7', livello: '3' });
+    expect((await rapporti())[0]).toMatchObject({ matricola: 'A9', livello: '3' });
   });
 
   test('The audit log has one entry for each correction and none for the days that come from the employee', async () => {

@@ -194,6 +194,7 @@ export const dipendentiImport: Importable = {
       'salary',
       'annual salary',
     ],
+    matricola: ['n. matricola', 'numero matricola', 'matr.', 'codice dipendente', 'numero dipendente', 'employee id', 'employee number'],
     codice_fiscale: ['codice fiscale', 'cod. fiscale', 'cod.fiscale', 'cf', 'c.f.', 'tax code', 'fiscal code'],
     data_nascita: ['data di nascita', 'data nascita', 'nato il', 'nata il', 'nascita', 'birth date', 'date of birth', 'birthday'],
     email_personale: ['email personale', 'e-mail personale', 'mail personale', 'email privata', 'personal email', 'private email'],

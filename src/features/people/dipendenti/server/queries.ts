@@ -33,15 +33,16 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
       employeeJsonOrNull('m').as('manager'),
       sql<string>`(select c.totale from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
       ...RISERVATI_IN_SCHEDA.map((name) => riservatoColumn(scope, name)),
+      matricolaColumn(scope),
       sql<boolean>`exists (select from anonimizzazioni a where a.dipendente_id = d.id and a.stato = 'fatta')`.as('anonimo'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst();
   if (!row) throw dipendenteNonTrovato();
-  const { stipendio, codice_fiscale, data_nascita, email_personale, costo_annuo_totale, ...others } = row;
+  const { stipendio, matricola, codice_fiscale, data_nascita, email_personale, costo_annuo_totale, ...others } = row;
   const dipendente = withSituazione({ ...others, costo_annuo_totale: Number(costo_annuo_totale) });
   if (!brandsFor(scope, 'riservati.vedi').includes(dipendente.brand_id)) return dipendente;
-  return { ...dipendente, stipendio: Number(stipendio), codice_fiscale, data_nascita, email_personale };
+  return { ...dipendente, stipendio: Number(stipendio), matricola, codice_fiscale, data_nascita, email_personale };
 }
 
 export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boolean>) {
@@ -49,16 +50,26 @@ export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boo
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
     .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
     .select(['s.nome as showroom_nome', employeeJsonOrNull('m').as('manager')])
-    .select(RISERVATI_IN_SCHEDA.map((name) => riservatoColumn(scope, name)))
+    .select([...RISERVATI_IN_SCHEDA.map((name) => riservatoColumn(scope, name)), matricolaColumn(scope)])
     .where(condition)
     .execute();
   return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
 }
 
 /** Inserts an employee and returns the id. A hire date that is left out defaults to today in the database; null stays null. */
-export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteInput): Promise<string> {
+export async function insertDipendente(db: Tx, scope: Scope, { matricola, ...values }: DipendenteInput): Promise<string> {
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();
+  if (matricola) await setMatricole(db, scope, [{ id, matricola }]);
   return id;
+}
+
+/** Writes the payroll number of each employee to the newest employment, which a trigger of the database has made. */
+export async function setMatricole(db: Tx, scope: Scope, numbers: readonly { id: string; matricola: string | null }[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`
+    update rapporti r set matricola = n.matricola
+    from unnest(${numbers.map(({ id }) => id)}::uuid[], ${numbers.map(({ matricola }) => matricola)}::text[]) n (id, matricola)
+    where r.dipendente_id = n.id and r.ultimo`.execute(scoped(db, scope));
 }
 
 /** Locks the employee until the transaction ends. Call this function before reading the employee. */
@@ -68,9 +79,10 @@ export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<
   );
 }
 
-export async function setDipendente(db: Tx, scope: Scope, id: string, values: DipendenteChange): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
+export async function setDipendente(db: Tx, scope: Scope, id: string, { matricola, ...values }: DipendenteChange): Promise<void> {
+  if (Object.keys(values).length > 0) await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
+  // A new hire date may have made a new employment, so the number is written last.
+  if (matricola !== undefined) await setMatricole(db, scope, [{ id, matricola }]);
 }
 
 /** Deletes an employee who has no items and no onboardings. 404 when another transaction deleted the employee first. */
@@ -115,6 +127,11 @@ export const PLAIN_COLUMNS = [
 
 export function canReadRiservati(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`d.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`;
+}
+
+function matricolaColumn(scope: Scope) {
+  const matricola = sql`(select r.matricola from rapporti r where r.dipendente_id = d.id and r.ultimo)`;
+  return sql<string | null>`case when ${canReadRiservati(scope)} then ${matricola} end`.as('matricola');
 }
 
 function riservatoColumn<Name extends (typeof RISERVATI)[number]>(scope: Scope, name: Name) {

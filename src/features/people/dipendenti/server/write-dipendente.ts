@@ -26,7 +26,7 @@ import {
   needsRiservatiPermission,
   stateAfterRehire,
 } from '../rules.ts';
-import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipendente, setDipendente } from './queries.ts';
+import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipendente, setDipendente, setMatricole } from './queries.ts';
 
 const SHOWROOM_PREDEFINITO = 1;
 
@@ -53,11 +53,14 @@ export async function createDipendenti(
   for (const manager of new Set(inputs.map(({ manager_id }) => manager_id))) if (manager) await checkManager(db, scope, manager);
   const showroomsOfBrand = new Map(inputs.map(({ showroom, brand_id }) => [`${showroom} ${brand_id}`, { showroom, brand_id }]));
   for (const { showroom, brand_id } of showroomsOfBrand.values()) if (showroom) await checkShowroom(db, scope, showroom, brand_id);
-  return insertMany(
+  const ids = await insertMany<string>(
     scoped(db, scope),
     'dipendenti',
-    inputs.map((input) => ({ ...input, ...assunzioneOfLeaver(input) })),
+    inputs.map(({ matricola: _, ...input }) => ({ ...input, ...assunzioneOfLeaver(input) })),
   );
+  const numbers = inputs.flatMap(({ matricola }, index) => (matricola ? [{ id: ids[index] ?? '', matricola }] : []));
+  await setMatricole(db, scope, numbers);
+  return ids;
 }
 
 function requireCreatePermission(scope: Scope, input: DipendenteInput): void {

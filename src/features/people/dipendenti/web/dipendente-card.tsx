@@ -166,7 +166,7 @@ export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipenden
  */
 function furtherFacts(dipendente: Dipendente): Fact[] {
   const { manager, dipartimento, tipologia, numero_aziendale, bisogno_numero_aziendale } = dipendente;
-  const { telefonoUfficio, interno, telefonoAbitazione, codice_fiscale, data_nascita, email_personale } = dipendente;
+  const { telefonoUfficio, interno, telefonoAbitazione, matricola, codice_fiscale, data_nascita, email_personale } = dipendente;
   const facts = [
     { label: 'Dipartimento', value: dipartimento },
     { label: 'Tipologia', value: TIPOLOGIA_LABELS[tipologia] },
@@ -176,6 +176,7 @@ function furtherFacts(dipendente: Dipendente): Fact[] {
     { label: 'Telefono Ufficio', value: telefonoUfficio },
     { label: 'Interno', value: interno },
     { label: 'Telefono Abitazione', value: telefonoAbitazione },
+    { label: 'Matricola', value: matricola },
     { label: 'Codice Fiscale', value: codice_fiscale && <span className="mono">{codice_fiscale}</span> },
     { label: 'Data di Nascita', value: data_nascita && formatData(data_nascita) },
     { label: 'Email Personale', value: email_personale },

@@ -32,6 +32,7 @@ export function toForm(dipendente: Dipendente): EditValues {
   return {
     ...formOf(CAMPI_DIPENDENTE, {
       stipendio: undefined,
+      matricola: undefined,
       codice_fiscale: undefined,
       data_nascita: undefined,
       email_personale: undefined,
@@ -47,20 +48,13 @@ export function toForm(dipendente: Dipendente): EditValues {
  * emptied exit date is sent as null.
  */
 export function toUpdateBody(values: EditValues, canWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
-  const {
-    stipendio,
-    codice_fiscale,
-    data_nascita,
-    email_personale,
-    data_inizio_malattia,
-    data_fine_malattia,
-    data_dismissione,
-    ...otherFields
-  } = toWire(CAMPI_DIPENDENTE, values);
+  const wire = toWire(CAMPI_DIPENDENTE, values);
+  const { stipendio, matricola, codice_fiscale, data_nascita, email_personale, ...plain } = wire;
+  const { data_inizio_malattia, data_fine_malattia, data_dismissione, ...otherFields } = plain;
   return {
     ...otherFields,
     data_dismissione: cancelsUscita(stored, values.stato) ? null : data_dismissione || null,
-    ...(canWriteRiservati ? { stipendio, codice_fiscale, data_nascita, email_personale } : {}),
+    ...(canWriteRiservati ? { stipendio, matricola, codice_fiscale, data_nascita, email_personale } : {}),
     ...(canWriteRiservati && datesForStato(values.stato).malattia ? { data_inizio_malattia, data_fine_malattia } : {}),
   };
 }

@@ -135,7 +135,7 @@ export const GUIDE: readonly Picture[] = [
     account: IT,
     path: '/software?sort=-licenze_utilizzate',
     open: async (page) => {
-      await page.locator('tbody a').first().click();
+      await page.getByRole('article').first().getByRole('link').first().click();
       await page.getByRole('region', { name: 'Licenze in uso' }).getByRole('listitem').first().waitFor();
       await page.mouse.move(0, 0);
     },

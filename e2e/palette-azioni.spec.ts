@@ -38,6 +38,8 @@ async function aCompanyOf(page: Page, word: string) {
   await page.request.patch(`/api/piani-mobili/${items.piano}/assign`, { data: { ...receiver, iphone_id: items.telefono } });
   await page.request.patch(`/api/software/${items.software}/assign`, { data: receiver });
   await page.request.patch(`/api/cartelle-condivise/${items.cartella}/assign`, { data: { ...receiver, permessi: 'lettura' } });
+  await page.reload(); // the page then knows the rights on the new brand
+  await page.getByRole('heading', { level: 1 }).waitFor();
   return { brand, chiara };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTestDb } from '#features/accounts/database/web/test-database-panel.tsx';
 import { useLavoro } from '#features/insight/dashboard/web/hooks.ts';
 import { LavoroSection } from '#features/insight/dashboard/web/lavoro-section.tsx';
@@ -10,7 +10,6 @@ import { addressOf } from '#shared/screens.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useFirstRun } from '#web/session/use-first-run.ts';
 import { useCanReadRegistro, usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -24,8 +23,7 @@ const PrimiPassiPanel = lazyPart(() =>
   import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
 );
 const FattoreNote = lazyPart(() => import('#features/accounts/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
-const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
-const FirstRecordsForm = lazyPart(() => import('./first-records-form.tsx').then((file) => file.FirstRecordsForm));
+const DashboardStart = lazyPart(() => import('./dashboard-start.tsx').then((file) => file.DashboardStart));
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
@@ -33,7 +31,7 @@ export default function DashboardPage(): ReactElement {
   const { user } = useSession();
   const canCreate = canOpenForm('dipendenti.modifica');
   const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
-  const { isFirstRun, finish } = useFirstRun();
+  const [startedWithoutBrand] = useState(hasNoVisibleBrand);
   const lavoro = useLavoro();
   const canReadRegistro = useCanReadRegistro();
   const testDb = useTestDb();
@@ -61,16 +59,13 @@ export default function DashboardPage(): ReactElement {
         <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
           {canReadRegistro && <MentreNonCeraPanel />}
-          {!isFirstRun && <PrimiPassiPanel />}
-          {isFirstRun ? (
-            <FirstRecordsForm onDone={finish} />
-          ) : hasNoVisibleBrand ? (
-            <NoBrandNote
-              seen="persone e dotazioni"
-              first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."
-            />
+          {startedWithoutBrand || hasNoVisibleBrand ? (
+            <DashboardStart />
           ) : (
-            <PanoramicaSection />
+            <>
+              <PrimiPassiPanel />
+              <PanoramicaSection />
+            </>
           )}
         </div>
       </div>

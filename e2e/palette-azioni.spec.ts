@@ -38,8 +38,6 @@ async function aCompanyOf(page: Page, word: string) {
   await page.request.patch(`/api/piani-mobili/${items.piano}/assign`, { data: { ...receiver, iphone_id: items.telefono } });
   await page.request.patch(`/api/software/${items.software}/assign`, { data: receiver });
   await page.request.patch(`/api/cartelle-condivise/${items.cartella}/assign`, { data: { ...receiver, permessi: 'lettura' } });
-  await page.reload(); // the page then knows the rights on the new brand
-  await page.getByRole('heading', { level: 1 }).waitFor();
   return { brand, chiara };
 }
 
@@ -269,7 +267,7 @@ test('For an employee with an open exit the palette leads to the exit, and two d
   await expect(page).toHaveURL(`/uscite/${uscita}`);
 });
 
-test('The palette reports that the actions were not loaded, and the user can retry', async ({ page }) => {
+test('When the actions of a record cannot be loaded, the palette says so and offers to try again', async ({ page }) => {
   await aCompanyOf(page, 'Alloro');
   await page.route('**/api/dipendenti/*/risorse', (route) => route.fulfill({ status: 400, json: {} }));
   await openActionsOf(page, 'Chiara Alloro');

@@ -9,7 +9,7 @@ import { useRead } from '#web/data/use-read.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-session.ts';
+import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
@@ -37,7 +37,7 @@ interface PaletteDialogProps {
 
 /** What the palette asks for after the user has chosen an action or a record. */
 interface Step {
-  /** The asset type of which the user assigns an item to the next chosen employee. */
+  /** The type of the item that the user wants to assign. The palette asks for the employee who gets it. */
   assegna?: DaAssegnare;
   /** The record whose actions are listed. Null until the results of `searched` have loaded. */
   record?: Risultato | null;
@@ -56,6 +56,7 @@ export function PaletteDialog({
   onOpen,
   onClose,
 }: PaletteDialogProps): ReactElement {
+  const { user } = useSession();
   const { brandsFor, mayOn } = usePermessi();
   const navigate = useNavigate();
   const focus = useReturnFocus();
@@ -73,7 +74,8 @@ export function PaletteDialog({
   const search = useSearchResults(searched ?? text, toAssign ? 'dipendente' : undefined);
   const { gruppi: searchGroups } = search;
   const azioniSu = useQuery({
-    queryKey: ['azioni', record?.tipo, record?.id],
+    // The permissions are part of the key, so that a change of permissions computes the actions again.
+    queryKey: ['azioni', record?.tipo, record?.id, user?.permessi],
     queryFn: () => (record ? loadAzioni(record) : []),
     enabled: Boolean(record),
     // The actions are read each time, because other users may have changed the record.

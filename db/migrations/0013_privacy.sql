@@ -122,11 +122,12 @@ begin
 end $$;
 create trigger anonimizzazione_decisa before update on anonimizzazioni for each row execute function anonimizzazione_decisa();
 
--- Refuses to edit, hire again or import an employee who was made anonymous.
+-- Refuses to edit, hire again or import an employee who was made anonymous, and to correct an employment of such an employee. The argument is the
+-- column with the employee's id.
 create function dipendenti_anonimo() returns trigger
 language plpgsql as $$
 begin
-  if exists (select from anonimizzazioni where dipendente_id = new.id and stato = 'fatta')
+  if exists (select from anonimizzazioni where dipendente_id = (to_jsonb(new) ->> tg_argv[0])::uuid and stato = 'fatta')
      and current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
     raise exception 'this person was made anonymous'
       using errcode = 'check_violation', constraint = 'dipendenti_anonimo', table = 'dipendenti';
@@ -136,20 +137,9 @@ end $$;
 create trigger dipendenti_anonimo before update on dipendenti for each row
   when ((old.nome, old.cognome, old.email, old.telefono, old.cellulare, old."telefonoUfficio", old."telefonoAbitazione", old.interno, old.numero_aziendale, old.posizione, old.stato, old.isactive, old.stipendio, old.codice_fiscale, old.data_nascita, old.email_personale, old.data_dismissione, old.data_inizio_malattia, old.data_fine_malattia)
     is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.codice_fiscale, new.data_nascita, new.email_personale, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
-  execute function dipendenti_anonimo();
+  execute function dipendenti_anonimo('id');
 
--- Refuses to correct an employment of an employee who was made anonymous.
-create function rapporti_anonimo() returns trigger
-language plpgsql as $$
-begin
-  if exists (select from anonimizzazioni where dipendente_id = new.dipendente_id and stato = 'fatta')
-     and current_user <> (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then
-    raise exception 'this person was made anonymous'
-      using errcode = 'check_violation', constraint = 'dipendenti_anonimo', table = 'dipendenti';
-  end if;
-  return new;
-end $$;
-create trigger rapporti_anonimo before update on rapporti for each row execute function rapporti_anonimo();
+create trigger rapporti_anonimo before update on rapporti for each row execute function dipendenti_anonimo('dipendente_id');
 
 -- Raises an error when the employee was made anonymous.
 create function rifiuta_anonima(persona uuid) returns void

@@ -10,7 +10,7 @@ test.use({ withDemo: true });
 
 const panelOf = (page: Page, name: string | RegExp = /^Anteprima: /) => page.getByRole('complementary', { name });
 const sheetOf = (page: Page, name: string | RegExp = /^Anteprima: /) => page.getByRole('dialog', { name });
-/** The links or buttons with the names of the records in the rendered rows. */
+/** Returns the name of the record in each row: a link, or a button if the record has no page. */
 const rowLinks = (page: Page) => page.locator('main [data-index]').locator('.person a, h2 a, [data-preview]');
 
 /** Each list, and the key that moves to the next row. */

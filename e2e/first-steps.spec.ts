@@ -12,7 +12,7 @@ test('The product shows the first steps of the setup on the current page, and hi
   const steps = page.getByRole('region', { name: 'Primi passi' });
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
 
-  await test.step('Before the first brand exists empty pages link to the guided form, and the page of brands also creates a brand', async () => {
+  await test.step('While no brand exists, an empty page links to the guided form, and a brand can also be created on the page of brands', async () => {
     await page.goto('/employees');
     await page.getByRole('link', { name: 'Vai ai primi passi' }).click();
     await expect(page.getByRole('region', { name: 'Comincia da qui' })).toBeVisible();

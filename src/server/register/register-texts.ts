@@ -49,8 +49,8 @@ export interface TableTexts {
   con?: Ambito;
   oppure?: { cosa: Cosa; colonna: string };
   /**
-   * Where the audit log page finds the entries about a record: 'rows' uses the ids of the rows that refer to the record, 'pairs' the ids
-   * '<record>/<brand>' of its links to brands, 'entries' the values of the audit log entries.
+   * How the audit log page finds the entries about a record. 'rows': by the ids of the rows that refer to the record. 'pairs': by ids that
+   * consist of the record and a brand ('7/2'). 'entries': by the values in the audit log entries.
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
   fields?: Fields;

@@ -26,7 +26,7 @@ export interface ListTableProps<T> {
   errorText: string;
   sort?: string | undefined;
   onSort?: (sort: string) => void;
-  /** Whether a list row on a small screen has three lines, as in the lists of items. */
+  /** True for a list whose rows take three lines on a phone, because they show many values. Other rows take two lines. */
   dense?: boolean;
 }
 

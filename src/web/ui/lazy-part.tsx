@@ -81,7 +81,7 @@ export function openedPart<P extends object>(load: () => Promise<{ default: Comp
       return (
         <OptionalPart onFailure={onLoadFailure}>
           <Suspense fallback={fallback}>
-            {/* cast: the rest of the props are those of the component */}
+            {/* cast: the remaining props are the props of the component */}
             <CurrentPart {...(props as unknown as P)} />
           </Suspense>
         </OptionalPart>

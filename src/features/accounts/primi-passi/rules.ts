@@ -45,7 +45,7 @@ export function currentPasso(passi: readonly Passo[], start?: string): NomePasso
 
 export const nextPasso = (passo: NomePasso): NomePasso | typeof FINE => PASSI[PASSI.indexOf(passo) + 1] ?? FINE;
 
-/** The domains on which people of many companies have a mailbox, so that the domain says nothing about the company. */
+/** The domains of mail providers such as gmail.com. They are not the domain of a company, so no brand name is derived from them. */
 const MAIL_PROVIDERS =
   /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|icloud|me|proton|protonmail|gmx|libero|virgilio|tiscali|alice|tin|aruba|pec|fastwebnet)\./;
 /** The second part of a domain such as acme.co.uk. */

@@ -1,5 +1,5 @@
-// Property test: employees are hired, transferred, leave, come back and are corrected on random days. Headcount and cost of each day, overall
-// and for each brand, are those of a simple model, and a rehire or transfer changes no earlier day.
+// Property test: employees are hired, transferred, leave, come back and are corrected on random days. For each day and brand the headcount and
+// the cost equal the result of a simple model in this file. A rehire or transfer changes no earlier day.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getPersone } from '#features/insight/domande/contract.ts';

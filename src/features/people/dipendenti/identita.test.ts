@@ -71,7 +71,7 @@ test('A codice fiscale belongs to one employee, also across brands', async () =>
   expect([status, answer]).toEqual([409, expect.objectContaining({ code: 'CODICE_FISCALE_IN_USO' })]);
 });
 
-test('The matricola of an employee is that of the newest employment, a former employment keeps its own, and no two employees of a company share one', async () => {
+test('An employee has the matricola of the newest employment, a former employment keeps its own, and two employees of a company cannot have the same one', async () => {
   const { brand, hr } = await aBrandWithHr();
   const dates = { data_assunzione: '2020-01-01', stato: 'uscito', data_dismissione: '2020-12-31' };
   const first = await hr.call(createDipendente, { body: body(brand.id, { ...dates, matricola: 'A 17' }) as never });

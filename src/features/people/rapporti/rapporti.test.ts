@@ -90,7 +90,7 @@ describe('rehiring an employee who has left', () => {
     ]);
   });
 
-  test('An account of another brand finds neither the employments nor the employee to rehire', async () => {
+  test('HR of another brand gets 404 when it reads the employments of an employee or rehires the employee', async () => {
     const { params } = await aLeaver();
     const stranger = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
     expect(await stranger.try(listRapporti, { params })).toMatchObject({ status: 404 });
@@ -139,7 +139,7 @@ describe('editing an employee', () => {
 });
 
 describe('correcting an employment', () => {
-  test('The days of the newest employment are those of the employee, in every spelling', async () => {
+  test('The newest employment has the hire and exit date of the employee, in every spelling of these fields', async () => {
     const { rapporti, correct, person } = await aLeaver();
     const [newest] = await rapporti();
     const body = { dal: '2024-06-01', al: '2024-09-01', tipo: 'determinato', part_time: 60, societa: 'Marea srl', livello: '4' };
@@ -154,7 +154,7 @@ describe('correcting an employment', () => {
     });
   });
 
-  test('The whole employment of an employee who has left can move to a later year without becoming a second one', async () => {
+  test('A correction that moves both days of an employment to a later year changes this employment and adds no second one', async () => {
     const { rapporti, correct, days } = await aLeaver({ data_assunzione: '2023-06-01', data_dismissione: '2023-09-15' });
     await correct((await rapporti())[0]?.id, { dal: '2024-06-01', al: '2024-09-15' });
     expect(await days()).toEqual([['2024-06-01', '2024-09-15']]);
@@ -221,7 +221,7 @@ describe('correcting an employment', () => {
 describe('creating an employee with the e-mail of somebody who has left', () => {
   const newEmployee = (email: string, brand_id: number) => ({ nome: 'Anna', cognome: 'Rossi', email: email.toUpperCase(), brand_id });
 
-  test('The call is rejected with the id of the visible employee', async () => {
+  test('The call is rejected with 409, and the answer has the id of the employee who has left, if the caller sees that employee', async () => {
     const { hr, id, email, brand } = await aLeaver();
     const answer = await hr.try(createDipendente, { body: newEmployee(String(email), brand.id) });
     expect(answer).toMatchObject({ status: 409, body: { code: 'EMAIL_DI_CHI_E_USCITO', dipendente_id: id } });

@@ -42,7 +42,7 @@ interface RapportoFacts extends RapportoDays {
   part_time: number | null;
 }
 
-/** Returns the lines that describe an employment without its days; none for an employment of which only the days are known. */
+/** Returns the lines of text below the days of an employment: type, company, planned end. An employment with no such value has no line. */
 export function describeRapporto(rapporto: RapportoFacts, format: FormatDay): string[] {
   const { tipo, societa, matricola, livello, part_time, fine_prevista, prova_fino_al } = rapporto;
   const lines = [

@@ -123,7 +123,7 @@ function useProposal(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the item is proposed once, when the dialog opens
   useEffect(() => {
     let isClosed = false;
-    // A failed search proposes nothing: the field then searches again when the user opens its list.
+    // If the search for similar items fails, no item is preselected. The field searches again when the user opens its list.
     const proposal = propose().catch(() => null);
     void proposal.then((option) => {
       if (option && !isClosed && getValues('con') === null) resetField('con', { defaultValue: option });

@@ -120,7 +120,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
     return columns;
   };
   function Tabella({ selection, onEdit, colonne, ...list }: RisorseListProps<T>): ReactElement {
-    // On a small screen a row shows the same as a card. The dependency is a string, because each render parses the address into a new array.
+    // On a phone every row shows the same values as a card. The keys are joined to one string, because useMemo would see each new array as a change.
     const columnKeys = useMedia(SMALL_SCREEN) ? [kind.cost, 'stato', 'assegnatario', 'brands'].join() : colonne.join();
     const activeSelection = selection.isOn ? selection : undefined;
     const toggleRow = useStableCallback(selection.toggle);

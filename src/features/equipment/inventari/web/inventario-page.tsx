@@ -249,8 +249,8 @@ const withoutScanned = <V extends Mancante>(mancanti: readonly V[], foundHere: r
 };
 
 /**
- * A count that the account can only view: the count is closed, the account has no permission to add scans, or the count is in the side
- * panel, where a link leads to the page for scanning.
+ * Shows a stock count without the controls for scanning. It is used when the count is closed, when the account may not add scans, and in the
+ * side panel, which has a link to the page for scanning.
  */
 function InventarioChiusoPanel({ inventario, children }: { inventario: InventarioIntero; children?: ReactNode }): ReactElement {
   const { id, modificabile, chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;

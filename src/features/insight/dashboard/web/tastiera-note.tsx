@@ -110,7 +110,8 @@ function useSelection({ sezioni }: Lavoro, isDialogOpen: boolean): void {
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
-  // The row of a dialog may leave the list while the dialog is open. The closing dialog then focuses the title of the page.
+  // A dialog returns the focus to the row that opened it. If that row is no longer in the list, the focus goes to the page's title, and is
+  // moved from there to the selected row.
   useEffect(() => {
     if (!isDialogOpen) return undefined;
     return () => {

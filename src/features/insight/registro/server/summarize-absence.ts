@@ -57,7 +57,7 @@ interface EventCount {
   cose: Record<TipoRisorsa, number>;
 }
 
-/** The number of entries of which the employees are looked up, so that a line can name the first visible ones. */
+/** A line names some employees. Only the employees of this many latest entries are read for it. */
 const NAMED_ENTRIES = 20;
 
 async function countEvents(vocabulary: Vocabulary, db: Db, scope: Scope, { dal, al }: Absence): Promise<EventCount[]> {

@@ -91,9 +91,10 @@ export const rapportiDi = sql`
     from persone join dipendenti d on d.id = persone.id join rapporti r on r.dipendente_id = d.id)`;
 
 /**
- * A CTE of the days on which employees worked where the report's filter matches: one row for each employment and, within it, for each place
- * between two transfers (`entrata` is the first day, `uscita` the day after the last one). A former employment ended in its last place, the
- * newest one is where the employee is now. `entra` and `esce` are false where the row before or after it, of the same employment, also matches.
+ * A CTE of the periods in which employees worked where the report's filter matches. Each row is the part of one employment that was spent in
+ * one place; a transfer begins a new row. `entrata` is the first day, `uscita` the day after the last one. The last place of a former
+ * employment is stored with it; that of the newest employment is the employee's present place. `entra` is false if the employee came from
+ * another matching place of the same employment, and `esce` is false if the employee went to one.
  * `entrata` is the day of registration if the first day is missing, except for an employee with the state 'entrante'. These rules give for
  * today the same employees as `in organico` in src/shared/situazione.ts.
  */

@@ -154,7 +154,7 @@ const COLUMNS: readonly Column<Uscita>[] = [
   { key: 'mano', head: 'Affidata a', width: '20%', place: 'c-flow', skeleton: 120, render: (u) => <ManiList uscita={u} /> },
 ];
 
-/** The widths of the columns that become narrower while the list has the column with the checkboxes. */
+/** While the user selects rows, the table has one more column for the checkboxes. These columns are then narrower. */
 const SELECTION_WIDTHS: Readonly<Record<string, string>> = { dipendente: '16%', attesa: '15%' };
 
 function selectionColumn({ has, toggle }: Selection<object>): Column<Uscita> {

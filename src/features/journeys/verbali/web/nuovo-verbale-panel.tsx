@@ -28,7 +28,7 @@ export function NuovoVerbalePanel({ dipendente, size, kind, only, onCreated }: N
       <Button
         {...{ ...(size && { size }), ...(kind && { kind }) }}
         icon={Plus}
-        // The items of `only` have just been assigned: data from before the assignment would not contain them.
+        // The items in `only` were assigned a moment ago. The button waits for new data, because the loaded list may lack them.
         disabled={!verbalizzabili || (only !== undefined && isFetching)}
         onClick={() => setIsCreating(true)}
       >

@@ -27,6 +27,6 @@ function focusTitle(): void {
   isFocusDue = false;
   const focused = document.activeElement;
   const hasUserMovedFocus =
-    focused instanceof HTMLElement && focused !== document.body && focused.closest('main') !== null && focused.tagName !== 'MAIN';
+    focused !== null && focused.tagName !== 'MAIN' && focused.closest('main, [role=dialog][data-state=open]') !== null;
   if (!hasUserMovedFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

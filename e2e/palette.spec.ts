@@ -111,3 +111,37 @@ test('The command palette does not show the recently opened records of one user 
   await expect(palette(page)).toBeVisible();
   await expect(recent).toHaveCount(0);
 });
+
+test('Letters that are typed into the palette right after a dialog has closed all stay in the search field', async ({ page }) => {
+  await page.goto('/employees');
+  await heading(page, 'Dipendenti').waitFor();
+  await page.keyboard.press('Control+k'); // loads the code of the palette
+  await field(page).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nuovo Dipendente' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
+  await expect(dialog).toBeVisible();
+  // The keys are sent inside the page, because only there can they follow each other within one task of the browser.
+  await page.evaluate(async () => {
+    const press = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+    const nextMutation = () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { childList: true });
+      });
+    const hasClosed = nextMutation();
+    press({ key: 'Escape' });
+    await hasClosed;
+    const hasOpened = nextMutation();
+    press({ key: 'k', ctrlKey: true });
+    await hasOpened;
+    document.execCommand('insertText', false, 'Mar');
+  });
+  await page.keyboard.type('ta');
+  await expect(field(page)).toHaveValue('Marta');
+});

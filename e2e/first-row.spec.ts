@@ -40,13 +40,16 @@ test('At 1440 px the first row of every table stands at most 180 px below the pa
   }
 });
 
-test('At 390 px the first row of every table stands at most 260 px below the top of the page', async ({ page }) => {
+test('At 390 px the first row of every table, and the first workflow, stand at most 260 px below the top of the page', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [address] of TABLES) {
     await openScreen(page, address);
     expect((await positionsOf(page)).row, address).toBeLessThanOrEqual(260);
   }
+  await openScreen(page, '/workflows');
+  const workflow = await page.getByRole('list', { name: 'Workflow' }).getByRole('listitem').first().boundingBox();
+  expect(workflow?.y, '/workflows').toBeLessThanOrEqual(260);
 });
 
 test('At 1440 px no e-mail address and no brand in the list of employees is truncated', async ({ page }) => {

@@ -47,7 +47,7 @@ const VISTE = [
  */
 const VIEW_QUERIES = { tutti: {}, aperti: { concluso: 'false' }, conclusi: { concluso: 'true', sort: '-data_conclusione' } } as const;
 
-const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
+const SUBTITLE = 'Onboarding, da HR al Manager a IT';
 
 export default function WorkflowsPage(): ReactElement {
   useScreen(TITLE);
@@ -91,8 +91,10 @@ export default function WorkflowsPage(): ReactElement {
         actions={create(hasNoBrand ? 'second' : 'primary')}
         more={isEmptySystem ? [] : fileActions}
       />
-      <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...urlFilters }} />
-      <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
+      <div className="workflow-views">
+        <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...urlFilters }} />
+        <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
+      </div>
       <WorkflowsFilter
         filter={filter}
         onChange={setFilter}

@@ -6,12 +6,18 @@ create extension if not exists unaccent;
 -- PostgreSQL trusts them.
 create extension if not exists btree_gist;
 
--- Creates the role organico_app, with which the server works. The role owns nothing, so it can neither alter a table nor disable a trigger.
--- Roles belong to the whole cluster: another Organico database may have created the role already, or may create it at this moment.
+-- Creates the roles with which the server works: organico_app, and organico_limitato for an account that is limited to showrooms, from which row security
+-- hides the rows of other showrooms (0015_showroom_limits.sql). They own nothing, so they can neither alter a table nor disable a trigger.
+-- organico_app can become organico_limitato. It inherits nothing from it, because row security would then hide these rows from organico_app too.
+-- Roles belong to the whole cluster: another Organico database may have created the roles already, or may create them at this moment.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'organico_app') then
-    create role organico_app nologin;
+    create role organico_app nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'organico_limitato') then
+    create role organico_limitato nologin;
+    grant organico_limitato to organico_app;
   end if;
 exception when duplicate_object or unique_violation then null;
 end $$;

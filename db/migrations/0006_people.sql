@@ -25,10 +25,13 @@ create table user_brands (
   can_view boolean not null default true,
   can_edit boolean not null default false,
   can_admin boolean not null default false,
+  -- The showrooms of the brand to which the account is limited. Null: the whole brand. Empty: nothing, because its showrooms have been deleted.
+  showroom_ids integer[] constraint user_brands_showroom_ids check (array_position(showroom_ids, null) is null),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint user_brands_coppia_unica unique (user_id, brand_id),
-  constraint user_brands_diritti check (can_view and (can_edit or not can_admin))
+  constraint user_brands_diritti check (can_view and (can_edit or not can_admin)),
+  constraint user_brands_limite_senza_admin check (showroom_ids is null or not can_admin)
 );
 create index user_brands_brand_id on user_brands (brand_id);
 
@@ -47,6 +50,33 @@ create table showroom_brands (
   primary key (showroom_id, brand_id)
 );
 create index showroom_brands_brand_id on showroom_brands (brand_id);
+
+-- Refuses to limit an account to a showroom that does not belong to the brand.
+create function user_brands_showroom() returns trigger
+language plpgsql as $$
+begin
+  if exists (
+    select from unnest(new.showroom_ids) s
+    where not exists (select from showroom_brands b where b.showroom_id = s and b.brand_id = new.brand_id)
+  ) then
+    raise exception 'the showroom is not of the brand'
+      using errcode = 'check_violation', constraint = 'user_brands_showroom_del_brand', table = 'user_brands';
+  end if;
+  return new;
+end $$;
+create trigger user_brands_showroom before insert or update of showroom_ids, brand_id on user_brands
+  for each row when (new.showroom_ids is not null) execute function user_brands_showroom();
+
+-- Removes a showroom that no longer belongs to the brand from the limits of the accounts. An account whose last showroom is removed then sees nothing
+-- of the brand: it never gets the whole brand by this.
+create function showroom_lascia_limiti() returns trigger
+language plpgsql as $$
+begin
+  update user_brands set showroom_ids = array_remove(showroom_ids, old.showroom_id)
+  where brand_id = old.brand_id and old.showroom_id = any (showroom_ids);
+  return null;
+end $$;
+create trigger showroom_lascia_limiti after delete on showroom_brands for each row execute function showroom_lascia_limiti();
 
 -- A row is an employee. Employees never sign in, so there is no password.
 create table dipendenti (

@@ -124,6 +124,8 @@ const BRANDS_AND_SHOWROOMS = {
   brands_nome_unico: conflictOn('nome', 'BRAND_ESISTENTE', 'Esiste già un brand con questo nome'),
   user_brands_coppia_unica: conflict('ASSOCIAZIONE_ESISTENTE', "L'utente è già associato a questo brand"),
   user_brands_diritti: invalid('can_admin', 'Chi amministra un brand lo modifica anche, e chi lo modifica lo vede anche'),
+  user_brands_showroom_del_brand: invalid('showroom_ids', 'Uno degli showroom non è di questo brand'),
+  user_brands_limite_senza_admin: invalid('showroom_ids', 'Chi amministra un brand lo vede tutto'),
   user_brands_user_id_fkey: invalid('user_id', "L'utente non esiste"),
   user_brands_brand_id_fkey: invalid('brand_id', 'Il brand non esiste'),
   showroom_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Lo showroom è già collegato a questo brand: ricarica la pagina'),

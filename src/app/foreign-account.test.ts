@@ -6,7 +6,8 @@ import { changedRows } from '#testing/changed-rows.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
-import { exampleBody, exampleParams, expandChoices, idSlots, idValue, queryFields } from '#testing/example-input.ts';
+import { exampleBody, exampleParams, expandChoices, idSlots, queryFields } from '#testing/example-input.ts';
+import { hasIds, requestsWith, visibleParts } from '#testing/foreign-requests.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -45,45 +46,10 @@ async function createForeignCallers(): Promise<[string, Client][]> {
   return [...(await Promise.all(withRole)), ['HR with can_view', viewer], ['without a brand', await app.as({ role: 'HR' })]];
 }
 
-/** Returns the parts of an answer that must be equal in two answers: all parts except the date header and the nonce. */
-function visibleParts({ status, text, headers }: Answer<unknown>) {
-  const comparableHeaders = [...headers]
-    .filter(([name]) => name !== 'date')
-    .map(([name, value]) => `${name}: ${value.replace(/nonce-\w+/g, '')}`);
-  return { status, text, headers: comparableHeaders.sort() };
-}
-
 function expectNoCanary(answer: Answer<unknown>): void {
   const visibleText = JSON.stringify(visibleParts(answer));
   expect(visibleText).not.toContain(CANARY);
   for (const id of [foreignIds.dipendente_id, foreignIds.manager_id]) expect(visibleText).not.toContain(id);
-}
-
-/**
- * Returns one request for each place in the path, query and body of the call that takes an id. That place gets an id from `replacementIds`,
- * all other places get ids of the own brand. A call with a body also gets one request in which all ids are from `replacementIds`.
- */
-function requestsWith(endpoint: Endpoint, replacementIds: Ids): { place: string; input: Parameters<Client['try']>[1] }[] {
-  const slots = idSlots(endpoint);
-  const params = exampleParams(endpoint, ownIds);
-  const body = exampleBody(endpoint, ownIds);
-  const bodyRequests = slots.body.flatMap((name) => {
-    const value = idValue(name, replacementIds);
-    const withOneId = { place: name, input: { params, body: { ...body, [name]: value } } };
-    if (!Array.isArray(value)) return [withOneId];
-    const mixedIds = [...(idValue(name, ownIds) as unknown[]), ...value];
-    return [withOneId, { place: `${name} with own ids`, input: { params, body: { ...body, [name]: mixedIds } } }];
-  });
-  const queryRequests = slots.query.map((name) => ({
-    place: `?${name}`,
-    input: { params, query: { [name]: String(idValue(name, replacementIds, endpoint.path)) } },
-  }));
-  if (!slots.path) return [...bodyRequests, ...queryRequests];
-  const replacementParams = exampleParams(endpoint, replacementIds);
-  const allIdsReplaced = endpoint.body
-    ? [{ place: 'everywhere', input: { params: replacementParams, body: exampleBody(endpoint, replacementIds) } }]
-    : [];
-  return [{ place: ':id', input: { params: replacementParams, body } }, ...allIdsReplaced, ...bodyRequests, ...queryRequests];
 }
 
 describe('Foreign ids', () => {
@@ -109,8 +75,8 @@ describe('Foreign ids', () => {
 async function expectSameAsMissing(callerName: string, foreignCaller: Client, endpoint: Endpoint): Promise<void> {
   // A list filter with a foreign id gives an empty list; a foreign id in the path or body is rejected.
   const allowedStatuses = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
-  const missing = requestsWith(endpoint, MISSING_IDS);
-  for (const [i, { place, input }] of requestsWith(endpoint, foreignIds).entries()) {
+  const missing = requestsWith(endpoint, ownIds, MISSING_IDS);
+  for (const [i, { place, input }] of requestsWith(endpoint, ownIds, foreignIds).entries()) {
     const answer = await foreignCaller.try(endpoint, input);
     const missingAnswer = await foreignCaller.try(endpoint, missing[i]?.input);
     const hint = `${callerName}, ${place}: ${answer.status} ${answer.text}`;
@@ -118,11 +84,6 @@ async function expectSameAsMissing(callerName: string, foreignCaller: Client, en
     expect(visibleParts(answer), hint).toEqual(visibleParts(missingAnswer));
     expectNoCanary(answer);
   }
-}
-
-function hasIds(endpoint: Endpoint): boolean {
-  const { path, body, query } = idSlots(endpoint);
-  return path || body.length + query.length > 0;
 }
 
 describe('Reads by an account of another brand', () => {

@@ -44,7 +44,7 @@ function describeResults(action: BrandAction): string {
   const results = ROLES.flatMap((role) =>
     [0, 1, 2, 3].map((level) => {
       const [can_view = [], can_edit = [], can_admin = []] = RIGHTS.map((_, i) => (i < level ? [1] : []));
-      return brandsFor({ amministratore: false, role, can_view, can_edit, can_admin }, action).length;
+      return brandsFor({ amministratore: false, role, can_view, can_edit, can_admin, showroom_ids: {} }, action).length;
     }),
   );
   return results.join('');

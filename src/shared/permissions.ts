@@ -12,6 +12,8 @@ interface BrandRule {
   roles: readonly Role[] | 'any';
   /** True when can_admin on the brand allows the action to every role, also to roles that are not listed in `roles`. */
   admin: boolean;
+  /** True for an action on texts and settings of a whole brand. An account that is limited to showrooms of the brand may not do it. */
+  wholeBrand?: true;
 }
 
 const HR = ['HR'] as const;
@@ -22,7 +24,7 @@ const MANAGER = ['MANAGER'] as const;
 export const BRAND_ACTIONS = {
   'brand.vedi': { right: 'can_view', roles: 'any', admin: true },
   'dipendenti.modifica': { right: 'can_edit', roles: HR, admin: true },
-  'showrooms.modifica': { right: 'can_edit', roles: HR, admin: true },
+  'showrooms.modifica': { right: 'can_edit', roles: HR, admin: true, wholeBrand: true },
   'workflows.crea': { right: 'can_edit', roles: HR, admin: true },
   'workflows.comunica_manager': { right: 'can_edit', roles: HR, admin: true },
   'workflows.comunica_it': { right: 'can_edit', roles: MANAGER, admin: true },
@@ -38,8 +40,8 @@ export const BRAND_ACTIONS = {
     roles: ['MANAGER', 'IT'],
     admin: true,
   },
-  'dotazioni.modifica': { right: 'can_edit', roles: IT, admin: true },
-  'attivita.modifica': { right: 'can_edit', roles: HR, admin: true },
+  'dotazioni.modifica': { right: 'can_edit', roles: IT, admin: true, wholeBrand: true },
+  'attivita.modifica': { right: 'can_edit', roles: HR, admin: true, wholeBrand: true },
   'richieste.modifica': { right: 'can_edit', roles: ['HR', 'MANAGER'], admin: true },
   'risorse.modifica': { right: 'can_edit', roles: IT, admin: true },
   'risorse.assegna': { right: 'can_edit', roles: 'any', admin: true },
@@ -74,6 +76,8 @@ export interface Subject {
   can_view: readonly number[];
   can_edit: readonly number[];
   can_admin: readonly number[];
+  /** The showrooms to which the account is limited, by the id of their brand. A brand that is missing here is not limited. */
+  showroom_ids: Readonly<Record<string, number[]>>;
 }
 
 /** Returns the ids of the brands on which this account may do the action; for an amministratore all brands. */
@@ -81,8 +85,9 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
   const rule: BrandRule = BRAND_ACTIONS[action];
   if (subject.amministratore) return subject.can_view;
   const byRole = rule.roles === 'any' || rule.roles.includes(subject.role) ? subject[rule.right] : [];
-  if (!rule.admin) return byRole;
-  return [...new Set([...byRole, ...subject.can_admin])];
+  const ids = rule.wholeBrand ? byRole.filter((id) => !(id in subject.showroom_ids)) : byRole;
+  if (!rule.admin) return ids;
+  return [...new Set([...ids, ...subject.can_admin])];
 }
 
 /**
@@ -90,7 +95,7 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
  * without brands.
  */
 export function couldDo({ role, amministratore }: Pick<Subject, 'role' | 'amministratore'>, action: BrandAction): boolean {
-  return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [] }, action).length > 0;
+  return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [], showroom_ids: {} }, action).length > 0;
 }
 
 /**

@@ -23,6 +23,8 @@ export const SessionUser = z.object({
    * second factor has this field.
    */
   fattore: z.object({ entro: istante(), scaduto: z.boolean() }).optional(),
+  /** The showrooms to which the account is limited, by the id of their brand. A brand that is missing here is not limited. */
+  showroom_ids: z.record(z.string(), z.array(z.int())),
   permessi: z.object({
     brand: z.record(z.enum(actionNames), z.array(z.int())),
     globali: z.array(z.enum(globalNames)),

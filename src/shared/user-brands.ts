@@ -7,6 +7,9 @@ const ASSOCIATION_RULES = { needs: 'associazioni.modifica', conferma: true } as 
 
 export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
+/** The showrooms of the brand to which an account is limited; null: the whole brand. */
+export const showroomIds = z.array(z.int()).nullable();
+
 const MAX_INT = 2_147_483_647;
 /** The schema for a required id. `message` is shown when the id is missing. */
 export const requiredId = (message: string) => z.int(message).min(1, message).max(MAX_INT, message);
@@ -16,6 +19,7 @@ export const UserBrand = z.object({
   user_id: z.int(),
   brand_id: z.int(),
   ...diritti,
+  showroom_ids: showroomIds,
   user: z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() }),
   brand: brandBreve,
   created_at: istante(),
@@ -27,10 +31,18 @@ export type UserBrand = z.output<typeof UserBrand>;
 // src/features/accounts/utenti/rules.ts adds them.
 const Diritti = z.object(diritti).partial();
 
+const ShowroomIdsInput = z
+  .array(requiredId('Showroom richiesto'))
+  .min(1, 'Scegli almeno uno showroom, oppure tutto il brand')
+  .max(500, 'Al massimo 500 showroom')
+  .nullable()
+  .optional();
+
 export const UserBrandInput = z.object({
   user_id: requiredId('Utente richiesto'),
   brand_id: requiredId('Brand richiesto'),
   ...Diritti.shape,
+  showroom_ids: ShowroomIdsInput,
 });
 export type UserBrandInput = z.input<typeof UserBrandInput>;
 
@@ -68,7 +80,7 @@ export const updateUserBrand = endpoint({
   method: 'PATCH',
   path: '/api/user-brands/:id',
   params: idParams,
-  body: Diritti,
+  body: Diritti.extend({ showroom_ids: ShowroomIdsInput }),
   response: UserBrand,
   ...ASSOCIATION_RULES,
   summary: "Cambia i diritti di un'associazione",

@@ -54,6 +54,7 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   referente_id: (ids) => ids.dipendente_id,
   showroom: (ids) => ids.showroom,
   showroom_id: (ids) => ids.showroom,
+  showroom_ids: (ids) => [ids.showroom],
   iphone_id: (ids) => ids.telefono,
   con: (ids, path) => (path.includes('/iphones/') ? ids.telefono : ids.hardware), // the example replaces an item by the item itself
   fattura_id: (ids) => ids.fattura,

@@ -15,8 +15,16 @@ export interface TestApp {
   /** The database connections of the owner. The tests use them for data that no API call can create or read. */
   readonly sql: pg.Pool;
   readonly anonymous: Client;
-  /** Creates an account and returns a client that is signed in with it. `brands` maps brand ids to permissions. */
-  as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;
+  /**
+   * Creates an account and returns a client that is signed in with it. `brands` maps brand ids to permissions, `showrooms` the ids of limited brands to the
+   * showrooms that the account sees.
+   */
+  as(account: {
+    role?: Role;
+    amministratore?: boolean;
+    brands?: Record<number, Right>;
+    showrooms?: Record<number, number[]>;
+  }): Promise<Client & { userId: number }>;
   asAdmin(): Promise<Client & { userId: number }>;
   sessionOf(userId: number): Promise<Client>;
 }
@@ -73,10 +81,15 @@ async function createSignedIn(
   app: { url: string; sql: pg.Pool },
   account: Parameters<TestApp['as']>[0],
 ): Promise<Client & { userId: number }> {
-  const { role = 'IT', amministratore = false, brands = {} } = account;
+  const { role = 'IT', amministratore = false, brands = {}, showrooms = {} } = account;
   const user = await insertUser(app.sql, { role, amministratore });
   for (const [brand_id, right] of Object.entries(brands)) {
-    await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: Number(brand_id), ...RIGHTS[right] });
+    await insertRow(app.sql, 'user_brands', {
+      user_id: user.id,
+      brand_id: Number(brand_id),
+      ...RIGHTS[right],
+      showroom_ids: showrooms[Number(brand_id)] ?? null,
+    });
   }
   return Object.assign(await openSession(app, user.id), { userId: user.id });
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { namePreparedStatements } from './prepared-statement.ts';
 import type { DB } from './schema.gen.ts';
+import { DialectWithSettings } from './showroom-limits.ts';
 import { clearCaches } from './versioned-cache.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
@@ -82,10 +83,21 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
  */
 class KyselyOnPool extends Kysely<DB> {
   readonly #pool: pg.Pool;
+  readonly #withSettings = new Map<string, Kysely<DB>>();
 
   constructor(pool: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool }) });
     this.#pool = pool;
+  }
+
+  /** Returns a handle on the same pool whose queries run with these settings. The caches of a handle (versioned-cache.ts) are its own. */
+  withSettings(settings: string): Kysely<DB> {
+    const found = this.#withSettings.get(settings);
+    if (found) return found;
+    const opened = new Kysely<DB>({ dialect: new DialectWithSettings(this.#pool, settings) });
+    this.#withSettings.set(settings, opened);
+    if (this.#withSettings.size > MAX_HANDLES) this.#withSettings.delete(this.#withSettings.keys().next().value ?? settings);
+    return opened;
   }
 
   override async destroy(): Promise<void> {
@@ -93,6 +105,9 @@ class KyselyOnPool extends Kysely<DB> {
     if (!this.#pool.ending) await this.#pool.end();
   }
 }
+
+// A handle with settings is small, but its caches may not be. The oldest one is dropped first.
+const MAX_HANDLES = 200;
 
 /** Sends settings in the startup packet: they need no extra round trip and apply before the first statement. */
 function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { DB } from './schema.gen.ts';
+import { limitedTo } from './showroom-limits.ts';
 
 /** The tables whose rows belong to no brand. Queries on all other tables need `scoped`. */
 type OpenTable =
@@ -28,9 +29,9 @@ export type Db = Kysely<Pick<DB, OpenTable>>;
 export type Tx = Transaction<Pick<DB, OpenTable>>;
 
 /**
- * Returns the connection with access to brand tables. A query on brand data does not compile without a scope. A test calls
- * every route with an account of another brand.
+ * Returns the connection with access to brand tables. A query on brand data does not compile without a scope. For an account that is limited to
+ * showrooms the database hides the rows of all other showrooms. A test calls every route with an account of another brand.
  */
-export function scoped(db: Db, _scope: Scope): Kysely<DB> {
-  return db as unknown as Kysely<DB>; // cast: the connection is the same, and only its type changes
+export function scoped(db: Db, scope: Scope): Kysely<DB> {
+  return limitedTo(db, scope) as unknown as Kysely<DB>; // cast: only the type changes
 }

@@ -962,6 +962,7 @@ export interface UserBrands {
   can_view: Generated<boolean>;
   created_at: Generated<string>;
   id: GeneratedAlways<number>;
+  showroom_ids: number[] | null;
   updated_at: Generated<string>;
   user_id: number;
 }

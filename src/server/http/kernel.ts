@@ -2,6 +2,7 @@
 // answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { limitedTo } from '#server/db/showroom-limits.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import { recordRejectedAccess } from '#server/register/record-fact.ts';
 import type { Caller } from '#server/security/authenticate.ts';
@@ -84,6 +85,9 @@ function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
 
 const EMPTY_FILE: UploadedFile = { bytes: Buffer.alloc(0), name: undefined };
 
+/** Returns the database as the caller may see it. */
+const callerDb = (db: Db, { caller }: FastifyRequest): Db => (caller ? limitedTo(db, caller.scope) : db);
+
 /** Authorizes an upload before the file is read. Afterwards the body may take longer than other bodies. */
 async function authorizeUploadRequest(
   { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
@@ -93,7 +97,7 @@ async function authorizeUploadRequest(
 ): Promise<void> {
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
   const requestFacts = createRequestFacts(db, request, reply, () => undefined);
-  const context = { ...input, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0]; // cast: safe as in answerRequest()
+  const context = { ...input, ...request.caller, db: callerDb(db, request), request: requestFacts } as Parameters<Route['handle']>[0]; // cast: safe as in answerRequest()
   await route.authorizeUpload?.(context);
   raiseBodyTimeout(request.raw); // called before awaitSlot(), because the wait must not count against the sender
   if (request.caller) await awaitSlot(limiter, request.caller.user.id, reply.raw);
@@ -118,7 +122,8 @@ async function answerRequest(
   const wantsWholeList = isWholeList(endpoint, input.query);
 
   // The cast is safe, because parseInput has just validated the request.
-  const context = { ...input, ...fileInput, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0];
+  const requestDb = callerDb(db, request);
+  const context = { ...input, ...fileInput, ...request.caller, db: requestDb, request: requestFacts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
   if (wantsWholeList) {
@@ -145,7 +150,7 @@ async function answerRequest(
 
   const result =
     endpoint.method === 'GET'
-      ? await handle(db, request.caller)
+      ? await handle(requestDb, request.caller)
       : await inTransaction(db, transactionCallerOf(route, request), async (tx, caller) => {
           // The permissions are checked again, because the body or a password hash may have taken long.
           rejectCaller(endpoint, request, caller);

@@ -29,6 +29,14 @@ const READ_ONLY = () =>
 const OUT_OF_MEMORY = () =>
   new Problem('unavailable', 'MEMORIA_ESAURITA', 'Il database ha esaurito la memoria. Riprova tra qualche istante.', { retryAfter: 10 });
 
+// Row security refuses a row that an account limited to showrooms could not see afterwards, such as an employee in another showroom.
+const OUTSIDE_SHOWROOMS = () =>
+  new Problem(
+    'forbidden',
+    'FUORI_DAI_TUOI_SHOWROOM',
+    'Non puoi farlo: il tuo accesso è limitato ad alcuni showroom, e questo sta in un altro o in nessuno.',
+  );
+
 const FASTIFY_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('too_large', 'RICHIESTA_TROPPO_GRANDE', 'La richiesta supera i 256 KiB consentiti.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -71,6 +79,7 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   if (error instanceof Problem) return error;
   if (error instanceof pg.DatabaseError) {
     if (isPoolerWithoutDatabase(error)) return UNAVAILABLE();
+    if (isRowSecurity(error)) return OUTSIDE_SHOWROOMS();
     return constraints[error.constraint ?? '']?.() ?? SQLSTATE_PROBLEMS[error.code ?? '']?.();
   }
   if (isPoolExhausted(error)) return BUSY();
@@ -102,6 +111,11 @@ export function describeForLog(error: unknown): Record<string, unknown> {
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Returns whether row security has refused a row. A missing right on a table has the same code, but another routine of PostgreSQL reports it. */
+function isRowSecurity({ code, routine }: pg.DatabaseError): boolean {
+  return code === '42501' && routine === 'ExecWithCheckOptions';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { actorSettings } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { limitTransaction } from '#server/db/showroom-limits.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import type { Credential } from '#server/security/credential.ts';
 import { allAccountsLock, ownAccountLock } from '#server/security/lock-account.ts';
@@ -31,6 +32,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(async (tx) => {
         const caller = transactionCaller && (await lockAndAuthenticate(tx, transactionCaller));
+        if (caller) await limitTransaction(tx, caller.scope);
         const result = await work(tx, caller);
         if (transactionCaller?.isLongRunning) await lockAtEnd(tx, transactionCaller, caller);
         return result;
@@ -82,6 +84,14 @@ function hasLostRights(current: Scope, earlier: Scope): boolean {
     (earlier.amministratore && !current.amministratore) ||
     hasLost('can_view') ||
     hasLost('can_edit') ||
-    hasLost('can_admin')
+    hasLost('can_admin') ||
+    hasLostShowrooms(current, earlier)
   );
+}
+
+function hasLostShowrooms(current: Scope, earlier: Scope): boolean {
+  return Object.entries(current.showroom_ids).some(([brandId, ids]) => {
+    const former = earlier.showroom_ids[brandId];
+    return !former || former.some((id) => !ids.includes(id));
+  });
 }

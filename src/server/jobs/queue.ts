@@ -169,8 +169,8 @@ export async function installQueue(owner: pg.PoolConfig): Promise<void> {
 }
 
 const GRANTS = `
-  grant usage on schema ${QUEUE_SCHEMA} to organico_app;
-  grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to organico_app`;
+  grant usage on schema ${QUEUE_SCHEMA} to organico_app, organico_limitato;
+  grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to organico_app, organico_limitato`;
 
 export async function isQueueInstalled(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: string | null }>(

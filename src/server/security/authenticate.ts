@@ -9,7 +9,7 @@ import type { SessionUser } from '#shared/session.ts';
 import { type Credential, hashToken } from './credential.ts';
 import { mintScope, type Scope } from './scope.ts';
 
-export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
+export interface CurrentUser extends Omit<SessionUser, 'permessi' | 'showroom_ids'> {
   /** The id of the session; 0 for a program, because no session has this id. */
   session_id: number;
 }
@@ -31,6 +31,7 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
   can_view: number[];
   can_edit: number[];
   can_admin: number[];
+  showroom_ids: Record<string, number[]>;
   touch_due: boolean;
   token: string;
 }
@@ -85,7 +86,7 @@ export async function readAccountScope(db: Db, userId: number): Promise<Scope | 
 }
 
 export interface AccountScope {
-  account: Omit<SessionUser, 'permessi' | 'email'>;
+  account: Omit<SessionUser, 'permessi' | 'showroom_ids' | 'email'>;
   scope: Scope;
 }
 
@@ -93,20 +94,21 @@ export async function readAccountScopes(db: Db): Promise<AccountScope[]> {
   const { rows } = await sql<Subject & AccountScope['account']>`
     select u.id, u.username, u.nome, u.cognome, u.role, u.amministratore, r.* from users u cross join lateral (${BRAND_RIGHTS}) r
     where u.is_active order by ${accountOrder('u')}, u.id`.execute(db);
-  return rows.map(({ can_view, can_edit, can_admin, ...account }) => {
+  return rows.map(({ can_view, can_edit, can_admin, showroom_ids, ...account }) => {
     const { role, amministratore } = account;
-    return { account, scope: mintScope(account.id, { role, amministratore, can_view, can_edit, can_admin }) };
+    return { account, scope: mintScope(account.id, { role, amministratore, can_view, can_edit, can_admin, showroom_ids }) };
   });
 }
 
 const BRAND_RIGHTS = sql`
   select coalesce(array_agg(b.brand_id) filter (where b.can_view), '{}') as can_view,
          coalesce(array_agg(b.brand_id) filter (where b.can_edit), '{}') as can_edit,
-         coalesce(array_agg(b.brand_id) filter (where b.can_admin), '{}') as can_admin
+         coalesce(array_agg(b.brand_id) filter (where b.can_admin), '{}') as can_admin,
+         coalesce(jsonb_object_agg(b.brand_id, b.showroom_ids) filter (where b.showroom_ids is not null), '{}') as showroom_ids
   from (
-    select brand_id, can_view, can_edit, can_admin from user_brands where user_id = u.id and not u.amministratore
+    select brand_id, can_view, can_edit, can_admin, showroom_ids from user_brands where user_id = u.id and not u.amministratore
     union all
-    select id, true, true, true from brands where u.amministratore
+    select id, true, true, true, null from brands where u.amministratore
   ) b`;
 
 function sessionCredentials(condition: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -126,7 +128,7 @@ function selectCallers(credentials: RawBuilder<unknown>): RawBuilder<Row> {
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore,
            t.session_id, t.token, t.is_confirmed, t.gettone, t.touch_due,
            f.entro as fattore_entro, f.entro <= now() as fattore_scaduto,
-           r.can_view, r.can_edit, r.can_admin
+           r.can_view, r.can_edit, r.can_admin, r.showroom_ids
     from (${credentials}) t
     join users u on u.id = t.user_id and u.is_active
     cross join lateral (select case when not t.aziendale then fattore_entro(u) end as entro) f
@@ -138,6 +140,7 @@ function toCaller(row: Row): Caller {
     can_view,
     can_edit,
     can_admin,
+    showroom_ids,
     is_confirmed: isConfirmed,
     fattore_entro: entro,
     fattore_scaduto,
@@ -152,7 +155,11 @@ function toCaller(row: Row): Caller {
     isConfirmed,
     isUseDue,
     gettone: gettone ?? undefined,
-    scope: mintScope(user.id, { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin }, gettone?.nome),
+    scope: mintScope(
+      user.id,
+      { amministratore: user.amministratore, role: user.role, can_view, can_edit, can_admin, showroom_ids },
+      gettone?.nome,
+    ),
   };
 }
 

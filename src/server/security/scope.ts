@@ -21,8 +21,16 @@ export const withoutRiservati = (scope: Scope): Scope => ({ ...scope, amministra
 const checkedActions = new WeakMap<Scope, Set<BrandAction>>();
 
 /** Returns the permissions of a scope without its account, so that accounts with the same permissions get the same result. */
-export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }: Scope): unknown[] {
-  return [role, amministratore, ...[can_view, can_edit, can_admin].map((ids) => [...ids].sort((a, b) => a - b))];
+export function rightsOf({ role, amministratore, can_view, can_edit, can_admin, showroom_ids }: Scope): unknown[] {
+  const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+  // The keys of an object that are numbers are always in ascending order.
+  const limits = Object.entries(showroom_ids).map(([brandId, ids]) => [brandId, inOrder(ids)]);
+  return [role, amministratore, inOrder(can_view), inOrder(can_edit), inOrder(can_admin), limits];
+}
+
+/** Returns whether the account is limited to showrooms in at least one of its brands. */
+export function isLimited({ showroom_ids }: Scope): boolean {
+  return Object.keys(showroom_ids).length > 0;
 }
 
 /** Throws 403 unless the caller has the permission on all of these brands. An empty list is never authorized. */
@@ -80,5 +88,6 @@ export function limitToBrand(scope: Scope, brandId: number): Scope {
     can_view: filterBrand(scope.can_view),
     can_edit: filterBrand(scope.can_edit),
     can_admin: filterBrand(scope.can_admin),
+    showroom_ids: Object.fromEntries(Object.entries(scope.showroom_ids).filter(([id]) => Number(id) === brandId)),
   };
 }

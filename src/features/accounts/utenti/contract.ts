@@ -5,7 +5,7 @@ import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { brandBreve, email, idParams, istante, linkToken, pathId, readVersion, successReply, testo } from '#shared/schemas.ts';
-import { diritti, NewUserBrands, requiredId } from '#shared/user-brands.ts';
+import { diritti, NewUserBrands, requiredId, showroomIds } from '#shared/user-brands.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
 const MANAGES_USERS = { needs: 'utenti.gestisci', conferma: true } as const;
@@ -22,7 +22,7 @@ export const User = z.object({
   invito_scade: istante().nullable(),
   created_at: istante(),
   updated_at: istante(),
-  associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti })),
+  associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti, showroom_ids: showroomIds })),
 });
 export type User = z.output<typeof User>;
 export type Associazione = User['associazioni'][number];

@@ -51,6 +51,9 @@ export function rightAfterChange(current: Right, changes: RightChanges): Right |
 export const SENZA_DIRITTI = () =>
   invalidField('can_view', "Un'associazione dà almeno il diritto di visualizzare: per toglierlo, rimuovi l'associazione");
 
+export const AMMINISTRA_TUTTO = () =>
+  invalidField('showroom_ids', 'Chi amministra un brand lo vede tutto: togli il limite agli showroom, o il diritto di amministrare');
+
 export function canListUsers({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
   return amministratore || can_admin.length > 0;
 }

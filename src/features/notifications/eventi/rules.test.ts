@@ -7,6 +7,7 @@ const account = (overrides: object = {}) => ({
   can_view: [1],
   can_edit: [],
   can_admin: [],
+  showroom_ids: {},
   ...overrides,
 });
 const change = (overrides: Partial<LiveChange>): LiveChange => ({
@@ -68,6 +69,12 @@ test.each<[string, ReturnType<typeof account>, LiveChange[], object | undefined]
     account(),
     [change({ tema: 'utenti', brand_id: null })],
     undefined,
+  ],
+  [
+    'an account that is limited to showrooms of the brand gets no ids',
+    account({ showroom_ids: { 1: [3] } }),
+    [change({})],
+    { hardware: null },
   ],
   ['no change sends no event', account(), [], undefined],
 ])('A change sends the expected live event to an account: %s', (_, subject, changes, expected) =>

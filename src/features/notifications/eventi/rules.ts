@@ -20,8 +20,10 @@ export function visibleChanges(subject: Subject, changes: readonly LiveChange[])
   const temi: Temi = {};
   for (const change of changes) {
     if (!canGet(subject, change)) continue;
-    const { tema, ids } = change;
-    temi[tema] = mergeIds(tema in temi ? temi[tema] : [], ids);
+    const { tema, brand_id, ids } = change;
+    // An account that is limited to showrooms is not told which record of the brand has changed.
+    const isLimited = brand_id !== null && brand_id in subject.showroom_ids;
+    temi[tema] = mergeIds(tema in temi ? temi[tema] : [], isLimited ? null : ids);
   }
   return Object.keys(temi).length > 0 ? temi : undefined;
 }

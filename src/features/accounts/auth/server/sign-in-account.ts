@@ -28,7 +28,7 @@ export async function signInLocked(db: Tx, request: RequestFacts, account: Locke
 
 export function toSession({ user, scope }: Pick<Caller, 'user' | 'scope'>) {
   const { session_id: _, ...account } = user;
-  return { user: { ...account, permessi: permessiOf(scope) } };
+  return { user: { ...account, showroom_ids: scope.showroom_ids, permessi: permessiOf(scope) } };
 }
 
 interface SessionData extends Pick<RequestFacts, 'userAgent' | 'address'> {

@@ -71,7 +71,7 @@ const utentiWords: RegisterTexts = {
       cosa: 'utente',
       colonna: 'user_id',
       idsFrom: 'entries',
-      campi: { brand_id: null, ...RIGHT_FIELDS },
+      campi: { brand_id: null, ...RIGHT_FIELDS, showroom_ids: ['Limitato agli showroom', 'showroom', 'tutto il brand'] },
     },
   },
   things: {

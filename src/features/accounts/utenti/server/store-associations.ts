@@ -11,7 +11,7 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
 import type { UserBrand, UserBrandInput } from '#shared/user-brands.ts';
-import { checkAssociable, type Diritti, dirittiOf, dirittoOf, rightAfterChange, SENZA_DIRITTI } from '../rules.ts';
+import { AMMINISTRA_TUTTO, checkAssociable, type Diritti, dirittiOf, dirittoOf, rightAfterChange, SENZA_DIRITTI } from '../rules.ts';
 import { findVisible } from './queries.ts';
 
 const ASSOCIATION_COLUMNS = [
@@ -21,6 +21,7 @@ const ASSOCIATION_COLUMNS = [
   'l.can_view',
   'l.can_edit',
   'l.can_admin',
+  'l.showroom_ids',
   'l.created_at',
   'l.updated_at',
 ] as const;
@@ -82,12 +83,16 @@ export async function findAssociation(db: Db, scope: Scope, id: number) {
   return association;
 }
 
-export async function insertAssociation(db: Tx, scope: Scope, values: Diritti & { user_id: number; brand_id: number }): Promise<number> {
+export async function insertAssociation(
+  db: Tx,
+  scope: Scope,
+  values: Diritti & { user_id: number; brand_id: number; showroom_ids?: number[] | null },
+): Promise<number> {
   const { id } = await scoped(db, scope).insertInto('user_brands').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function setRights(db: Tx, scope: Scope, id: number, rights: Diritti): Promise<void> {
+export async function setRights(db: Tx, scope: Scope, id: number, rights: Diritti & { showroom_ids?: number[] | null }): Promise<void> {
   await scoped(db, scope).updateTable('user_brands').set(rights).where('id', '=', id).execute();
 }
 
@@ -96,13 +101,14 @@ export async function removeAssociation(db: Tx, scope: Scope, id: number): Promi
 }
 
 export async function associate(db: Tx, scope: Scope, input: z.output<typeof UserBrandInput>): Promise<number> {
-  const { user_id, brand_id, ...rightChanges } = input;
+  const { user_id, brand_id, showroom_ids = null, ...rightChanges } = input;
   requireBrandAdmin(scope, brand_id);
   const problem = checkAssociable(await findVisible(db, scope, user_id), scope.user_id);
   if (problem) throw problem;
   const right = rightAfterChange('can_view', rightChanges);
   if (!right) throw SENZA_DIRITTI();
-  return insertAssociation(db, scope, { user_id, brand_id, ...dirittiOf(right) });
+  if (right === 'can_admin' && showroom_ids) throw AMMINISTRA_TUTTO();
+  return insertAssociation(db, scope, { user_id, brand_id, ...dirittiOf(right), showroom_ids });
 }
 
 export function requireBrandAdmin(scope: Scope, brand_id: number): void {
@@ -111,11 +117,19 @@ export function requireBrandAdmin(scope: Scope, brand_id: number): void {
   requireRight(scope, 'associazioni.modifica', [brand_id]);
 }
 
-export async function changeRight(db: Tx, scope: Scope, id: number, rightChanges: Parameters<typeof rightAfterChange>[1]): Promise<void> {
+/** Changes the rights of an association and its showrooms. `showroom_ids` is null for the whole brand and undefined for no change. */
+export async function changeRight(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { showroom_ids, ...rightChanges }: Parameters<typeof rightAfterChange>[1] & { showroom_ids?: number[] | null | undefined },
+): Promise<void> {
   const association = await findChangeable(db, scope, id);
   const right = rightAfterChange(dirittoOf(association), rightChanges);
   if (!right) throw SENZA_DIRITTI();
-  await setRights(db, scope, id, dirittiOf(right));
+  const limit = showroom_ids === undefined ? association.showroom_ids : showroom_ids;
+  if (right === 'can_admin' && limit) throw AMMINISTRA_TUTTO();
+  await setRights(db, scope, id, { ...dirittiOf(right), showroom_ids: limit });
 }
 
 export async function dissociate(db: Tx, scope: Scope, id: number): Promise<void> {

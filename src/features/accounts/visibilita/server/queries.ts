@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { VisibleRecord } from '#server/register/named-records.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { isLimited, type Scope } from '#server/security/scope.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { RECORD_TYPES, type RecordType } from '../rules.ts';
 
@@ -21,12 +21,21 @@ export async function visibleInScopes(
 ): Promise<boolean[]> {
   const [callerScope] = scopes;
   if (!callerScope || !(idType === 'uuid' ? UUID : INTEGER).test(id)) return scopes.map(() => false);
-  const conditions = scopes.map((scope) => sql<boolean>`coalesce(bool_or(${visible(scope)}), false)`);
-  const { rows } = await sql<{ is_visible: boolean[] }>`
-    select array[${sql.join(conditions)}] as is_visible from ${sql.table(table)} t where t.id = ${id}::${sql.raw(idType)}`.execute(
-    scoped(db, callerScope),
-  );
-  return rows[0]?.is_visible ?? scopes.map(() => false);
+  const check = async (checkedScopes: readonly Scope[], reader: Scope): Promise<boolean[]> => {
+    const conditions = checkedScopes.map((scope) => sql<boolean>`coalesce(bool_or(${visible(scope)}), false)`);
+    const { rows } = await sql<{ is_visible: boolean[] }>`
+      select array[${sql.join(conditions)}] as is_visible from ${sql.table(table)} t where t.id = ${id}::${sql.raw(idType)}`.execute(
+      scoped(db, reader),
+    );
+    return rows[0]?.is_visible ?? checkedScopes.map(() => false);
+  };
+  const found = new Map<Scope, boolean>();
+  const unlimited = scopes.filter((scope) => !isLimited(scope));
+  const flags = unlimited.length > 0 ? await check(unlimited, callerScope) : [];
+  for (const [index, scope] of unlimited.entries()) found.set(scope, flags[index] ?? false);
+  // The rows that a limited account sees depend on its own connection.
+  for (const scope of scopes.filter(isLimited)) found.set(scope, (await check([scope], scope))[0] ?? false);
+  return scopes.map((scope) => found.get(scope) ?? false);
 }
 
 export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[]> {
@@ -40,16 +49,18 @@ export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[
 
 /** Counts the records that are visible to both the account and the caller. */
 export async function countVisibleRecords(db: Db, callerScope: Scope, accountScope: Scope | undefined, records: VisibleRecords) {
-  const selects = RECORD_TYPES.map((cosa) => {
-    const { table, visible } = records[cosa];
-    const isVisibleToAccount = accountScope ? visible(accountScope) : NO_ROW;
-    return sql`select ${cosa}::text as cosa, count(*) filter (where ${isVisibleToAccount})::integer as viste, count(*)::integer as totale
-      from ${sql.table(table)} t where ${visible(callerScope)}`;
-  });
-  const { rows } = await sql<{ cosa: RecordType; viste: number; totale: number }>`${sql.join(selects, sql` union all `)}`.execute(
-    scoped(db, callerScope),
-  );
-  return RECORD_TYPES.flatMap((cosa) => rows.filter((row) => row.cosa === cosa));
+  const countIn = async (reader: Scope, counted: (record: VisibleRecord) => RawBuilder<boolean>) => {
+    const selects = RECORD_TYPES.map((cosa) => {
+      const { table, visible } = records[cosa];
+      return sql`select ${cosa}::text as cosa, count(*)::integer as quante from ${sql.table(table)} t
+        where ${visible(callerScope)} and ${counted(records[cosa])}`;
+    });
+    const { rows } = await sql<{ cosa: RecordType; quante: number }>`${sql.join(selects, sql` union all `)}`.execute(scoped(db, reader));
+    return new Map(rows.map(({ cosa, quante }) => [cosa, quante]));
+  };
+  const totali = await countIn(callerScope, () => sql<boolean>`true`);
+  const viste = accountScope && (await countIn(accountScope, ({ visible }) => visible(accountScope)));
+  return RECORD_TYPES.map((cosa) => ({ cosa, viste: viste?.get(cosa) ?? 0, totale: totali.get(cosa) ?? 0 }));
 }
 
 export async function listVisibleNames(
@@ -62,8 +73,6 @@ export async function listVisibleNames(
     order by ${nome} collate "it-x-icu", t.id limit ${MAX_NAMES}`.execute(scoped(db, accountScope));
   return rows;
 }
-
-const NO_ROW: RawBuilder<boolean> = sql`false`;
 
 export async function isAccount(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -22,7 +22,7 @@ import { listOfDipendente, type Riga } from './queries.ts';
 export function referencesOf(vocabulary: Vocabulary, voce: Voce): Riferimento[] {
   const subject = subjectOf(vocabulary, voce);
   const references = columnsOf(vocabulary, voce).flatMap(([name, [, format]]) =>
-    isCosa(format) ? [voce.prima?.[name], voce.dopo?.[name]].map((id) => ({ cosa: format, id: String(id ?? '') })) : [],
+    isCosa(format) ? [voce.prima?.[name], voce.dopo?.[name]].flat().map((id) => ({ cosa: format, id: String(id ?? '') })) : [],
   );
   return [subject, brandInTitle(vocabulary, voce), ...references].filter((each) => each !== undefined).filter(({ id }) => id !== '');
 }
@@ -54,6 +54,7 @@ function textOf([, format, emptyText = 'Non specificato']: Campo, value: unknown
   if (format === 'siNo') return value ? 'Sì' : 'No';
   if (format === 'presente') return value === null || value === undefined ? 'No' : 'Sì';
   if (value === null || value === undefined) return emptyText;
+  if (Array.isArray(value) && isCosa(format)) return value.map((id) => nameText(format, nameOf(format, String(id)))).join(', ') || 'Nessuno';
   if (Array.isArray(value)) return value.map(itemText).join(', ') || emptyText;
   const text = String(value);
   if (format === undefined) return text;

@@ -9,7 +9,7 @@ import { isNewer, SNAPSHOT, VersionedCache } from '#server/db/versioned-cache.ts
 import type { Page } from '#server/http/page.ts';
 import type { NamedRecord, NamedRecords } from '#server/register/named-records.ts';
 import type { TableTexts, Vocabulary, Voce } from '#server/register/register-texts.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { isLimited, type Scope } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
@@ -141,8 +141,16 @@ export function isAdministered(scope: Scope): RawBuilder<boolean> {
 function isReadable(scope: Scope): RawBuilder<boolean> {
   return allOf(
     scope.amministratore ? ALWAYS_TRUE : sql<boolean>`r.brand_ids && ${[...scope.can_view]}::integer[]`,
+    isLimited(scope) ? isOfVisibleEmployee(scope) : ALWAYS_TRUE,
     hasVisibleContent(scope),
   );
+}
+
+/** SQL condition: the entry is about no employee, about an employee whom the account sees, or of a brand that it sees as a whole. */
+function isOfVisibleEmployee({ can_view, showroom_ids }: Scope): RawBuilder<boolean> {
+  const wholeBrands = can_view.filter((id) => !(id in showroom_ids));
+  return sql<boolean>`(r.dipendente_id is null or r.brand_ids && ${wholeBrands}::integer[]
+    or exists (select from dipendenti visible where visible.id = r.dipendente_id))`;
 }
 
 function canReadRiservati(scope: Scope): RawBuilder<boolean> {

@@ -3,6 +3,7 @@ import type { GruppoAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { MAILABLE_TYPES, MAILED_AS_COUNT, type Quando } from '#features/notifications/avvisi/rules.ts';
 import { findAvvisi, findPreferenze, type Notices } from '#features/notifications/avvisi/server/find-avvisi.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
+import { limitTransaction } from '#server/db/showroom-limits.ts';
 import { readAccountScope } from '#server/security/authenticate.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { hourInItaly, isWorkingDay, RIEPILOGO_HOUR } from '../rules.ts';
@@ -123,6 +124,7 @@ async function mailNotices(
     const preferenze = await findPreferenze(tx, recipient.id);
     const tipi = MAILABLE_TYPES.filter((tipo) => preferenze[tipo] === quando);
     if (tipi.length === 0) return;
+    await limitTransaction(tx, scope);
     const { gruppi } = await findAvvisi(tx, scope, notices, tipi, 'mai spediti');
     const newGruppi = await markAsMailed(tx, recipient.id, gruppi);
     const gruppiToMail = newGruppi

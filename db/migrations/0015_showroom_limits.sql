@@ -1,0 +1,185 @@
+-- Accounts that are limited to showrooms. The server handles their calls with the role organico_limitato and with two settings of the transaction, and row
+-- security hides every row that does not belong to these showrooms. So a query cannot forget the limit. All other calls run as organico_app, which the
+-- policies do not restrict (docs/decisions/0109-showroom-limits.md).
+
+-- Returns the brands of which the account may see everything.
+create function brand_interi() returns integer[]
+language sql stable
+return coalesce(current_setting('app.brand_interi', true), '{}')::integer[];
+
+-- Returns a brand and one of its showrooms as one number.
+create function luogo_di(brand integer, showroom integer) returns bigint
+language sql immutable
+return (brand::bigint << 32) + showroom;
+
+-- Returns the showrooms to which the account is limited, each with its brand (luogo_di).
+create function luoghi() returns bigint[]
+language sql stable
+return coalesce(current_setting('app.luoghi', true), '{}')::bigint[];
+
+-- Returns the items of a type that an account limited to showrooms sees: those that its employees or showrooms have, and the free ones that they had last. An
+-- item that nobody has had yet is visible only with the whole brand. It runs as the owner, because the last period decides, whether visible or not.
+create function cose_nei_luoghi(periodi regclass, colonna text) returns setof integer
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return query execute format(
+    'select p.%2$I from %1$s p
+     left join dipendenti d on d.id = p.dipendente_id
+     where luogo_di(coalesce(d.brand_id, p.brand_id), coalesce(d.showroom, %3$s)) = any (luoghi())
+       and not exists (select from %1$s q where q.%2$I = p.%2$I and q.id <> p.id
+         and (q.data_revoca is null and p.data_revoca is not null or (q.data_revoca, q.id) > (p.data_revoca, p.id)))',
+    periodi, colonna,
+    case when exists (select from pg_attribute where attrelid = periodi and attname = 'showroom_id') then 'p.showroom_id' else 'null' end);
+end $$;
+
+-- As cose_nei_luoghi, for licences and folders, which several employees have at a time: those that an employee of the showrooms has now.
+create function cose_condivise_nei_luoghi(periodi regclass, colonna text) returns setof integer
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return query execute format(
+    'select p.%2$I from %1$s p join dipendenti d on d.id = p.dipendente_id
+     where p.data_revoca is null and luogo_di(d.brand_id, d.showroom) = any (luoghi())', periodi, colonna);
+end $$;
+
+-- Returns true for an item, a kit or the like that this transaction has just created and not yet given to a brand. No other row has no brand. Only a call
+-- that writes asks (app.scrive), so that a list does not pay for it.
+create function e_nuovo(legami regclass, colonna text, id integer) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  ha_un_brand boolean;
+begin
+  execute format('select exists (select from %s where %I = $1)', legami, colonna) into ha_un_brand using id;
+  return not ha_un_brand;
+end $$;
+
+-- Returns whether the account sees all brands of an invoice, each of them as a whole.
+create function fattura_nei_brand(fattura integer) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+return not exists (select from fatture_brands b where b.fattura_id = fattura and b.brand_id <> all (brand_interi()));
+
+-- Restricts a table for accounts that are limited to showrooms: they see and write only the rows that fulfil the condition.
+create procedure limita(tabella text, condizione text)
+language plpgsql as $$
+begin
+  execute format('alter table %I enable row level security', tabella);
+  execute format('create policy tutto on %I to organico_app using (true)', tabella);
+  execute format('create policy nei_luoghi on %I to organico_limitato using (%s)', tabella, condizione);
+end $$;
+
+do $$
+declare
+  interi constant text := 'any ((select brand_interi())::integer[])';
+  miei constant text := 'any ((select luoghi())::bigint[])';
+  di_persona constant text := 'exists (select from dipendenti d where d.id = %I)';
+  nuovo constant text := 'current_setting(''app.scrive'', true) = ''si'' and e_nuovo(%L, %L, id)';
+  soggetti text;
+  t record;
+begin
+  -- Employees, and what belongs to one employee.
+  call limita('dipendenti', format('brand_id = %s or luogo_di(brand_id, showroom) = %s', interi, miei));
+  for t in select * from unnest(array['workflows', 'uscite', 'trasferimenti', 'attivita', 'anonimizzazioni', 'conservazione_blocchi', 'conservazione_voci']) as tabella loop
+    call limita(t.tabella, format(di_persona, 'dipendente_id'));
+  end loop;
+  -- A former employment in another showroom belongs to that showroom.
+  call limita('rapporti', format('%s and (ultimo or ultimo_brand = %s or luogo_di(ultimo_brand, ultimo_showroom) = %s)',
+                                 format(di_persona, 'dipendente_id'), interi, miei));
+  -- A handover record of an employee who was deleted is visible only with the whole brand.
+  call limita('verbali', format('brand_id = %s or %s', interi, format(di_persona, 'dipendente_id')));
+  for t in select * from (values
+    ('workflow_passi', 'workflows', 'workflow_id'), ('richieste', 'workflows', 'workflow_id'), ('uscite_esiti', 'uscite', 'uscita_id'),
+    ('verbali_voci', 'verbali', 'verbale_id'), ('verbali_documenti', 'verbali', 'verbale_id'), ('verbali_firme', 'verbali', 'verbale_id'),
+    ('verbali_link', 'verbali', 'verbale_id')) v (tabella, padre, colonna)
+  loop
+    call limita(t.tabella, format('exists (select from %I p where p.id = %I.%I)', t.padre, t.tabella, t.colonna));
+  end loop;
+
+  -- Items, their brands, and the periods in which somebody has them.
+  for t in select * from (values
+    ('hardware', 'hardware_brands', 'hardware_id', 'dipendenti_hardware', 'hardware_id', 'cose_nei_luoghi', true),
+    ('iphones', 'iphones_brands', 'iphone_id', 'dipendenti_iphones', 'iphone_id', 'cose_nei_luoghi', true),
+    ('piani_mobili', 'piani_mobili_brands', 'piano_id', 'dipendenti_piani_mobili', 'piano_mobile_id', 'cose_nei_luoghi', true),
+    ('software', 'software_brands', 'software_id', 'dipendenti_software', 'software_id', 'cose_condivise_nei_luoghi', false),
+    ('cartelle_condivise', 'cartelle_brands', 'cartella_id', 'dipendenti_cartelle', 'cartella_id', 'cose_condivise_nei_luoghi', false))
+    v (cose, legami, colonna_legami, periodi, colonna_periodi, funzione, di_luoghi)
+  loop
+    call limita(t.cose, format('id in (select %I(%L, %L)) or exists (select from %I l where l.%I = id and l.brand_id = %s) or %s',
+                               t.funzione, t.periodi, t.colonna_periodi, t.legami, t.colonna_legami, interi, format(nuovo, t.legami, t.colonna_legami)));
+    call limita(t.legami, format('brand_id = %s or %I in (select %I(%L, %L))', interi, t.colonna_legami, t.funzione, t.periodi, t.colonna_periodi));
+    call limita(t.periodi, format('brand_id = %s or %s', interi, format(di_persona, 'dipendente_id'))
+                           || case when t.di_luoghi then format(' or luogo_di(brand_id, showroom_id) = %s', miei) else '' end);
+  end loop;
+  call limita('riparazioni', 'exists (select from hardware h where h.id = hardware_id) or exists (select from iphones i where i.id = iphone_id)');
+
+  -- Showrooms and their inventory counts.
+  call limita('showroom_brands', format('brand_id = %s or luogo_di(brand_id, showroom_id) = %s', interi, miei));
+  call limita('showrooms', 'exists (select from showroom_brands b where b.showroom_id = id) or ' || format(nuovo, 'showroom_brands', 'showroom_id'));
+  call limita('inventari', 'exists (select from showrooms s where s.id = showroom_id)');
+  call limita('inventari_voci', format('brand_id = %s or exists (select from inventari i where i.id = inventario_id and luogo_di(brand_id, i.showroom_id) = %s)', interi, miei));
+  call limita('inventari_letture',
+    format('brand_id = %s or exists (select from inventari i where i.id = inventario_id and (brand_id is null or luogo_di(brand_id, i.showroom_id) = %s))', interi, miei));
+
+  -- What belongs to a whole brand.
+  for t in select * from unnest(array['dotazioni_brands', 'modelli_attivita_brands', 'fatture_brands', 'budget']) as tabella loop
+    call limita(t.tabella, format('brand_id = %s', interi));
+  end loop;
+  for t in select * from (values ('dotazioni', 'dotazioni_brands', 'dotazione_id'), ('modelli_attivita', 'modelli_attivita_brands', 'modello_id'))
+    v (tabella, legami, colonna)
+  loop
+    call limita(t.tabella, format('exists (select from %I l where l.%I = id) or %s', t.legami, t.colonna, format(nuovo, t.legami, t.colonna)));
+  end loop;
+  -- An invoice is visible to accounts that see all of its brands. The owner reads them all.
+  for t in select * from (values ('fatture', 'id'), ('fatture_letture', 'fattura_id'), ('fatture_righe', 'fattura_id'), ('rilievi', 'fattura_id')) v (tabella, colonna) loop
+    call limita(t.tabella, format('fattura_nei_brand(%I)', t.colonna));
+  end loop;
+  call limita('costi_chiusi', format('coalesce(brand_persona_id, brand_id) = %s or luogo_di(coalesce(brand_persona_id, brand_id), showroom_id) = %s', interi, miei));
+
+  -- A document is visible where its subject is.
+  select string_agg(format('when %L then exists (select from %I s where s.id = soggetto_id::%s)', soggetto, tabella, tipo), ' ') into soggetti
+  from (
+    select documenti_soggetto_di(c.relname) as soggetto, c.relname as tabella, format_type(a.atttypid, null) as tipo
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r') x
+  where soggetto is not null;
+  call limita('documenti', format('case soggetto %s else false end', soggetti));
+
+  -- A limited account sees its own imports and actions on many rows.
+  call limita('lotti', 'user_id = nullif(current_setting(''app.utente'', true), '''')::integer');
+  call limita('lotti_righe', 'exists (select from lotti l where l.id = lotto_id)');
+end $$;
+
+-- Triggers check and maintain what must hold for all rows, so they see all rows: they run as the owner. Those that ask who the caller is stay as they are.
+do $$
+declare
+  f regprocedure;
+begin
+  for f in select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype and not p.prosecdef
+      and p.prolang = (select oid from pg_language where lanname = 'plpgsql') and p.prosrc !~ 'current_user|conservazione_in_corso'
+  loop
+    execute format('alter function %s security definer set search_path = pg_catalog, public, pg_temp', f);
+  end loop;
+end $$;
+
+-- organico_limitato may do what organico_app may do, where row security lets it.
+do $$
+declare
+  g record;
+begin
+  for g in
+    select format('%s on %s', a.privilege_type, c.oid::regclass) as diritto
+    from pg_class c, aclexplode(c.relacl) a where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.grantee = 'organico_app'::regrole
+    union all
+    select format('%s (%I) on %s', a.privilege_type, t.attname, c.oid::regclass)
+    from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
+    where c.relnamespace = 'public'::regnamespace and a.grantee = 'organico_app'::regrole
+    union all
+    select format('%s on sequence %s', a.privilege_type, c.oid::regclass)
+    from pg_class c, aclexplode(c.relacl) a where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and a.grantee = 'organico_app'::regrole
+    union all
+    select format('execute on function %s', p.oid::regprocedure)
+    from pg_proc p, aclexplode(p.proacl) a where p.pronamespace = 'public'::regnamespace and a.grantee = 'organico_app'::regrole
+  loop
+    execute 'grant ' || g.diritto || ' to organico_limitato';
+  end loop;
+end $$;
+grant usage on schema public to organico_limitato;

@@ -1,0 +1,99 @@
+// An account can be limited to showrooms. Its queries run with the role organico_limitato, and the database hides the rows of all other showrooms
+// (docs/decisions/0109-showroom-limits.md). The role and the showrooms are settings of a transaction, so that no setting stays on a connection.
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import type pg from 'pg';
+import { isLimited, type Scope } from '#server/security/scope.ts';
+import type { Db, Tx } from './handle.ts';
+
+/** A database handle that can open handles whose connections have settings of their own (connect.ts). */
+export interface WithSettings {
+  withSettings(settings: string): Db;
+}
+
+/** The settings of the handles that have some. A transaction has no `base`. */
+const limitsOf = new WeakMap<Db, { settings: string; base?: Db }>();
+
+/**
+ * Returns the handle for the queries of an account: the same handle, or for a limited account one that shows it the rows of its showrooms only. Throws for
+ * a transaction of a limited account to which `limitTransaction` was not applied, so that no query runs without the limits by mistake.
+ */
+export function limitedTo(db: Db, scope: Scope): Db {
+  if (!isLimited(scope)) return db;
+  const settings = settingsOf(scope);
+  const current = limitsOf.get(db);
+  if (current?.settings === settings) return db;
+  if (db.isTransaction) throw new Error('A transaction of a limited account has not got its limits');
+  const base = current?.base ?? db;
+  const limited = (base as unknown as WithSettings).withSettings(settings);
+  limitsOf.set(limited, { settings, base });
+  return limited;
+}
+
+/** Applies the limits of the account to the rest of the transaction. */
+export async function limitTransaction(tx: Tx, scope: Scope): Promise<void> {
+  if (!isLimited(scope)) return;
+  const settings = settingsOf(scope);
+  await sql.raw(`${settings}; set local app.scrive = 'si'`).execute(tx);
+  limitsOf.set(tx, { settings });
+}
+
+function settingsOf({ user_id, can_view, showroom_ids }: Scope): string {
+  const wholeBrands = can_view.filter((id) => !(id in showroom_ids));
+  // The same number as luogo_di() in the database.
+  const places = Object.entries(showroom_ids).flatMap(([brandId, ids]) => ids.map((id) => (BigInt(brandId) << 32n) + BigInt(id)));
+  // The names and values contain numbers only, so they need no quoting.
+  return [
+    'set local role organico_limitato',
+    `set local app.utente = '${user_id}'`,
+    `set local app.brand_interi = '{${wholeBrands.join()}}'`,
+    `set local app.luoghi = '{${places.join()}}'`,
+  ].join('; ');
+}
+
+/** The dialect of a handle whose queries run with these settings. Each lease of a connection is one transaction. */
+export class DialectWithSettings extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  readonly #settings: string;
+
+  constructor(pool: pg.Pool, settings: string) {
+    super({ pool });
+    this.#pool = pool;
+    this.#settings = settings;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new DriverWithSettings(this.#pool, this.#settings);
+  }
+}
+
+class DriverWithSettings extends PostgresDriver {
+  readonly #settings: string;
+
+  constructor(pool: pg.Pool, settings: string) {
+    super({ pool });
+    this.#settings = settings;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    try {
+      await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#settings}`));
+    } catch (error) {
+      await super.releaseConnection(connection as never);
+      throw error;
+    }
+    return connection;
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+    } finally {
+      await super.releaseConnection(connection as never);
+    }
+  }
+
+  override async beginTransaction(): Promise<void> {
+    // The transaction has begun with the lease of the connection.
+  }
+}

@@ -22,7 +22,10 @@ export const User = z.object({
   invito_scade: istante().nullable(),
   created_at: istante(),
   updated_at: istante(),
-  associazioni: z.array(z.object({ id: z.int(), brand: brandBreve, ...diritti, showroom_ids: showroomIds })),
+  /** `showrooms` are the names of the showrooms to which the account is limited; null: the whole brand. */
+  associazioni: z.array(
+    z.object({ id: z.int(), brand: brandBreve, ...diritti, showroom_ids: showroomIds, showrooms: z.array(z.string()).nullable() }),
+  ),
 });
 export type User = z.output<typeof User>;
 export type Associazione = User['associazioni'][number];

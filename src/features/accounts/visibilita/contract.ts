@@ -20,6 +20,9 @@ const SHOWN_TYPES = [
   ...NOMI_TABELLE_RISORSE,
 ] as const;
 
+/** The right of an account on a brand. `showrooms` are the names of the showrooms to which it is limited; null: the whole brand. */
+const onBrand = { brand: brandBreve, diritto: z.enum(RIGHTS), showrooms: z.array(z.string()).nullable() };
+
 const Viewer = z.object({
   id: z.int(),
   nome: z.string().nullable(),
@@ -28,7 +31,7 @@ const Viewer = z.object({
   role: z.enum(ROLES),
   /** True for an amministratore, who sees every record, whatever its brands. */
   amministratore: z.boolean(),
-  perche: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS) })),
+  perche: z.array(z.object(onBrand)),
   azioni: z.array(z.enum(ACTIONS)),
 });
 export type Viewer = z.output<typeof Viewer>;
@@ -46,7 +49,7 @@ export const getVisibilita = endpoint({
 
 const VisibleToAccount = z.object({
   is_active: z.boolean(),
-  brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(ACTIONS)) })),
+  brand: z.array(z.object({ ...onBrand, azioni: z.array(z.enum(ACTIONS)) })),
   cose: z.array(z.object({ cosa: z.enum(RECORD_TYPES), viste: z.int(), totale: z.int() })),
   /** The names of the visible records, at most 200. */
   elenco: z.array(z.object({ id: z.string(), nome: z.string() })),

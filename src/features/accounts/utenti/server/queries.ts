@@ -52,7 +52,9 @@ function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
   return sql<Associazione[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
              'id', l.id, 'brand', ${brandJson('b')},
-             'can_view', l.can_view, 'can_edit', l.can_edit, 'can_admin', l.can_admin, 'showroom_ids', l.showroom_ids) order by b.nome collate "it-x-icu"), '[]')
+             'can_view', l.can_view, 'can_edit', l.can_edit, 'can_admin', l.can_admin, 'showroom_ids', l.showroom_ids,
+             'showrooms', case when l.showroom_ids is not null then (
+               select coalesce(jsonb_agg(s.nome order by s.nome collate "it-x-icu"), '[]') from showrooms s where s.id = any(l.showroom_ids)) end) order by b.nome collate "it-x-icu"), '[]')
     from user_brands l join brands b on b.id = l.brand_id
     where l.user_id = u.id and (l.user_id = ${scope.user_id} or l.brand_id = any(${[...scope.can_admin]}::integer[])))`;
 }

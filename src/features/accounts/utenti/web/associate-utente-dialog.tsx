@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Right } from '#shared/permissions.ts';
 import { UserBrandInput } from '#shared/user-brands.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -11,18 +12,21 @@ import { usePermessi, useSession } from '#web/session/use-session.ts';
 import type { User } from '../contract.ts';
 import { DIRITTO_OPTIONS, dirittiOf } from '../rules.ts';
 import { searchAssociable, toOption, useAssociate } from './hooks.ts';
+import { type LimitValues, limitToForm, limitToWire, ShowroomLimitFields } from './showroom-limit-fields.tsx';
 
-interface Values {
+interface Values extends LimitValues {
   user_id: Option | null;
   brand_id: string;
   diritto: Right;
 }
 
 // An empty selection is sent as NaN, so that the schema names the missing field.
-const toWire = ({ user_id, brand_id, diritto }: Values) => ({
+const toWire = ({ user_id, brand_id, diritto, ...limit }: Values) => ({
   user_id: Number(user_id?.value),
   brand_id: Number(brand_id || Number.NaN),
   ...dirittiOf(diritto),
+  // An account that administers a brand sees all of it.
+  ...(diritto !== 'can_admin' && limitToWire(limit)),
 });
 
 interface AssociateUtenteDialogProps {
@@ -37,9 +41,10 @@ export function AssociaUtenteDialog({ user, onClose }: AssociateUtenteDialogProp
   const { mayOn } = usePermessi();
   const takenBrandIds = user?.associazioni.map(({ brand }) => brand.id) ?? [];
   const brands = useMyBrands().brands.filter(({ id }) => mayOn('associazioni.modifica', id) && !takenBrandIds.includes(id));
-  const defaultValues: Values = { user_id: user ? toOption(user) : null, brand_id: '', diritto: 'can_edit' };
+  const defaultValues: Values = { user_id: user ? toOption(user) : null, brand_id: '', diritto: 'can_edit', ...limitToForm(null) };
   const form = useWireForm({ schema: UserBrandInput, defaultValues, toWire });
   const { control } = form;
+  const [brandId, diritto] = useWatch({ control, name: ['brand_id', 'diritto'] });
   return (
     <FormDialog
       title="Associa Utente a Brand"
@@ -69,6 +74,7 @@ export function AssociaUtenteDialog({ user, onClose }: AssociateUtenteDialogProp
         disabled={brands.length === 0}
       />
       <SelectField control={control} name="diritto" label="Diritto *" options={DIRITTO_OPTIONS} />
+      {brandId !== '' && diritto !== 'can_admin' && <ShowroomLimitFields control={control} brandId={Number(brandId)} />}
     </FormDialog>
   );
 }

@@ -143,6 +143,17 @@ export function useChangeRight(): (association: Associazione, right: Right) => v
   return ({ id }, right) => mutate({ params: { id: String(id) }, body: dirittiOf(right) });
 }
 
+export function useLimitShowrooms(): Write<typeof updateUserBrand> {
+  return useWrite(updateUserBrand, {
+    success: ({ user, brand, showroom_ids }) =>
+      showroom_ids === null
+        ? `${nomeVisualizzato(user)} ora vede tutto ${brand.nome}`
+        : `${nomeVisualizzato(user)} ora vede ${showroom_ids.length === 1 ? 'uno showroom' : `${showroom_ids.length} showroom`} di ${brand.nome}`,
+    failure: "Errore nell'aggiornamento dell'associazione",
+    serverMessage: true,
+  });
+}
+
 export function useDissociate(): (user: User, association: Associazione) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteUserBrand, {

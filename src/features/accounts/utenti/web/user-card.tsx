@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   ShieldOff,
   ShieldX,
+  Store,
   Unlink,
   UserCheck,
   UserRoundCog,
@@ -126,6 +127,7 @@ const GettoniUtenteDialog = lazyPart(() =>
 );
 const InviteAgainDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.InviteAgainDialog));
 const EditUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.EditUtenteDialog));
+const LimitShowroomsDialog = lazyPart(() => import('./limit-showrooms-dialog.tsx').then((file) => file.LimitShowroomsDialog));
 const LinkPasswordDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
 /** The actions on the card of an account. It contains only actions that the server would accept. */
@@ -291,17 +293,23 @@ interface AssociazioneRowProps {
 function AssociazioneRow({ user, association, canChange }: AssociazioneRowProps): ReactElement {
   const changeRight = useChangeRight();
   const dissociate = useDissociate();
-  const { brand } = association;
+  const [isLimiting, setIsLimiting] = useState(false);
+  const { brand, showrooms } = association;
   const current = dirittoOf(association);
-  const items = RIGHTS.map((right) => ({
+  const items: MenuItem[] = RIGHTS.map((right) => ({
     label: DIRITTO_LABELS[right],
     ...(right === current ? { icon: Check } : {}),
     onSelect: () => right !== current && changeRight(association, right),
   }));
+  // An account that administers a brand sees all of it.
+  if (current !== 'can_admin') items.push({ label: 'Limita agli showroom', icon: Store, onSelect: () => setIsLimiting(true) });
   return (
     <li>
       <BrandBadge brand={brand} />
-      <span className="muted">{DIRITTO_LABELS[current]}</span>
+      <span className="muted">
+        {DIRITTO_LABELS[current]}
+        {showrooms && ` · ${showrooms.length === 0 ? 'nessuno showroom' : `solo ${showrooms.join(', ')}`}`}
+      </span>
       {canChange && (
         <span className="acts">
           <Menu label={`Cambia il diritto di ${nomeVisualizzato(user)} su ${brand.nome}`} items={items} />
@@ -314,6 +322,7 @@ function AssociazioneRow({ user, association, canChange }: AssociazioneRowProps)
           />
         </span>
       )}
+      {isLimiting && <LimitShowroomsDialog user={user} association={association} onClose={() => setIsLimiting(false)} />}
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { getVisibilita, getVisibleToAccount } from '../contract.ts';
 import { ACTIONS_ON } from '../rules.ts';
-import { brandsVisibleTo, countVisibleRecords, isAccount, listVisibleNames, type VisibleRecords, visibleInScopes } from './queries.ts';
+import { brandsVisibleTo, countVisibleRecords, findShowroomNames, isAccount, listVisibleNames, type VisibleRecords, visibleInScopes } from './queries.ts';
 
 const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
@@ -20,12 +20,13 @@ const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords 
       id,
     );
     if (!isVisibleToCaller) throw COSA_NON_TROVATA();
+    const showroomNames = await findShowroomNames(db, scope);
     const brands = visible.filter((_, index) => visibleFlags[index]);
     const account = accounts
       .filter((_, index) => visibleFlags[visible.length + index])
       .map(({ account, scope: accountScope }) => ({
         ...account,
-        perche: rightsOn(accountScope, brands),
+        perche: rightsOn(accountScope, brands, showroomNames),
         azioni: ACTIONS_ON[cosa].filter((azione) => hasRight(accountScope, azione, idsOf(brands))),
       }));
     return { brands, account };
@@ -35,10 +36,11 @@ const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords 
     if (!(await isAccount(db, id))) throw COSA_NON_TROVATA();
     const accountScope = await readAccountScope(db, id);
     const visible = accountScope ? await brandsVisibleTo(db, accountScope) : [];
+    const showroomNames = await findShowroomNames(db, scope);
     return {
       is_active: accountScope !== undefined,
       brand: accountScope
-        ? rightsOn(accountScope, visible).map((onBrand) => ({ ...onBrand, azioni: allowedActions(accountScope, onBrand.brand) }))
+        ? rightsOn(accountScope, visible, showroomNames).map((onBrand) => ({ ...onBrand, azioni: allowedActions(accountScope, onBrand.brand) }))
         : [],
       cose: await countVisibleRecords(db, scope, accountScope, records),
       elenco: accountScope && cosa ? await listVisibleNames(db, accountScope, records[cosa]) : [],
@@ -48,10 +50,17 @@ const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords 
 
 const idsOf = (brands: readonly BrandBreve[]) => brands.map((brand) => brand.id);
 
-function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBreve; diritto: Right }[] {
+interface RightOnBrand {
+  brand: BrandBreve;
+  diritto: Right;
+  showrooms: string[] | null;
+}
+
+function rightsOn(scope: Scope, brands: readonly BrandBreve[], showroomNames: ReadonlyMap<number, string>): RightOnBrand[] {
   return brands.flatMap((brand) => {
     const diritto = RIGHTS.findLast((right) => scope[right].includes(brand.id));
-    return diritto ? [{ brand, diritto }] : [];
+    const showrooms = scope.showroom_ids[brand.id]?.flatMap((id) => showroomNames.get(id) ?? []) ?? null;
+    return diritto ? [{ brand, diritto, showrooms }] : [];
   });
 }
 

@@ -47,6 +47,11 @@ export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[
     .execute();
 }
 
+export async function findShowroomNames(db: Db, scope: Scope): Promise<Map<number, string>> {
+  const showrooms = await scoped(db, scope).selectFrom('showrooms').select(['id', 'nome']).orderBy(sql`nome collate "it-x-icu"`).execute();
+  return new Map(showrooms.map(({ id, nome }) => [id, nome]));
+}
+
 /** Counts the records that are visible to both the account and the caller. */
 export async function countVisibleRecords(db: Db, callerScope: Scope, accountScope: Scope | undefined, records: VisibleRecords) {
   const countIn = async (reader: Scope, counted: (record: VisibleRecord) => RawBuilder<boolean>) => {

@@ -64,8 +64,14 @@ export function describeAzioni(azioni: readonly BrandAction[]): string {
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
 }
 
+/** Describes the showrooms to which an account is limited, for example ', solo Milano Isola e Torino'; empty for the whole brand. */
+export function describeLimit(showrooms: readonly string[] | null): string {
+  if (!showrooms) return '';
+  return showrooms.length === 0 ? ', nessuno showroom' : `, solo ${new Intl.ListFormat('it').format(showrooms)}`;
+}
+
 /** Describes why an account sees a record, for example 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
 export function describePerche({ role, perche }: Pick<Viewer, 'role' | 'perche'>): string {
-  const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${RIGHT_TEXTS[diritto]})`));
+  const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto, showrooms }) => `${brand.nome} (${RIGHT_TEXTS[diritto]}${describeLimit(showrooms)})`));
   return `${role} su ${brands}`;
 }

@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { type AccountName, nomeVisualizzato } from '#shared/nome-visualizzato.ts';
-import type { BrandAction, Right } from '#shared/permissions.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import type { VisibleToAccount } from '../contract.ts';
 import type { RecordType } from '../rules.ts';
-import { describeAzioni, RECORD_TYPE_LABELS, RIGHT_TEXTS, useVisibleToAccount } from './hooks.ts';
+import { describeAzioni, describeLimit, RECORD_TYPE_LABELS, RIGHT_TEXTS, useVisibleToAccount } from './hooks.ts';
 import './visibilita.css';
 
 interface VisibleToAccountDialogProps {
@@ -52,10 +51,13 @@ function VisibleRecords({
       <div>
         <h3>Brand per brand</h3>
         <ul>
-          {groupByRight(brand).map(({ brandNames, diritto, azioni }) => (
+          {groupByRight(brand).map(({ brandNames, diritto, showrooms, azioni }) => (
             <li key={brandNames}>
               <b>{brandNames}</b>
-              <span>{RIGHT_TEXTS[diritto]}</span>
+              <span>
+                {RIGHT_TEXTS[diritto]}
+                {describeLimit(showrooms)}
+              </span>
               <small>
                 {describeAzioni(azioni)}
                 {!azioni.includes('riservati.vedi') && ' Non vede stipendio, malattia e dati personali.'}
@@ -89,8 +91,10 @@ function VisibleRecords({
   );
 }
 
-function groupByRight(brand: VisibleToAccount['brand']): { brandNames: string; diritto: Right; azioni: readonly BrandAction[] }[] {
-  const groups = Map.groupBy(brand, ({ diritto, azioni }) => [diritto, ...azioni].join());
+type RightOnBrands = Omit<VisibleToAccount['brand'][number], 'brand'> & { brandNames: string };
+
+function groupByRight(brand: VisibleToAccount['brand']): RightOnBrands[] {
+  const groups = Map.groupBy(brand, ({ diritto, showrooms, azioni }) => JSON.stringify([diritto, showrooms, azioni]));
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, brandNames: new Intl.ListFormat('it').format([first, ...others].map((each) => each.brand.nome)) }] : [],
   );

@@ -32,13 +32,14 @@ begin
     case when exists (select from pg_attribute where attrelid = periodi and attname = 'showroom_id') then 'p.showroom_id' else 'null' end);
 end $$;
 
--- As cose_nei_luoghi, for licences and folders, which several employees have at a time: those that an employee of the showrooms has now.
+-- As cose_nei_luoghi, for licences and folders, which several employees have at a time: those that an employee of the showrooms has now, or has returned
+-- within the last day, so that the reply of that call and an undo still find them.
 create function cose_condivise_nei_luoghi(periodi regclass, colonna text) returns setof integer
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query execute format(
     'select p.%2$I from %1$s p join dipendenti d on d.id = p.dipendente_id
-     where p.data_revoca is null and luogo_di(d.brand_id, d.showroom) = any (luoghi())', periodi, colonna);
+     where (p.data_revoca is null or p.updated_at > now() - interval ''1 day'') and luogo_di(d.brand_id, d.showroom) = any (luoghi())', periodi, colonna);
 end $$;
 
 -- Returns true for an item, a kit or the like that this transaction has just created and not yet given to a brand. No other row has no brand. Only a call

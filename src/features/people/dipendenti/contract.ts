@@ -103,6 +103,12 @@ export const listDipendenti = endpoint({
       .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
       .transform(Number)
       .optional(),
+    /** Filter: for the value n, the employees whose contract or probation ends within n days and who have no exit date. */
+    contratto_entro: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
+      .transform(Number)
+      .optional(),
     /** Filter: whether the sick leave is past its expected end, as far as it is visible to the caller. */
     malattia_finita: yesNoParam().optional(),
     da_riprendere: yesNoParam().optional(),

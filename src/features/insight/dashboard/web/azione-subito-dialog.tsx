@@ -12,6 +12,6 @@ interface AzioneSubitoDialogProps {
 
 /** The dialog of an action that the user takes without leaving the dashboard. */
 export function AzioneSubitoDialog({ azione: { workflow, contratto }, onClose }: AzioneSubitoDialogProps): ReactElement | null {
-  if (contratto) return <ContrattoSubitoDialog dipendenteId={contratto.dipendente_id} onClose={onClose} />;
+  if (contratto) return <ContrattoSubitoDialog dipendenteId={contratto} onClose={onClose} />;
   return workflow && <PassoSubitoDialog workflow={workflow} onClose={onClose} />;
 }

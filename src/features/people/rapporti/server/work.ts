@@ -92,6 +92,6 @@ export const contrattiLavoro: WorkSection = {
     quando: [fine && contractText(fine), prova && probationText(prova)].filter(Boolean).join(' · '),
     testo: decide ? (posizione ?? undefined) : 'decide HR: fai sapere che cosa serve',
     collegamento: recordAddress('/employees/$id', { id }),
-    azione: decide ? { testo: 'Decidi', collegamento: decisionAddress(id), contratto: { dipendente_id: id } } : undefined,
+    azione: decide ? { testo: 'Decidi', collegamento: decisionAddress(id), contratto: id } : undefined,
   }),
 };

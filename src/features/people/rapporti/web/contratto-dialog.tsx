@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
@@ -28,11 +28,8 @@ const RISPOSTE = [
   { value: 'uscita', label: 'Apri uscita' },
 ];
 
-const Decisione = z.discriminatedUnion('risposta', [
-  prorogaRapporto.body.extend({ risposta: z.literal('proroga') }),
-  trasformaRapporto.body.extend({ risposta: z.literal('trasforma') }),
-  z.object({ risposta: z.literal('uscita') }),
-]);
+/** The fields of the two calls; the form contains only the fields of the selected answer. */
+const Decisione = prorogaRapporto.body.extend(trasformaRapporto.body.shape).partial();
 type Decisione = z.input<typeof Decisione>;
 
 interface Values {
@@ -45,8 +42,8 @@ interface Values {
 
 function toWire({ risposta, fine_prevista, note, tipo, dal }: Values): Decisione {
   // A note that is left empty does not replace the stored one.
-  if (risposta === 'proroga') return { risposta, fine_prevista, ...(note.trim() === '' ? {} : { note }) };
-  return risposta === 'trasforma' ? { risposta, tipo, dal } : { risposta };
+  if (risposta === 'proroga') return { fine_prevista, ...(note.trim() === '' ? {} : { note }) };
+  return risposta === 'trasforma' ? { tipo, dal } : {};
 }
 
 interface ContrattoDialogProps {
@@ -81,11 +78,11 @@ export function ContrattoDialog({ dipendente, rapporto, risposta: first, onUscit
   const { control } = form;
   const risposta = useWatch({ control, name: 'risposta' });
   const params = { id: dipendente.id, rid: String(rapporto.id) };
-  const send = (decisione: Decisione) => {
-    if (decisione.risposta === 'uscita') return onUscita(firstEnd(rapporto, today));
-    const { risposta: answer, ...body } = decisione;
-    // casts: the answer determines the fields of the body
-    if (answer === 'proroga') return proroga.mutate({ params, body: body as z.input<typeof prorogaRapporto.body> }, { onSuccess: onClose });
+  const send = (body: Decisione) => {
+    if (risposta === 'uscita') return onUscita(firstEnd(rapporto, today));
+    // casts: toWire() returns all fields of the selected answer
+    if (risposta === 'proroga')
+      return proroga.mutate({ params, body: body as z.input<typeof prorogaRapporto.body> }, { onSuccess: onClose });
     return trasforma.mutate({ params, body: body as z.input<typeof trasformaRapporto.body> }, { onSuccess: onClose });
   };
   return (

@@ -1,59 +1,26 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { getLavoro } from '#features/insight/dashboard/contract.ts';
-import { listCronologia } from '#features/insight/registro/contract.ts';
 import { openUscita } from '#features/journeys/uscite/contract.ts';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import { formatData } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Client } from '#testing/client.ts';
-import { startMailApp } from '#testing/mail-app.ts';
-import { openMailbox } from '#testing/mailbox.ts';
+import { aContract, aDecision } from '#testing/contratti.ts';
 import { noticesOf } from '#testing/notices.ts';
-import { setDatabaseDay } from '#testing/on-day.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { insertBrand, insertDipendente, insertManager } from '#testing/sql-rows.ts';
+import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getMesiATermine, listRapporti, prorogaRapporto, riassumi, trasformaRapporto, updateRapporto } from './contract.ts';
 
 const app = openApp();
 
-/** A brand with HR, and the employee Anna with a fixed-term contract since 01/01/2026 and these values. */
-async function aContract(values: Record<string, unknown> = {}, employee: Record<string, unknown> = {}) {
-  const brand = await insertBrand(app.sql);
-  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
-  const today = (await app.sql.query('select oggi()::text as today')).rows[0].today as string;
-  const { id } = await insertDipendente(app.sql, {
-    brand_id: brand.id,
-    ...{ nome: 'Anna', cognome: 'Rossi', stato: 'entrato', data_assunzione: '2026-01-01' },
-    ...employee,
-  });
-  const setRapporto = async (columns: Record<string, unknown>) => {
-    const names = Object.keys(columns);
-    await app.sql.query(
-      `update rapporti set ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')} where dipendente_id = $1 and ultimo`,
-      [id, ...Object.values(columns)],
-    );
-  };
-  await setRapporto({ tipo: 'determinato', fine_prevista: addDays(today, 20), ...values });
-  const rapporti = () => hr.call(listRapporti, { params: { id } });
-  const rid = String((await rapporti())[0]?.id);
-  const params = { id, rid };
-  return {
-    ...{ brand, hr, id, rid, params, today, setRapporto, rapporti },
-    extend: (body: object, client: Client = hr) => client.try(prorogaRapporto, { params, body: body as never }),
-    convert: (body: object, client: Client = hr) => client.try(trasformaRapporto, { params, body: body as never }),
-    mesi: () => hr.call(getMesiATermine, { params: { id } }),
-    titles: async () => (await hr.call(listCronologia, { params: { id }, query: {} })).map(({ titolo }) => titolo),
-  };
-}
-
 const lottoOf = ({ body }: { body: object }) => String('lotto' in body && body.lotto);
 
 describe('extending a contract', () => {
   test('HR moves the planned end to a later day, and the audit log says it in words', async () => {
-    const { extend, today, rapporti, titles } = await aContract();
+    const { extend, today, rapporti, titles } = await aContract(app);
     const fine_prevista = addDays(today, 200);
     expect(await extend({ fine_prevista, note: 'Stagione estiva' })).toMatchObject({
       status: 200,
@@ -64,13 +31,13 @@ describe('extending a contract', () => {
   });
 
   test('An extension without a note keeps the stored note', async () => {
-    const { extend, today, rapporti } = await aContract({ note: 'Prima nota' });
+    const { extend, today, rapporti } = await aContract(app, { note: 'Prima nota' });
     await extend({ fine_prevista: addDays(today, 200) });
     expect(await rapporti()).toMatchObject([{ note: 'Prima nota' }]);
   });
 
   test('A new planned end that is not later than the present one is rejected with an Italian sentence', async () => {
-    const { extend, today, rapporti } = await aContract();
+    const { extend, today, rapporti } = await aContract(app);
     for (const days of [20, 19, -400]) {
       expect(await extend({ fine_prevista: addDays(today, days) })).toMatchObject({
         status: 400,
@@ -82,7 +49,7 @@ describe('extending a contract', () => {
   });
 
   test('A contract without a planned end cannot be extended', async () => {
-    const { extend } = await aContract({ tipo: 'indeterminato', fine_prevista: null });
+    const { extend } = await aContract(app, { tipo: 'indeterminato', fine_prevista: null });
     expect(await extend({ fine_prevista: '2090-01-01' })).toMatchObject({
       status: 400,
       body: { fields: { fine_prevista: expect.any(String) } },
@@ -90,7 +57,7 @@ describe('extending a contract', () => {
   });
 
   test('The undo of an extension restores the former end, and its entry in the audit log is no extension', async () => {
-    const { hr, extend, today, rapporti, titles, mesi } = await aContract();
+    const { hr, extend, today, rapporti, titles, mesi } = await aContract(app);
     const answer = await extend({ fine_prevista: addDays(today, 200), note: 'Errore' });
     await hr.call(undoLotto, { params: { id: lottoOf(answer) }, body: {} });
     expect(await rapporti()).toMatchObject([{ fine_prevista: addDays(today, 20), note: null }]);
@@ -99,7 +66,7 @@ describe('extending a contract', () => {
   });
 
   test('Two extensions at the same time are applied one after the other, so that the earlier day cannot win', async () => {
-    const { extend, today, rapporti, mesi } = await aContract();
+    const { extend, today, rapporti, mesi } = await aContract(app);
     const [late, early] = await Promise.all([extend({ fine_prevista: addDays(today, 90) }), extend({ fine_prevista: addDays(today, 60) })]);
     expect(late.status).toBe(200);
     expect(await rapporti()).toMatchObject([{ fine_prevista: addDays(today, 90) }]);
@@ -109,7 +76,7 @@ describe('extending a contract', () => {
 
 describe('converting a contract', () => {
   test('The conversion sets the type, removes the planned end, and changes neither hire date nor situation', async () => {
-    const { hr, id, convert, rapporti, titles } = await aContract();
+    const { hr, id, convert, rapporti, titles } = await aContract(app);
     const person = () => hr.call(getDipendente, { params: { id } });
     const before = await person();
     expect(await convert({ tipo: 'indeterminato', dal: '2026-06-01' })).toMatchObject({
@@ -133,13 +100,13 @@ describe('converting a contract', () => {
     [{ tipo: null, dal: '2026-06-01' }, 'tipo'],
     [{ tipo: 'indeterminato' }, 'dal'],
   ])('The conversion %o is rejected at the field %s', async (body, field) => {
-    const { convert, rapporti } = await aContract();
+    const { convert, rapporti } = await aContract(app);
     expect(await convert(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await rapporti()).toMatchObject([{ tipo: 'determinato' }]);
   });
 
   test('The undo of a conversion restores type, planned end and the fixed-term months', async () => {
-    const { hr, convert, rapporti, mesi, titles } = await aContract();
+    const { hr, convert, rapporti, mesi, titles } = await aContract(app);
     const before = [(await rapporti()).map(({ updated_at: _, ...rapporto }) => rapporto), await mesi()];
     const answer = await convert({ tipo: 'indeterminato', dal: '2026-06-01' });
     await hr.call(undoLotto, { params: { id: lottoOf(answer) }, body: {} });
@@ -150,7 +117,7 @@ describe('converting a contract', () => {
 
 describe('who decides, and about which employment', () => {
   test('The manager of the employee and IT read the contract but can neither extend nor convert it', async () => {
-    const { brand, params, extend, convert } = await aContract();
+    const { brand, params, extend, convert } = await aContract(app);
     for (const role of ['MANAGER', 'IT'] as const) {
       const account = await app.as({ role, brands: { [brand.id]: 'can_edit' } });
       expect(await account.call(listRapporti, { params })).toHaveLength(1);
@@ -161,7 +128,7 @@ describe('who decides, and about which employment', () => {
   });
 
   test('HR of another brand gets 404', async () => {
-    const { params, extend, convert } = await aContract();
+    const { params, extend, convert } = await aContract(app);
     const stranger = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
     expect(await extend({ fine_prevista: '2090-01-01' }, stranger)).toMatchObject({ status: 404 });
     expect(await convert({ tipo: 'indeterminato', dal: '2026-06-01' }, stranger)).toMatchObject({ status: 404 });
@@ -169,7 +136,7 @@ describe('who decides, and about which employment', () => {
   });
 
   test('Neither a former employment nor the employment of an employee who has left can be extended or converted', async () => {
-    const leaver = await aContract({}, { stato: 'uscito', isactive: false, data_dismissione: '2026-03-31' });
+    const leaver = await aContract(app, {}, { stato: 'uscito', isactive: false, data_dismissione: '2026-03-31' });
     const decide = async () => [
       await leaver.extend({ fine_prevista: '2090-01-01' }),
       await leaver.convert({ tipo: 'indeterminato', dal: '2026-02-01' }),
@@ -183,7 +150,7 @@ describe('who decides, and about which employment', () => {
 
 describe('the fixed-term months of an employee', () => {
   test('The months of all employments are added up with a line for each, and reached thresholds are warnings that block nothing', async () => {
-    const { hr, id, mesi, setRapporto, convert } = await aContract({ fine_prevista: null }, { data_assunzione: '2024-01-01' });
+    const { hr, id, mesi, setRapporto, convert } = await aContract(app, { fine_prevista: null }, { data_assunzione: '2024-01-01' });
     await setRapporto({ fine_prevista: '2024-12-31' });
     await app.sql.query(`update dipendenti set stato = 'uscito', isactive = false, data_dismissione = '2024-12-31' where id = $1`, [id]);
     expect(await mesi()).toMatchObject({ mesi: 12, giorni: 0, soglie: [12, 24], avvisi: [{ soglia: 12 }] });
@@ -208,7 +175,7 @@ describe('the fixed-term months of an employee', () => {
   });
 
   test('An installation can set other thresholds', async () => {
-    const { id, hr } = await aContract({ fine_prevista: null }, { data_assunzione: '2025-01-01' });
+    const { id, hr } = await aContract(app, { fine_prevista: null }, { data_assunzione: '2025-01-01' });
     const other = await startSecondApp(app, {
       routes: allRoutes({ mesiATermine: [6, 300] } as unknown as Parameters<typeof allRoutes>[0]),
     });
@@ -219,7 +186,7 @@ describe('the fixed-term months of an employee', () => {
 
 describe('a correction of an employment', () => {
   test('A correction of a version that was changed meanwhile is rejected with 409', async () => {
-    const { hr, params, rapporti, extend, today } = await aContract();
+    const { hr, params, rapporti, extend, today } = await aContract(app);
     const [{ updated_at } = { updated_at: '' }] = await rapporti();
     const correct = (body: object) => hr.try(updateRapporto, { params, body });
     expect(await correct({ livello: '3', updated_at })).toMatchObject({ status: 200 });
@@ -231,7 +198,7 @@ describe('a correction of an employment', () => {
   });
 
   test('A change of the payroll number does not change the version that accounts without confidential data read', async () => {
-    const { hr, brand, params, rapporti } = await aContract();
+    const { hr, brand, params, rapporti } = await aContract(app);
     const [before] = await rapporti();
     await hr.call(updateRapporto, { params, body: { matricola: 'A77' } });
     const administrator = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
@@ -239,7 +206,7 @@ describe('a correction of an employment', () => {
   });
 
   test('A correction is a lot, and its undo restores employment and employee', async () => {
-    const { hr, id, params, rapporti } = await aContract();
+    const { hr, id, params, rapporti } = await aContract(app);
     const answer = await hr.try(updateRapporto, { params, body: { dal: '2025-12-01', livello: '3' } });
     const person = () => hr.call(getDipendente, { params: { id } });
     expect(await person()).toMatchObject({ data_assunzione: '2025-12-01' });
@@ -249,7 +216,7 @@ describe('a correction of an employment', () => {
   });
 
   test('Only accounts with permission to edit confidential data can undo a correction of the payroll number', async () => {
-    const { hr, brand, params, rapporti } = await aContract();
+    const { hr, brand, params, rapporti } = await aContract(app);
     const answer = await hr.try(updateRapporto, { params, body: { matricola: 'A78' } });
     expect(answer).toMatchObject({ status: 200, body: { lotto: expect.any(Number) } });
     const administrator = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
@@ -259,28 +226,13 @@ describe('a correction of an employment', () => {
   });
 });
 
-/** The employee Anna with a contract or probation with these days from today, HR, the account of her manager, and accounts that are not asked. */
-async function aDecision(days: { fine?: number; prova?: number }) {
-  const contract = await aContract();
-  const { brand, id, today, setRapporto } = contract;
-  const day = (count: number | undefined) => (count === undefined ? null : addDays(today, count));
-  await setRapporto({ fine_prevista: day(days.fine), prova_fino_al: day(days.prova) });
-  const account = (role: 'HR' | 'IT' | 'MANAGER') => app.as({ role, brands: { [brand.id]: 'can_view' } });
-  const [manager, otherManager, it] = [await account('MANAGER'), await account('MANAGER'), await account('IT')];
-  const { rows } = await app.sql.query('select email from users where id = $1', [manager.userId]);
-  const otherBrand = await insertBrand(app.sql); // the account does not see the employee of its own user
-  const { id: manager_id } = await insertManager(app.sql, { brand_id: otherBrand.id, email: rows[0].email.toUpperCase() });
-  await app.sql.query('update dipendenti set manager_id = $2 where id = $1', [id, manager_id]);
-  return { ...contract, manager, otherManager, it };
-}
-
 const noticesAbout = (client: Client) => noticesOf(client, 'contratti_da_decidere');
 
 describe('notices', () => {
   test.each([60, 30, 14, 7])(
     '%i days before its end, a contract is a new notice for HR and for the manager of the employee',
     async (days) => {
-      const { hr, manager, otherManager, it, id, today, setRapporto } = await aDecision({ fine: days + 1 });
+      const { hr, manager, otherManager, it, id, today, setRapporto } = await aDecision(app, { fine: days + 1 });
       const versions = async () => (await noticesAbout(hr)).map(({ impronta }) => impronta.split(':')[1]);
       const before = await versions();
       await setRapporto({ fine_prevista: addDays(today, days) });
@@ -298,7 +250,7 @@ describe('notices', () => {
   );
 
   test('A probation is a notice until its last day, and a contract also after its planned end', async () => {
-    const { hr, today, setRapporto } = await aDecision({ prova: 0 });
+    const { hr, today, setRapporto } = await aDecision(app, { prova: 0 });
     expect(await noticesAbout(hr)).toMatchObject([{ testo: `La prova finisce il ${formatData(today)}`, gravita: 'critica' }]);
     await setRapporto({ prova_fino_al: addDays(today, -1), fine_prevista: addDays(today, -1) });
     expect(await noticesAbout(hr)).toMatchObject([{ testo: `Il contratto doveva finire il ${formatData(addDays(today, -1))}` }]);
@@ -311,7 +263,7 @@ describe('notices', () => {
       ({ hr, id, today }: Awaited<ReturnType<typeof aDecision>>) =>
         hr.try(openUscita, { body: { dipendente_id: id, data_uscita: addDays(today, 20) } }),
     ]) {
-      const decision = await aDecision({ fine: 20 });
+      const decision = await aDecision(app, { fine: 20 });
       expect(await noticesAbout(decision.hr)).toHaveLength(1);
       expect((await decide(decision)).status).toBeLessThan(300);
       expect(await noticesAbout(decision.hr)).toEqual([]);
@@ -320,7 +272,7 @@ describe('notices', () => {
   });
 
   test('An account of the manager that may not see the employee gets no notice', async () => {
-    const { manager, brand } = await aDecision({ fine: 20 });
+    const { manager, brand } = await aDecision(app, { fine: 20 });
     await app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [manager.userId, brand.id]);
     expect(await noticesAbout(manager)).toEqual([]);
   });
@@ -330,7 +282,7 @@ describe('the dashboard section', () => {
   const sectionOf = async (client: Client) => (await client.call(getLavoro, {})).sezioni.find(({ tipo }) => tipo === 'contratti');
 
   test('HR can decide, the manager of the employee is asked, and nobody else has the section', async () => {
-    const { hr, manager, otherManager, it, id, today } = await aDecision({ fine: 20, prova: 10 });
+    const { hr, manager, otherManager, it, id, today } = await aDecision(app, { fine: 20, prova: 10 });
     const quando = `Il contratto finisce il ${formatData(addDays(today, 20))} · La prova finisce il ${formatData(addDays(today, 10))}`;
     expect(await sectionOf(hr)).toMatchObject({
       titolo: 'Contratti e prove da decidere',
@@ -342,42 +294,10 @@ describe('the dashboard section', () => {
   });
 
   test('The list of employees has the same employees as the section', async () => {
-    const { hr, id } = await aDecision({ prova: 60 });
+    const { hr, id } = await aDecision(app, { prova: 60 });
     const list = async (days: number) =>
       (await hr.call(listDipendenti, { query: { contratto_entro: String(days) } })).map((each) => each.id);
     expect([await list(60), await list(59)]).toEqual([[id], []]);
     expect((await sectionOf(hr))?.collegamento).toBe('/employees?contratto_entro=60&sort=cognome');
   });
-});
-
-test('The end of a contract is mailed 60, 30, 14 and 7 days before to HR and to the manager, once each, without confidential data', {
-  timeout: 60_000,
-}, async () => {
-  const mailbox = await openMailbox();
-  const office = await startMailApp(app, mailbox);
-  const { hr, manager, otherManager, it, id, today, setRapporto } = await aDecision({ fine: 61 });
-  await setRapporto({ matricola: 'SEGRETA9' });
-  await app.sql.query('update dipendenti set stipendio = 54321 where id = $1', [id]);
-  const emailOf = async ({ userId }: { userId: number }) =>
-    (await app.sql.query('select email from users where id = $1', [userId])).rows[0].email as string;
-  const addresses = await Promise.all([hr, manager, otherManager, it].map(emailOf));
-  const mailedOn: [days: number, to: string[]][] = [];
-  let read = 0;
-  onTestFinished(() => setDatabaseDay(app.sql, 0));
-  for (const day of [0, 1, 2, 30, 31, 32, 46, 47, 48, 53, 54, 55, 61, 62]) {
-    await setDatabaseDay(app.sql, day);
-    await office.round(new Date(`${addDays(today, day)}T10:00:00Z`));
-    const { rows } = await app.sql.query('select count(*)::integer as n from posta');
-    const mails = (await mailbox.have(rows[0].n)).slice(read);
-    read += mails.length;
-    const received = mails.filter(({ to }) => addresses.includes(to));
-    if (received.length > 0) mailedOn.push([61 - day, received.map(({ to }) => to).sort()]);
-    for (const { subject, text } of received) {
-      expect(subject).toBe(`Anna Rossi: Il contratto finisce il ${formatData(addDays(today, 61))}`);
-      expect(text).toContain(`/employees/${id}?azione=contratto`);
-      expect(text).not.toMatch(/SEGRETA9|54321/);
-    }
-  }
-  const asked = addresses.slice(0, 2).sort();
-  expect(mailedOn).toEqual([60, 30, 14, 7].map((days) => [days, asked]));
 });

@@ -283,7 +283,7 @@ describe('the dashboard section', () => {
 
   test('HR can decide, the manager of the employee is asked, and nobody else has the section', async () => {
     const { hr, manager, otherManager, it, id, today } = await aDecision(app, { fine: 20, prova: 10 });
-    const quando = `Il contratto finisce il ${formatData(addDays(today, 20))} · La prova finisce il ${formatData(addDays(today, 10))}`;
+    const quando = `La prova finisce il ${formatData(addDays(today, 10))} · Il contratto finisce il ${formatData(addDays(today, 20))}`;
     expect(await sectionOf(hr)).toMatchObject({
       titolo: 'Contratti e prove da decidere',
       totale: 1,

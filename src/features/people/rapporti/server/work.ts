@@ -63,6 +63,15 @@ interface DecisionFacts extends Fatti {
   manager_id: string | null;
 }
 
+/** Returns the text of each end, the earlier day first. */
+function endTexts(fine: DecisionFacts['fine'], prova: string | null): string[] {
+  const ends = [
+    ...(fine ? [{ day: fine.giorno, text: contractText(fine) }] : []),
+    ...(prova ? [{ day: prova, text: probationText(prova) }] : []),
+  ];
+  return ends.sort((a, b) => a.day.localeCompare(b.day)).map(({ text }) => text);
+}
+
 const isWithinNotice = (day: RawBuilder<unknown>) => sql`${day} <= oggi() + ${PREAVVISO_GIORNI}::integer`;
 
 export const contrattiLavoro: WorkSection = {
@@ -89,7 +98,7 @@ export const contrattiLavoro: WorkSection = {
   say: ({ id, nome, persona, fine, prova, posizione, decide }: DecisionFacts) => ({
     titolo: nome,
     persona,
-    quando: [fine && contractText(fine), prova && probationText(prova)].filter(Boolean).join(' · '),
+    quando: endTexts(fine, prova).join(' · '),
     testo: decide ? (posizione ?? undefined) : 'decide HR: fai sapere che cosa serve',
     collegamento: recordAddress('/employees/$id', { id }),
     azione: decide ? { testo: 'Decidi', collegamento: decisionAddress(id), contratto: id } : undefined,

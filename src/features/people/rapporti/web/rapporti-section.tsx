@@ -86,7 +86,10 @@ function MesiATermine({ dipendenteId }: { dipendenteId: string }): ReactElement 
   const [avviso] = data.avvisi;
   return (
     <div className="mesi-a-termine">
-      <h3>Mesi a termine: {formatDurata(data)}</h3>
+      <header>
+        <h3>Mesi a termine</h3>
+        <b className="num">{formatDurata(data)}</b>
+      </header>
       <ul>
         {data.righe.map(({ id, tipo, dal, al, previsto, proroghe, mesi, giorni }) => (
           <li key={`${id} ${dal}`}>

@@ -67,7 +67,7 @@ export function ContrattoDialog({ dipendente, rapporto, risposta: first, onUscit
   const form = useWireForm({
     schema: Decisione,
     defaultValues: {
-      risposta: first ?? (fine_prevista ? 'proroga' : 'trasforma'),
+      risposta: first ?? (fine_prevista ? 'proroga' : openProbation(rapporto, today) ? 'uscita' : 'trasforma'),
       fine_prevista: '',
       note: '',
       tipo: defaultTipo,
@@ -138,7 +138,7 @@ function MesiNote({ dipendenteId }: { dipendenteId: string }): ReactElement | nu
   return (
     <div className="s6">
       <Note tone={avviso ? 'warning' : 'info'}>
-        {avviso ? `${avviso.testo}. ` : `Finora ${formatDurata(data)} a termine. `}
+        {avviso ? `${avviso.testo}. ` : `${formatDurata(data)} a termine fino alla fine prevista. `}
         La proroga si può fare comunque.
       </Note>
     </div>
@@ -158,7 +158,7 @@ function describeEnds(rapporto: Rapporto, today: string): string {
   const parts = [
     tipo && TIPO_RAPPORTO_LABELS[tipo],
     fine_prevista && `fine prevista il ${formatData(fine_prevista)}`,
-    probation && `in prova fino al ${formatData(probation)}: senza una decisione il rapporto continua`,
+    probation && `in prova fino al ${formatData(probation)}${fine_prevista ? '' : ': senza una decisione il rapporto continua'}`,
   ];
   return parts.filter(Boolean).join(', ') || 'Che cosa succede al rapporto in corso';
 }

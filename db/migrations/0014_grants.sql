@@ -39,7 +39,8 @@ grant usage on sequence numeri_inventario to organico_app;
 grant select, insert, update on verbali_contatori, verbali, verbali_link to organico_app;
 grant select, insert on verbali_voci, verbali_documenti, verbali_firme, trasferimenti to organico_app;
 -- Employments come and go with their employees, by triggers of the owner. The server only corrects them.
-grant select, update (dal, al, tipo, fine_prevista, prova_fino_al, societa, matricola, livello, part_time) on rapporti to organico_app;
+grant select, update (dal, al, tipo, fine_prevista, prova_fino_al, societa, matricola, livello, part_time, note, proroghe, tipi_precedenti)
+  on rapporti to organico_app;
 -- The bytes, the subject and the author of a document never change.
 grant select, insert, delete on documenti to organico_app;
 grant update (nome, classe, scadenza) on documenti to organico_app;

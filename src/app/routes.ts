@@ -56,6 +56,8 @@ interface Services {
   /** Enqueues a scheduled report. Set if and only if `posta` is set. */
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
+  /** The numbers of fixed-term months at which an employee gets a warning. */
+  mesiATermine?: readonly number[] | undefined;
   /** The client for webhook receivers. The default client sends requests only to the public internet. */
   receivers?: Receivers;
 }
@@ -98,6 +100,7 @@ export const NOTICE_TABLES: SourceTables = {
   workflow_in_attesa: { of: ONBOARDING_TABLES, own: true },
   workflow_in_ritardo: { of: ONBOARDING_TABLES, own: true },
   uscite_in_corso: { of: ['dipendenti', 'uscite', ...PERIOD_TABLES] },
+  contratti_da_decidere: { of: ['dipendenti', 'rapporti', 'users'], own: true },
   attivita_in_ritardo: {
     of: ['attivita', 'dipendenti', 'documenti', 'richieste', 'uscite', 'verbali', 'workflows', ...PERIOD_TABLES],
   },

@@ -9,6 +9,7 @@ const VERSIONATI = [
   'brands',
   'showrooms',
   'dipendenti',
+  'rapporti',
   ...NOMI_TABELLE_RISORSE,
   'workflows',
   'dotazioni',

@@ -82,8 +82,8 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
     numero_aziendale: newText(),
   });
   const { rows: rapporti } = await sql.query(
-    'update rapporti set societa = $2, matricola = $3, livello = $4 where dipendente_id = $1 returning id',
-    [dipendente.id, newText(), newText(), newText()],
+    `update rapporti set societa = $2, matricola = $3, livello = $4, note = $5, fine_prevista = '2089-12-31' where dipendente_id = $1 returning id`,
+    [dipendente.id, newText(), newText(), newText(), newText()],
   );
   const [rapportoLavoro] = rapporti;
   const workflow = await insertWorkflow(sql, {

@@ -731,9 +731,12 @@ export interface Rapporti {
   id: GeneratedAlways<number>;
   livello: string | null;
   matricola: string | null;
+  note: string | null;
   part_time: number | null;
+  proroghe: Generated<number>;
   prova_fino_al: string | null;
   societa: string | null;
+  tipi_precedenti: Generated<Json>;
   tipo: string | null;
   ultima_mansione: string | null;
   ultimo: Generated<boolean>;

@@ -3,6 +3,7 @@ export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
   'uscite_in_corso',
+  'contratti_da_decidere',
   'attivita_in_ritardo',
   'verbali_contestati',
   'verbali_da_firmare',
@@ -49,11 +50,15 @@ export const MAILED_AS_COUNT: readonly TipoAvviso[] = ['documenti_in_scadenza', 
 
 export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.includes(tipo));
 
-/** The time when notices of each type are mailed: at once for work of today, and once a day for work that can wait. */
+/**
+ * The time when notices of each type are mailed: at once for work of today, and once a day for work that can wait. The end of a contract is
+ * mailed at once, because a daily summary is not sent on holidays and the four days before the end are agreed.
+ */
 export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   workflow_in_attesa: 'subito',
   workflow_in_ritardo: 'riepilogo',
   uscite_in_corso: 'subito',
+  contratti_da_decidere: 'subito',
   attivita_in_ritardo: 'riepilogo',
   verbali_contestati: 'subito',
   verbali_da_firmare: 'riepilogo',

@@ -14,6 +14,7 @@ export const TIPI_LOTTO = [
   'inventario',
   'prepara',
   'riassunzione',
+  'adempimento',
 ] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
@@ -34,6 +35,7 @@ export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
   inventario: 'Inventario',
   prepara: 'Preparazione',
   riassunzione: 'Riassunzione',
+  adempimento: 'Adempimenti',
 };
 
 export const STATI_LOTTO = ['applicato', 'annullato', 'annullato_in_parte'] as const;

@@ -14,6 +14,7 @@ const VERSIONATI = [
   'dotazioni',
   'budget',
   'modelli_attivita',
+  'tipi_adempimento',
   'attivita',
   'users',
 ] as const;

@@ -120,8 +120,8 @@ async function currentBrands(db: Db, scope: Scope, id: number, table: string, li
 async function reservedBrands(db: Db, scope: Scope, id: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct b as brand_id from lotti_righe r, unnest(r.brand_ids) b
-    where r.lotto_id = ${id} and r.tabella = 'dipendenti' and r.azione = 'modifica' and (
+    where r.lotto_id = ${id} and (coalesce(r.dopo, r.prima) ->> 'riservato' = 'true' or r.tabella = 'dipendenti' and r.azione = 'modifica' and (
       (r.prima ->> 'stato' = 'in malattia') <> (r.dopo ->> 'stato' = 'in malattia')
-      or exists (select from unnest(${RISERVATI}::text[]) c where r.prima -> c <> r.dopo -> c))`.execute(scoped(db, scope));
+      or exists (select from unnest(${RISERVATI}::text[]) c where r.prima -> c <> r.dopo -> c)))`.execute(scoped(db, scope));
   return rows.map(({ brand_id }) => brand_id);
 }

@@ -11,7 +11,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Dotazione, VoceInput } from '../contract.ts';
 import { DETTAGLI, dotazioneNonTrovata } from '../rules.ts';
-import { matchesMansione } from './match-mansione.ts';
+import { matchesMansione } from '#server/db/match-mansione.ts';
 
 export const DOTAZIONI = { table: 'dotazioni', links: { table: 'dotazioni_brands', column: 'dotazione_id' } };
 

@@ -26,6 +26,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const RapportiSection = lazyPart(() => import('#features/people/rapporti/web/rapporti-section.tsx').then((file) => file.RapportiSection));
 const RiassumiPanel = lazyPart(() => import('#features/people/rapporti/web/riassumi-panel.tsx').then((file) => file.RiassumiPanel));
+const AdempimentiSection = lazyPart(() =>
+  import('#features/people/adempimenti/web/adempimenti-section.tsx').then((file) => file.AdempimentiSection),
+);
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizzazione-section.tsx').then((file) => file.AnonimizzazioneSection),
 );
@@ -164,6 +167,7 @@ function PageSections({ dipendente, name, openUscitaId }: PageSectionsProps): Re
       </ValoreRisorseCard>
       <OnboardingSection dipendente={dipendente} />
       <UscitaSection dipendente={dipendente} />
+      <AdempimentiSection dipendente={dipendente} />
       <RapportiSection dipendente={dipendente} />
       <TrasferimentiSection dipendenteId={dipendente.id} />
       <FascicoloSection dipendente={dipendente} />

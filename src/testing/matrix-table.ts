@@ -84,11 +84,13 @@ export const CALLS: Record<string, CallRow> = {
   'PUT /api/adempimenti/tipi/:id': { permission: 'hr' },
   'DELETE /api/adempimenti/tipi/:id': { permission: 'hr' },
   'GET /api/adempimenti': { permission: 'signedIn' },
-  'GET /api/adempimenti/matrice': { permission: 'view', query: ({ showroom }) => ({ showroom: String(showroom) }) },
   'POST /api/adempimenti': { permission: 'hr', oneBrandIsEnough: true },
   'GET /api/dipendenti/:id/adempimenti': { permission: 'view' },
   'POST /api/dipendenti/:id/adempimenti': { permission: 'hr', bodyIdsOfObject: true },
-  'POST /api/dipendenti/:id/adempimenti/:tipo_id/esenta': { permission: 'hr' },
+  'POST /api/dipendenti/:id/adempimenti/:tipo_id/esenta': {
+    permission: 'hr',
+    neverSucceeds: 'the employee of the example is exempt already',
+  },
   'DELETE /api/dipendenti/:id/adempimenti/:tipo_id/esenta': { permission: 'hr' },
   'GET /api/dipendenti/:id/risorse': { permission: 'view' },
   'DELETE /api/dipendenti/:id/risorse': { permission: 'edit' },
@@ -195,6 +197,7 @@ export const CALLS: Record<string, CallRow> = {
 
   'GET /api/showrooms': { permission: 'view', listsType: 'showroom' },
   'GET /api/showrooms/:id': { permission: 'view' },
+  'GET /api/showrooms/:id/adempimenti': { permission: 'view' },
   'POST /api/showrooms': { permission: 'hr' },
   'PUT /api/showrooms/:id': { permission: 'hr' },
   'DELETE /api/showrooms/:id': { permission: 'hr', preparation: 'nobodyInShowroom' },

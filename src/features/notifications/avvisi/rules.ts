@@ -48,7 +48,12 @@ export const NEVER_MAILED: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'p
  * The types of notices that are mailed as a number only. The name of a document and a medical examination may disclose an illness, and a mail still exists after
  * an anonymization.
  */
-export const MAILED_AS_COUNT: readonly TipoAvviso[] = ['documenti_in_scadenza', 'visite_in_scadenza', 'visite_non_in_regola', 'anonimizzazioni_da_confermare'];
+export const MAILED_AS_COUNT: readonly TipoAvviso[] = [
+  'documenti_in_scadenza',
+  'visite_in_scadenza',
+  'visite_non_in_regola',
+  'anonimizzazioni_da_confermare',
+];
 
 export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.includes(tipo));
 

@@ -293,7 +293,7 @@ describe('the list of who is not in order', () => {
     const tipo_id = await tipo({ nome: 'Corso' });
     await tipo({ nome: 'Muletto', mansioni: ['Magazziniere'] });
     await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id, fatto_il: '2026-01-15' } });
-    const { tipi, persone } = await hr.call(getMatrice, { query: { showroom: String(showroom) } });
+    const { tipi, persone } = await hr.call(getMatrice, { params: { id: String(showroom) } });
     expect(tipi.map(({ nome }) => nome)).toEqual(['Corso']);
     expect(persone.map(({ dipendente, celle }) => [dipendente.nome, celle[0]?.stato])).toEqual([
       ['Anna', 'valido'],
@@ -360,7 +360,7 @@ describe('medical examinations', () => {
     }
     const [row] = await manager.call(listAdempimenti, { query: { brand_id, sort: 'valido_fino' } });
     expect(row).toMatchObject({ stato: 'non_in_regola', dipendente: { nome: 'Bruno' }, valido_fino: null });
-    const { persone } = await manager.call(getMatrice, { query: { showroom: String(showroom) } });
+    const { persone } = await manager.call(getMatrice, { params: { id: String(showroom) } });
     expect(persone.map(({ celle }) => celle)).toMatchObject([[{ stato: 'valido', valido_fino: null }], [{ stato: 'non_in_regola' }]]);
   });
 

@@ -149,8 +149,8 @@ export type Matrice = z.output<typeof Matrice>;
 
 export const getMatrice = endpoint({
   ...READ,
-  path: '/api/adempimenti/matrice',
-  query: z.strictObject({ showroom: pathId() }),
+  path: '/api/showrooms/:id/adempimenti',
+  params: idParams,
   response: Matrice,
   heavy: true,
   summary: 'Le persone di uno showroom e i loro adempimenti, come tabella',

@@ -2,8 +2,8 @@ import { Problem } from '#shared/problem.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 
 export const CATEGORIA_LABELS = {
-  visita_medica: 'Visita medica',
   formazione: 'Formazione',
+  visita_medica: 'Visita medica',
   dpi: 'DPI',
   documento: 'Documento',
   altro: 'Altro',

@@ -25,9 +25,9 @@ import type { Adempimento, TipoAdempimentoChange, TipoAdempimentoInput } from '.
 import * as calls from '../contract.ts';
 import { CAMPI_ADEMPIMENTO, CAMPI_TIPO_ADEMPIMENTO } from '../fields.ts';
 import { CATEGORIA_LABELS, STATO_ADEMPIMENTO_LABELS, tipoNonTrovato } from '../rules.ts';
-import { adempimentiInScadenza, visiteInScadenza, visiteNonInRegola } from './notices.ts';
 import { findTipo, insertTipo, lettureOf, listOf, listTipi, listVisible, readMatrice, removeTipo, setTipo, TIPI } from './queries.ts';
 import { exempt, recordAdempimenti, removeExemption } from './record-adempimenti.ts';
+import { adempimentiInScadenza, visiteInScadenza, visiteNonInRegola } from './select-notices.ts';
 
 const adempimentiRoutes: Route[] = [
   route(calls.listTipiAdempimento, ({ db, scope, query }) => listTipi(db, scope, query)),
@@ -46,9 +46,9 @@ const adempimentiRoutes: Route[] = [
 
   route(calls.listAdempimenti, ({ db, scope, query }) => listVisible(db, scope, query)),
 
-  route(calls.getMatrice, async ({ db, scope, query: { showroom }, request }) => {
-    await requireShowroom(db, scope, showroom);
-    const { letture, ...matrice } = await readMatrice(db, scope, showroom);
+  route(calls.getMatrice, async ({ db, scope, params: { id }, request }) => {
+    await requireShowroom(db, scope, id);
+    const { letture, ...matrice } = await readMatrice(db, scope, id);
     request.letture.tell(letture);
     return matrice;
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { choice, day, field, jobs, text, yesNo } from '#shared/fields.ts';
-import { markLettura } from '#shared/letture.ts';
+import { choice, field, jobs, text, yesNo } from '#shared/fields.ts';
 import { CATEGORIA_LABELS, MAX_MESI } from './rules.ts';
 
 const MESI_ERROR = `Un numero intero di mesi, da 1 a ${MAX_MESI}`;
@@ -26,10 +25,4 @@ export const CAMPI_TIPO_ADEMPIMENTO = {
     },
   }),
   serve_documento: yesNo('Serve un documento', { initial: false, help: 'senza un documento non si registra' }),
-};
-
-export const CAMPI_ADEMPIMENTO = {
-  fatto_il: day('Fatto il'),
-  /** Whether the record is about a medical examination. Showing such an entry of the audit log is recorded as a read. */
-  riservato: markLettura('visita_medica', yesNo('Solo HR', { initial: false }), (value) => value === true),
 };

@@ -23,7 +23,7 @@ import { showroomNonTrovato } from '#shared/assignment-problems.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { Adempimento, TipoAdempimentoChange, TipoAdempimentoInput } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { CAMPI_ADEMPIMENTO, CAMPI_TIPO_ADEMPIMENTO } from '../fields.ts';
+import { CAMPI_TIPO_ADEMPIMENTO } from '../fields.ts';
 import { CATEGORIA_LABELS, STATO_ADEMPIMENTO_LABELS, tipoNonTrovato } from '../rules.ts';
 import { findTipo, insertTipo, lettureOf, listOf, listTipi, listVisible, readMatrice, removeTipo, setTipo, TIPI } from './queries.ts';
 import { exempt, recordAdempimenti, removeExemption } from './record-adempimenti.ts';
@@ -190,8 +190,8 @@ const adempimentiAuditTexts: RegisterTexts = {
       elimina: 'Registrazione tolta',
       ...OF_TIPO,
       idsFrom: 'entries',
-      fields: CAMPI_ADEMPIMENTO,
-      campi: { dipendente_id: null, riservato: null, documento_id: ['Documento', 'presente'] },
+      lettura: 'visita_medica',
+      campi: { dipendente_id: null, riservato: null, fatto_il: ['Fatto il', 'data'], documento_id: ['Documento', 'presente'] },
     },
     esenzioni: {
       crea: 'Esenzione da un adempimento',
@@ -199,7 +199,7 @@ const adempimentiAuditTexts: RegisterTexts = {
       elimina: 'Esenzione tolta',
       ...OF_TIPO,
       idsFrom: 'entries',
-      fields: { riservato: CAMPI_ADEMPIMENTO.riservato },
+      lettura: 'visita_medica',
       campi: { dipendente_id: null, riservato: null, motivo: ['Motivo'] },
     },
   },

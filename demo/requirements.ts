@@ -23,8 +23,8 @@ const TYPES: readonly DemoRequirement[] = [
 ];
 
 /**
- * Gives the first three brands types of requirements, and most employees a valid record of each. A few records have expired, and a few expire
- * soon. New employees have no record yet.
+ * Gives the first three brands types of requirements, and most employees a valid record of each. One course has expired, a few records expire
+ * soon, and some are missing. New employees have no record yet.
  */
 export async function addRequirements(tx: Transaction<DB>, today: string, brandIds: number[], hrUserId: number): Promise<void> {
   await actAs(tx, String(hrUserId));
@@ -37,11 +37,11 @@ export async function addRequirements(tx: Transaction<DB>, today: string, brandI
   await tx.insertInto('tipi_adempimento_brands').values(links).execute();
   await sql`
     insert into adempimenti (dipendente_id, tipo_id, fatto_il, riservato)
-    select d.id, d.tipo_id, case
-        when d.posto = any (${[5, 60, 130]}) then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24), days => 20)
-        when d.posto = any (${[20, 100]}) then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24)) + interval '25 days'
+    select d.id, d.tipo_id, least(oggi(), case
+        when d.posto = 5 then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24), days => 20)
+        when d.posto = any (${[20, 100, 180]}) then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24)) + interval '45 days'
         else ${today}::date - make_interval(days => (10 + d.posto * 37 % (coalesce(d.validita_mesi, 24) * 30 - 120))::integer)
-      end, d.medica
+      end), d.medica
     from (
       select p.id, t.id as tipo_id, t.validita_mesi, t.medica, row_number() over (order by t.id, p.created_at, p.id) as posto
       from dipendenti p join tipi_adempimento_brands l on l.brand_id = p.brand_id join tipi_adempimento t on t.id = l.tipo_id

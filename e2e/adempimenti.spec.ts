@@ -25,7 +25,7 @@ test('HR writes a type, records a course for twelve employees with one document,
   const dialog = page.getByRole('dialog');
 
   await test.step('HR writes a type of requirement', async () => {
-    await page.goto('/adempimenti?vista=tipi&nuovo=');
+    await page.goto('/adempimenti?vista=tipi');
     await page.getByRole('button', { name: 'Nuovo adempimento' }).click();
     await dialog.getByLabel('Nome').fill('Antincendio');
     await dialog.getByLabel('Vale per mesi').fill('36');
@@ -67,6 +67,20 @@ test('HR writes a type, records a course for twelve employees with one document,
     await dialog.getByLabel('Motivo').fill('Ha già il patentino');
     await dialog.getByRole('button', { name: 'Esenta' }).click();
     await expect(section.getByRole('listitem').filter({ hasText: 'Formazione specifica 1' })).toContainText('Ha già il patentino');
+    await expectAccessible(page);
+  });
+
+  await test.step('The details of an onboarding list what the new employee still needs, beside the tasks', async () => {
+    const response = await page.request.post('/api/workflows', { data: { dipendente_id: people[0] } });
+    expect(response.status()).toBe(201);
+    await page.goto('/workflows');
+    await page
+      .getByRole('button', { name: /^Dettagli/ })
+      .first()
+      .click();
+    const requirements = page.getByRole('region', { name: 'Adempimenti' });
+    await expect(requirements.getByRole('button', { name: 'Registra Formazione specifica 1' })).toBeVisible();
+    await expect(requirements.getByRole('listitem').filter({ hasText: 'Antincendio' })).toContainText('Valido');
     await expectAccessible(page);
   });
 

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { deleteDocumento, readDocumento, updateDocumento, uploadDocumento } from '#features/documents/documenti/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
 import { riassumi } from '#features/people/rapporti/contract.ts';
+import { confirmAnonimizzazione, requestAnonimizzazione } from '#features/privacy/anonimizzazioni/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { readRegistro } from '#testing/read-registro.ts';
 import { insertBrand, insertDipendente, insertRow, insertShowroom, insertTipoAdempimento } from '#testing/sql-rows.ts';
@@ -315,6 +317,23 @@ describe('one document for many employees', () => {
     expect(rows).toEqual([{ soggetto_id: bruno.id }]);
   });
 
+  test('After the first employee was made anonymous, the others still have the document, and no record of the first is left', async () => {
+    const { hr, anna, bruno, tipo, upload } = await aScene();
+    const tipo_id = await tipo();
+    const { id: documento_id } = await upload(anna.id);
+    await hr.call(recordAdempimenti, { body: { tipo_id, dipendente_ids: [anna.id, bruno.id], fatto_il: '2026-01-15', documento_id } });
+    await app.sql.query(`update dipendenti set stato = 'uscito', isactive = false, data_dismissione = '2026-02-01' where id = $1`, [
+      anna.id,
+    ]);
+    const params = { id: anna.id };
+    await (await app.asAdmin()).call(requestAnonimizzazione, { params });
+    await (await app.asAdmin()).call(confirmAnonimizzazione, { params });
+    expect(await hr.call(listAdempimentiOf, { params: { id: bruno.id } })).toMatchObject([{ documento_id }]);
+    expect(await hr.try(readDocumento, { params: { id: String(documento_id) } })).toMatchObject({ status: 200 });
+    const { rows } = await app.sql.query('select id from adempimenti where dipendente_id = $1', [anna.id]);
+    expect(rows).toEqual([]);
+  });
+
   test('An account that sees only one of the employees can read the shared document', async () => {
     const otherBrand = await insertBrand(app.sql);
     const { brand, anna, upload } = await aScene();
@@ -398,6 +417,46 @@ describe('medical examinations', () => {
     await hr.call(listAdempimenti, { query });
     const { rows } = await app.sql.query('select user_id, tipo from letture where dipendente_id = $1', [anna.id]);
     expect(rows).toEqual([{ user_id: hr.userId, tipo: 'visita_medica' }]);
+  });
+});
+
+describe('the notices', () => {
+  test.each([
+    [61, null, ''],
+    [60, 'nota', 'scade il'],
+    [30, 'attenzione', 'scade il'],
+    [7, 'critica', 'scade il'],
+    [-1, 'critica', 'scaduto il'],
+  ] as const)('A course that ends in %j days causes a notice with the severity %j', async (days, gravita, text) => {
+    const { hr, anna, tipo } = await aScene();
+    const tipo_id = await tipo({ nome: 'Corso', validita_mesi: 12 });
+    const { rows } = await app.sql.query<{ day: string }>(
+      `select d::text as day from (select (oggi() + $1::integer - interval '12 months')::date + n as d from generate_series(-3, 3) n) x
+       where (d + interval '12 months')::date = oggi() + $1::integer`,
+      [days],
+    );
+    await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id, fatto_il: rows[0]?.day ?? '' } });
+    const { gruppi } = await hr.call(getAvvisi, {});
+    const found = gruppi.find((each) => each.tipo === 'adempimenti_in_scadenza')?.avvisi;
+    expect(found).toEqual(
+      gravita === null ? undefined : [expect.objectContaining({ gravita, titolo: 'Anna Neri', testo: expect.stringContaining(text) })],
+    );
+  });
+
+  test('HR gets the day of an overdue examination, a manager learns only that it is not in order', async () => {
+    const { hr, anna, bruno, tipo, accountOf } = await aScene();
+    const tipo_id = await tipo({ nome: 'Idoneità', categoria: 'visita_medica', validita_mesi: 1 });
+    await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id, fatto_il: '2026-01-15' } });
+    const textsOf = async (client: typeof hr) =>
+      (await client.call(getAvvisi, {})).gruppi
+        .filter((group) => group.tipo.startsWith('visite'))
+        .flatMap((group) => group.avvisi.map(({ titolo, testo }) => [group.tipo, titolo, testo]));
+    expect(await textsOf(hr)).toEqual([['visite_in_scadenza', 'Anna Neri', 'Idoneità: scaduto il 15/02/2026']]);
+    const masked = await textsOf(await accountOf('MANAGER'));
+    expect(masked.sort()).toEqual([
+      ['visite_non_in_regola', 'Anna Neri', 'Idoneità: non in regola'],
+      ['visite_non_in_regola', `${bruno.nome} Neri`, 'Idoneità: non in regola'],
+    ]);
   });
 });
 

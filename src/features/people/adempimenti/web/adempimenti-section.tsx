@@ -95,9 +95,11 @@ function AdempimentoRow({ dipendente, adempimento, asTasks }: AdempimentoRowProp
       {asTasks && <Icon className="i" aria-hidden />}
       <span className="who">
         <b>{tipo.nome}</b>
-        {text && <small>{text}</small>}
+        <span className="stato">
+          <StatoBadge stato={stato} />
+          {text && <small>{text}</small>}
+        </span>
       </span>
-      <StatoBadge stato={stato} />
       <span className="end">
         {canEdit && stato !== 'esente' && (
           <Button size="small" onClick={() => setOpenDialog('registra')}>

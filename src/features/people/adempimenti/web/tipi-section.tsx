@@ -1,3 +1,4 @@
+import './adempimenti.css';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { optionsOf } from '#shared/options-of.ts';
@@ -61,37 +62,39 @@ export function TipiSection({ views }: { views: ReactNode }): ReactElement {
         values={{ q, categoria }}
         onChange={setFilter}
       />
-      <ListTable
-        label="Tipi di adempimento"
-        noun={{ uno: 'adempimento', molti: 'adempimenti' }}
-        pages={tipi}
-        columns={canCreate ? [...COLUMNS, actions] : COLUMNS}
-        rowKey={({ id }) => id}
-        errorText="I tipi di adempimento non sono stati caricati. Controlla la connessione e riprova."
-        sort={sort}
-        onSort={(next) => setFilter({ sort: next })}
-        empty={
-          hasNoBrand ? (
-            <NoBrandNote seen="gli adempimenti" first="Ogni adempimento è di uno o più brand. Crea il primo." />
-          ) : q || categoria ? (
-            <EmptyState
-              title="Nessun adempimento trovato"
-              text="Prova a modificare i criteri di ricerca"
-              action={<Button onClick={() => setFilter({ q: '', categoria: '' })}>Cancella ricerca</Button>}
-            />
-          ) : (
-            <EmptyState
-              title="Nessun tipo di adempimento"
-              text={
-                canCreate
-                  ? 'Scrivi una volta che cosa serve e per quanto vale: chi lo deve avere e chi non è in regola si vede da solo.'
-                  : 'I tipi di adempimento li prepara HR.'
-              }
-              action={create('second')}
-            />
-          )
-        }
-      />
+      <div className="tipi-adempimento">
+        <ListTable
+          label="Tipi di adempimento"
+          noun={{ uno: 'adempimento', molti: 'adempimenti' }}
+          pages={tipi}
+          columns={canCreate ? [...COLUMNS, actions] : COLUMNS}
+          rowKey={({ id }) => id}
+          errorText="I tipi di adempimento non sono stati caricati. Controlla la connessione e riprova."
+          sort={sort}
+          onSort={(next) => setFilter({ sort: next })}
+          empty={
+            hasNoBrand ? (
+              <NoBrandNote seen="gli adempimenti" first="Ogni adempimento è di uno o più brand. Crea il primo." />
+            ) : q || categoria ? (
+              <EmptyState
+                title="Nessun adempimento trovato"
+                text="Prova a modificare i criteri di ricerca"
+                action={<Button onClick={() => setFilter({ q: '', categoria: '' })}>Cancella ricerca</Button>}
+              />
+            ) : (
+              <EmptyState
+                title="Nessun tipo di adempimento"
+                text={
+                  canCreate
+                    ? 'Scrivi una volta che cosa serve e per quanto vale: chi lo deve avere e chi non è in regola si vede da solo.'
+                    : 'I tipi di adempimento li prepara HR.'
+                }
+                action={create('second')}
+              />
+            )
+          }
+        />
+      </div>
       {openDialog && (
         <TipoDialog tipo={openDialog.tipo && latestOf(tipi.items, openDialog.tipo)} onClose={() => setOpenDialog(undefined)} />
       )}

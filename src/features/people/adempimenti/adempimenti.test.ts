@@ -401,7 +401,7 @@ describe('medical examinations', () => {
     expect(await admin.try(recordAdempimento, { params: { id: anna.id }, body })).toMatchObject({ status: 403 });
     const params = { id: anna.id, tipo_id: String(tipo_id) };
     expect(await admin.try(esenta, { params, body: { motivo: 'Nessun rischio' } })).toMatchObject({ status: 403 });
-    expect(await admin.try(undoLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({ status: 403 });
+    expect(await admin.try(undoLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({ status: 404 });
     const { entries } = await readRegistro(admin, { dipendente_id: anna.id });
     expect(JSON.stringify(entries)).not.toMatch(/adempiment/i);
     const { rows } = await app.sql.query('select titolo from lotti where id = $1', [lotto]);

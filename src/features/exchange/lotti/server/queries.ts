@@ -74,8 +74,14 @@ function canUndo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
   );
   return sql<boolean>`(l.diritti <> '{}' and not exists (
     select from jsonb_each(l.diritti) d
-    where not coalesce(${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> d.key @> d.value, false)))`;
+    where not coalesce(${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> d.key @> d.value, false))
+    and ${mayKnowOf(scope)})`;
 }
+
+/** SQL condition: the caller may know that the lot is about a medical examination. Its preview names the employees. */
+const mayKnowOf = (scope: Scope) => sql`(l.tipo <> 'adempimento' or not exists (
+  select from lotti_righe r where r.lotto_id = l.id and coalesce(r.dopo, r.prima) ->> 'riservato' = 'true'
+    and not r.brand_ids <@ ${[...brandsFor(scope, 'riservati.modifica')]}::integer[]))`;
 
 const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 

@@ -26,6 +26,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const RapportiSection = lazyPart(() => import('#features/people/rapporti/web/rapporti-section.tsx').then((file) => file.RapportiSection));
 const RiassumiPanel = lazyPart(() => import('#features/people/rapporti/web/riassumi-panel.tsx').then((file) => file.RiassumiPanel));
+const AdempimentiSection = lazyPart(() =>
+  import('#features/people/adempimenti/web/adempimenti-section.tsx').then((file) => file.AdempimentiSection),
+);
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizzazione-section.tsx').then((file) => file.AnonimizzazioneSection),
 );
@@ -169,6 +172,7 @@ function PageSections({ dipendente, name, openUscitaId, onUscita }: PageSections
       </ValoreRisorseCard>
       <OnboardingSection dipendente={dipendente} />
       <UscitaSection dipendente={dipendente} />
+      <AdempimentiSection dipendente={dipendente} />
       <RapportiSection key={dipendente.id} dipendente={dipendente} onUscita={openUscitaId === undefined ? onUscita : undefined} />
       <TrasferimentiSection dipendenteId={dipendente.id} />
       <FascicoloSection dipendente={dipendente} />

@@ -95,6 +95,8 @@ const PERIOD_TABLES = [
 ];
 const ONBOARDING_TABLES = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
 
+const ADEMPIMENTI_TABLES = ['adempimenti', 'dipendenti', 'esenzioni', 'tipi_adempimento', 'tipi_adempimento_brands'];
+
 /** The tables on which each type of notice depends. notices.test.ts checks that they are complete. */
 export const NOTICE_TABLES: SourceTables = {
   workflow_in_attesa: { of: ONBOARDING_TABLES, own: true },
@@ -119,6 +121,9 @@ export const NOTICE_TABLES: SourceTables = {
   costi_senza_titolare: {
     of: ['dipendenti_iphones', 'dipendenti_piani_mobili', 'iphones', 'iphones_brands', 'piani_mobili', 'piani_mobili_brands'],
   },
+  adempimenti_in_scadenza: { of: ADEMPIMENTI_TABLES },
+  visite_in_scadenza: { of: ADEMPIMENTI_TABLES },
+  visite_non_in_regola: { of: ADEMPIMENTI_TABLES },
   webhook_spenti: { of: ['webhooks'] },
   anonimizzazioni_da_confermare: { of: ['anonimizzazioni', 'brands', 'dipendenti'], own: true },
 };

@@ -193,6 +193,28 @@ export function yesNo<const O extends FieldOptions>(
   };
 }
 
+const MAX_MANSIONI = 50;
+
+/** A field for the jobs to which a record applies, typed with commas between them; an empty list means all jobs. */
+export function jobs<const O extends FieldOptions>(
+  options: O,
+): Field<z.ZodArray<z.ZodString>, z.ZodOptional<z.ZodArray<ReturnType<typeof schemas.testo>>>, string> & O {
+  return {
+    ...options,
+    label: 'Mansioni',
+    reads: 'testo',
+    out: z.array(z.string()),
+    input: z.array(schemas.testo()).max(MAX_MANSIONI).optional(),
+    empty: '',
+    toForm: (value) => value.join(', '),
+    toWire: (typed: string) =>
+      typed
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+  };
+}
+
 export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends FieldOptions>(
   definition: Field<Out, In, Form> & O,
 ): Field<Out, In, Form> & Pick<O, keyof FieldOptions & keyof O> {

@@ -15,6 +15,7 @@ export const TIPI_LOTTO = [
   'prepara',
   'riassunzione',
   'contratto',
+  'adempimento',
 ] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
@@ -36,6 +37,7 @@ export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
   prepara: 'Preparazione',
   riassunzione: 'Riassunzione',
   contratto: 'Contratto',
+  adempimento: 'Adempimenti',
 };
 
 export const STATI_LOTTO = ['applicato', 'annullato', 'annullato_in_parte'] as const;

@@ -15,6 +15,7 @@ const VERSIONATI = [
   'dotazioni',
   'budget',
   'modelli_attivita',
+  'tipi_adempimento',
   'attivita',
   'users',
 ] as const;

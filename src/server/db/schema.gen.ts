@@ -18,6 +18,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Adempimenti {
+  created_at: Generated<string>;
+  dipendente_id: string;
+  documento_id: number | null;
+  fatto_il: string;
+  id: GeneratedAlways<number>;
+  riservato: boolean;
+  tipo_id: number;
+}
+
 export interface Anonimizzazioni {
   chiesta_da: Generated<number | null>;
   chiesta_il: Generated<string>;
@@ -362,6 +372,15 @@ export interface Dotazioni {
 export interface DotazioniBrands {
   brand_id: number;
   dotazione_id: number;
+}
+
+export interface Esenzioni {
+  created_at: Generated<string>;
+  dipendente_id: string;
+  id: GeneratedAlways<number>;
+  motivo: string;
+  riservato: boolean;
+  tipo_id: number;
 }
 
 export interface Fatture {
@@ -909,6 +928,23 @@ export interface SoftwareBrands {
   software_id: number;
 }
 
+export interface TipiAdempimento {
+  categoria: string;
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  mansioni: Generated<string[]>;
+  medica: GeneratedAlways<boolean>;
+  nome: string;
+  serve_documento: Generated<boolean>;
+  updated_at: Generated<string>;
+  validita_mesi: number | null;
+}
+
+export interface TipiAdempimentoBrands {
+  brand_id: number;
+  tipo_id: number;
+}
+
 export interface Trasferimenti {
   a_brand: number;
   a_showroom: number | null;
@@ -1139,6 +1175,7 @@ export interface Workflows {
 }
 
 export interface DB {
+  adempimenti: Adempimenti;
   anonimizzazioni: Anonimizzazioni;
   app_autenticazione: AppAutenticazione;
   attivita: Attivita;
@@ -1167,6 +1204,7 @@ export interface DB {
   documenti: Documenti;
   dotazioni: Dotazioni;
   dotazioni_brands: DotazioniBrands;
+  esenzioni: Esenzioni;
   fatture: Fatture;
   fatture_brands: FattureBrands;
   fatture_letture: FattureLetture;
@@ -1218,6 +1256,8 @@ export interface DB {
   showrooms: Showrooms;
   software: Software;
   software_brands: SoftwareBrands;
+  tipi_adempimento: TipiAdempimento;
+  tipi_adempimento_brands: TipiAdempimentoBrands;
   trasferimenti: Trasferimenti;
   uscite: Uscite;
   uscite_esiti: UsciteEsiti;

@@ -18,6 +18,9 @@ export const TIPI_AVVISO = [
   'fatture_da_sistemare',
   'garanzie_in_scadenza',
   'documenti_in_scadenza',
+  'adempimenti_in_scadenza',
+  'visite_in_scadenza',
+  'visite_non_in_regola',
   'accessi_da_verificare',
   'costi_senza_titolare',
   'posta_non_consegnata',
@@ -43,10 +46,15 @@ export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilo
 export const NEVER_MAILED: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
 /**
- * The types of notices that are mailed as a number only. The name of a document may disclose an illness, and a mail still exists after
+ * The types of notices that are mailed as a number only. The name of a document and a medical examination may disclose an illness, and a mail still exists after
  * an anonymization.
  */
-export const MAILED_AS_COUNT: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
+export const MAILED_AS_COUNT: readonly TipoAvviso[] = [
+  'documenti_in_scadenza',
+  'visite_in_scadenza',
+  'visite_non_in_regola',
+  'anonimizzazioni_da_confermare',
+];
 
 export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.includes(tipo));
 
@@ -73,6 +81,9 @@ export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   fatture_da_sistemare: 'riepilogo',
   garanzie_in_scadenza: 'riepilogo',
   documenti_in_scadenza: 'riepilogo',
+  adempimenti_in_scadenza: 'riepilogo',
+  visite_in_scadenza: 'riepilogo',
+  visite_non_in_regola: 'riepilogo',
   accessi_da_verificare: 'riepilogo',
   costi_senza_titolare: 'mai',
   posta_non_consegnata: 'mai',

@@ -488,6 +488,9 @@ export interface ImportazioniAvanzamento {
 export interface ImportazioniLetture {
   codifica: string | null;
   colonne: Json;
+  correggi: Generated<boolean>;
+  correzioni: Generated<Json>;
+  email_modello: string | null;
   formato: string;
   importazione_id: number;
   includi_totali: Generated<boolean>;

@@ -69,7 +69,8 @@ function headingIndex(fields: Fields, synonyms: Synonyms): Map<string, HeadingMa
   };
   const entries = Object.entries(fields);
   for (const [name, { head, label }] of entries) add(head || label, name, 0);
-  for (const [name, { label, alias }] of entries) for (const each of [label, name, alias ?? '']) add(each, name, 1);
+  // A column 'id' is not the id of Organico: the exports of other programs have a column with this name.
+  for (const [name, { label, alias }] of entries) for (const each of [label, name === 'id' ? '' : name, alias ?? '']) add(each, name, 1);
   for (const [name, headings] of Object.entries(synonyms)) for (const [position, each] of headings.entries()) add(each, name, 2 + position);
   return index;
 }

@@ -61,9 +61,9 @@ export async function checkHolders<Row extends AssignmentFields, Q, AssignBody>(
   const ids = [...new Set(rows.flatMap(({ body }) => (typeof body[HOLDER] === 'string' ? [body[HOLDER]] : [])))];
   if (ids.length === 0) return [];
   const receivers = await findReceivers(db, scope, service.queries.kind, ids);
-  return rows.map(({ body, stored }): FieldErrors => {
-    if (typeof body[HOLDER] !== 'string') return {};
-    const receiver = receivers.get(body[HOLDER]);
+  return rows.map(({ body: { [HOLDER]: id, ...body }, stored }): FieldErrors => {
+    if (typeof id !== 'string') return {};
+    const receiver = receivers.get(id);
     if (!receiver) return { [HOLDER]: dipendenteNonTrovato().message };
     if (!hasRight(scope, 'risorse.assegna', [receiver.brand_id]))
       return { [HOLDER]: `Non puoi farlo: serve ${REQUIRED_RIGHT['risorse.assegna']}.` };

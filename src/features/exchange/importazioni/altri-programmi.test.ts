@@ -16,7 +16,7 @@ let admin: Client;
 let brand: { id: number; nome: string };
 
 beforeAll(async () => {
-  brand = await insertBrand(app.sql, { nome: 'Aurora' });
+  brand = { id: (await insertBrand(app.sql, { nome: 'Aurora' })).id, nome: 'Aurora' };
   admin = await app.asAdmin();
 });
 
@@ -78,7 +78,7 @@ test.each<[string, string, Record<string, string>, string[]]>([
   // A department that is no option of Organico is a question: the user says what it means.
   const unknown = withBrand.sconosciuti.filter(({ campo }) => campo === 'dipartimento');
   const scelte = { dipartimento: Object.fromEntries(unknown.map(({ valore }) => [valore.toLowerCase(), 'Worker'])) };
-  const tipologia = text === GOOGLE_USERS ? { tipologia: 'Manager' } : {};
+  const tipologia: Record<string, string> = text === GOOGLE_USERS ? { tipologia: 'Manager' } : {};
   const ready = await update(importazione.id, { scelte, per_tutte: { brand_id: brand.nome, ...tipologia } });
   expect(ready).toMatchObject({ nuove: 2, errate: 0, sconosciuti: [] });
   await apply(importazione.id);
@@ -170,9 +170,9 @@ test('An imported device that another employee has, or whose user is of another 
   ];
   const head = 'Device name,Serial number,Manufacturer,Model,Tipo,Brand,Primary user UPN';
   const row = (serial: string, user: string) => `PC,${serial},LENOVO,T14,Laptop,Aurora,${user}`;
-  const first = await importFile(admin, DEVICES[0], `${head}\n${row('ZZ1', anna.email)}`);
+  const first = await importFile(admin, DEVICES[0], `${head}\n${row('ZZ1', String(anna.email))}`);
   await apply(first.importazione.id);
-  const { righe } = await importFile(admin, DEVICES[0], [head, row('ZZ1', ugo.email), row('ZZ2', far.email)].join('\n'));
+  const { righe } = await importFile(admin, DEVICES[0], [head, row('ZZ1', String(ugo.email)), row('ZZ2', String(far.email))].join('\n'));
   expect(righe.map(({ errori }) => errori.assegnatario)).toEqual([
     expect.stringContaining('Pia Galli'),
     expect.stringContaining('non è del brand'),

@@ -18,7 +18,8 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   await app.sql.query('delete from dipendenti');
-  brand = await insertBrand(app.sql, { nome: `Aurora ${count}` });
+  const nome = `Aurora ${count}`;
+  brand = { id: (await insertBrand(app.sql, { nome })).id, nome };
   hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
 });
 

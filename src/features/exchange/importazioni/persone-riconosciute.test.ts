@@ -15,13 +15,15 @@ let brand: { id: number; nome: string };
 let hr: Client;
 let anna: { id: string };
 let ugo: { id: string };
+let count = 0;
 
 const setEmployment = (id: string, matricola: string, societa: string | null) =>
   app.sql.query('update rapporti set matricola = $2, societa = $3 where dipendente_id = $1', [id, matricola, societa]);
 
 beforeEach(async () => {
   await app.sql.query('delete from dipendenti');
-  brand = await insertBrand(app.sql);
+  const nome = `Aurora ${++count}`;
+  brand = { id: (await insertBrand(app.sql, { nome })).id, nome };
   hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const person = { brand_id: brand.id, posizione: 'Vendite' };
   anna = await insertDipendente(app.sql, { ...person, nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it', codice_fiscale: ANNA_CF });

@@ -26,7 +26,8 @@ export function surnameLettersOf(surname: string): string {
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^A-Z]/g, '');
-  return `${letters.replace(/[AEIOU]/g, '')}${letters.replace(/[^AEIOU]/g, '')}XXX`.slice(0, 3);
+  const consonantsFirst = letters.replace(/[AEIOU]/g, '') + letters.replace(/[^AEIOU]/g, '');
+  return consonantsFirst.slice(0, 3).padEnd(3, 'X');
 }
 
 /** Returns the check letter of the first 15 characters of a codice fiscale. */

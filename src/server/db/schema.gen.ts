@@ -489,7 +489,7 @@ export interface ImportazioniLetture {
   codifica: string | null;
   colonne: Json;
   correggi: Generated<boolean>;
-  correzioni: Generated<Json>;
+  da_correggere: Generated<number>;
   email_modello: string | null;
   formato: string;
   importazione_id: number;

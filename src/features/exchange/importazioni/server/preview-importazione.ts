@@ -14,6 +14,7 @@ import { id as idOf } from '#shared/schemas.ts';
 import type { Importazione } from '../contract.ts';
 import { type Mappatura, openQuestions, pairMeanings } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
+import { exampleCorrections } from './propose-corrections.ts';
 import {
   countEmails,
   findOwn,
@@ -32,7 +33,7 @@ import { countWords, isEmptyWord, readRows } from './read-rows.ts';
 
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: LettureRecorder): Promise<void> {
   const importazione = await findOwn(db, scope, id);
-  const { mappatura, righe, vuoti, correzioni, escluse } = await readRows(db, scope, list, importazione);
+  const { mappatura, righe, vuoti, daCorreggere, escluse } = await readRows(db, scope, list, importazione);
   const recordingImportable = recordingReads(list, mappatura, letture);
   const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0, esclusa: escluse.length };
   const { scelte, email_modello: emailModello } = importazione;
@@ -43,7 +44,7 @@ export async function previewImportazione(db: Tx, scope: Scope, list: Importable
   const excludedRows = escluse.map((riga) => ({ riga, esito: 'esclusa' as const, campi: {}, errori: {} }));
   await saveConfronti(db, scope, id, excludedRows);
   await setRowCounts(db, scope, id, quante);
-  await setVuoti(db, scope, id, vuoti, correzioni);
+  await setVuoti(db, scope, id, vuoti, daCorreggere);
   await savePermissions(db, scope, id);
 }
 
@@ -77,7 +78,7 @@ export async function describeImportazione(
   importazione: StoredImportazione,
 ): Promise<Importazione> {
   const { importable } = context;
-  const { intestazione: _, visti: __, riservati: ___, email_modello: ____, ...visibleFields } = importazione;
+  const { intestazione: _, visti: __, riservati: ___, email_modello: ____, da_correggere: _____, ...visibleFields } = importazione;
   const hidden = hiddenOf(scope, importable, importazione);
   const colonne = importazione.colonne.map((colonna, at) => (hidden.colonne.has(at) ? { ...colonna, esempi: [] } : colonna));
   const required = requiredFieldsOf(importable);
@@ -108,8 +109,8 @@ export async function describeImportazione(
     ...(await countEmails(db, scope, importazione.id, importable.madeEmail.field)),
   };
   const correzioni = {
-    ...importazione.correzioni,
-    esempi: importazione.correzioni.esempi.filter(({ campo }) => !hidden.campi.has(campo)),
+    celle: importazione.da_correggere,
+    esempi: exampleCorrections(importable, importazione.mappatura, colonne),
   };
   const vuoti = importazione.vuoti.filter(({ campo }) => !hidden.campi.has(campo));
   const { sconosciuti, abbinati } = await findWords(db, scope, importable, importazione);

@@ -4,24 +4,33 @@ import type { Correzioni } from '#shared/lettura-file.ts';
 import { fieldsOf, type Mappatura } from '../rules.ts';
 import { textOf } from './read-cell.ts';
 
-const MAX_CORRECTION_EXAMPLES = 20;
-
-/** Collects the corrections that the fields of the list propose, and makes them in the cells when the user has accepted them. */
+/** Counts the cells with a proposed correction, and corrects them when the user has accepted the proposals. */
 export function correctCells(
   importable: Importable,
   { mappatura, correggi }: { mappatura: Mappatura; correggi: boolean },
   righe: readonly { celle: Cella[] }[],
-): Correzioni {
-  const examples = new Map<string, Correzioni['esempi'][number]>();
+): number {
   let count = 0;
   for (const { celle } of righe) {
-    for (const { campo, column, da, a } of proposedCorrections(importable, mappatura, celle.map(textOf))) {
+    for (const { column, a } of proposedCorrections(importable, mappatura, celle.map(textOf))) {
       count += 1;
-      if (examples.size < MAX_CORRECTION_EXAMPLES) examples.set(`${campo}\n${da}`, { campo, da, a });
       if (correggi) celle[column] = a;
     }
   }
-  return { celle: count, esempi: [...examples.values()] };
+  return count;
+}
+
+/** Returns the corrections of the example texts of the columns. They are not stored, because they may be names of persons. */
+export function exampleCorrections(
+  importable: Importable,
+  mappatura: Mappatura,
+  colonne: readonly { esempi: readonly string[] }[],
+): Correzioni['esempi'] {
+  return colonne.flatMap(({ esempi }, column) =>
+    esempi.flatMap((text) =>
+      proposedCorrections(importable, [mappatura[column] ?? null], [text]).map(({ campo, da, a }) => ({ campo, da, a })),
+    ),
+  );
 }
 
 interface ProposedCorrection {

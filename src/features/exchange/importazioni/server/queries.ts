@@ -7,7 +7,7 @@ import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { reservedOf } from '#shared/fields.ts';
 import type { ElencoImportabile, EsitoRiga, StatoImportazione } from '#shared/importazioni.ts';
-import type { Correzioni, Parola, PerTutte, Scelte } from '#shared/lettura-file.ts';
+import type { Parola, PerTutte, Scelte } from '#shared/lettura-file.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
@@ -49,7 +49,7 @@ type Scelta = Pick<Lettura, 'per_tutte' | 'includi_totali' | 'email_modello' | '
  * confidential data the importer could read then.
  */
 export type StoredImportazione = ImportazioneInLista &
-  Lettura & { vuoti: Parola[]; correzioni: Correzioni; visti: number[]; riservati: number[] };
+  Lettura & { vuoti: Parola[]; da_correggere: number; visti: number[]; riservati: number[] };
 
 export async function listOwn(
   db: Db,
@@ -70,7 +70,7 @@ export async function listOwn(
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<StoredImportazione> {
   const { rows } = await sql<StoredImportazione>`
     select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.includi_totali, l.vuoti,
-      l.email_modello, l.correggi, l.correzioni, l.visti, l.riservati
+      l.email_modello, l.correggi, l.da_correggere, l.visti, l.riservati
     from importazioni i join importazioni_letture l on l.importazione_id = i.id
     where i.id = ${id} and i.user_id = ${scope.user_id}`.execute(scoped(db, scope));
   const [row] = rows;
@@ -190,9 +190,9 @@ export async function setRowCounts(db: Tx, scope: Scope, id: number, counts: Rec
       errate = ${counts.errore}, escluse = ${counts.esclusa} where id = ${id}`.execute(scoped(db, scope));
 }
 
-export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[], correzioni: Correzioni): Promise<void> {
+export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[], daCorreggere: number): Promise<void> {
   await sql`
-    update importazioni_letture set vuoti = ${JSON.stringify(vuoti)}, correzioni = ${JSON.stringify(correzioni)}
+    update importazioni_letture set vuoti = ${JSON.stringify(vuoti)}, da_correggere = ${daCorreggere}
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 

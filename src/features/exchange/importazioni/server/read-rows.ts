@@ -5,7 +5,7 @@ import type { Importable } from '#server/incoming/importable.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { toCents } from '#shared/euro.ts';
 import type { Fields } from '#shared/fields.ts';
-import type { Correzioni, Parola } from '#shared/lettura-file.ts';
+import type { Parola } from '#shared/lettura-file.ts';
 import { filledFields, type Mappatura, withPerTutte } from '../rules.ts';
 import type { RigaLetta } from './compare-rows.ts';
 import { correctCells } from './propose-corrections.ts';
@@ -16,7 +16,8 @@ interface RowsToCompare {
   mappatura: Mappatura;
   righe: readonly RigaLetta[];
   vuoti: Parola[];
-  correzioni: Correzioni;
+  /** The number of cells with a proposed correction. */
+  daCorreggere: number;
   /** The numbers of the rows with totals, which `righe` does not contain. */
   escluse: number[];
 }
@@ -43,13 +44,13 @@ export async function readRows(db: Db, scope: Scope, importable: Importable, imp
   }
   const escluse = importazione.includi_totali ? new Set<number>() : findTotali(righe, importazione.mappatura, fields);
   const withoutTotals = righe.filter(({ riga }) => !escluse.has(riga));
-  const correzioni = correctCells(importable, importazione, withoutTotals);
+  const daCorreggere = correctCells(importable, importazione, withoutTotals);
   // A file without a column of e-mails gets one, because missing e-mails may be made.
   const needsEmailColumn =
     madeEmail && importazione.email_modello !== null && !filledFields(importazione.mappatura).includes(madeEmail.field);
   const per_tutte = needsEmailColumn ? { ...importazione.per_tutte, [madeEmail.field]: '' } : importazione.per_tutte;
   const { mappatura } = importazione;
-  return { ...withPerTutte({ mappatura, per_tutte }, withoutTotals), vuoti: vuoti.all(), correzioni, escluse: [...escluse] };
+  return { ...withPerTutte({ mappatura, per_tutte }, withoutTotals), vuoti: vuoti.all(), daCorreggere, escluse: [...escluse] };
 }
 
 /** Counts in how many rows each word of a field occurs, without regard to case. `all` returns the most frequent words first. */

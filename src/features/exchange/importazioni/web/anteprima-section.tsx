@@ -66,7 +66,11 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
         </div>
       )}
       {isOpen && <ProposteSection importazione={importazione} lettura={lettura} />}
-      {unusedColumns.length > 0 && <p className="importa-hint above-list">Colonne non usate: {LISTA.format(unusedColumns)}.</p>}
+      {unusedColumns.length > 0 && (
+        <p className="importa-hint above-list">
+          <b>Colonne non usate</b>: {LISTA.format(unusedColumns)}.
+        </p>
+      )}
       <ListStatus pages={pages} noun={NOUN} />
       {pages.error && pages.total === undefined ? (
         <ErrorState

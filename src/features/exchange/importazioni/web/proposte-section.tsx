@@ -100,7 +100,7 @@ function CorrezioniPanel({ importazione: { correzioni }, lettura }: ProposteSect
         {celle > examples.length ? '…' : '.'}
       </p>
       <Button onClick={() => lettura.change({ correggi: !lettura.correggi })}>
-        {lettura.correggi ? 'Lascia come nel file' : `Correggi tutte (${numero(celle)})`}
+        {lettura.correggi ? 'Lascia come nel file' : 'Correggi tutte'}
       </Button>
     </div>
   );

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Assegnate, describeAssegnate } from '#features/equipment/risorse/rules.ts';
 import { countsByTipo } from '#features/equipment/risorse/server/select-assigned.ts';
-import { CAMPI_RAPPORTO } from '#features/people/rapporti/fields.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
@@ -20,6 +19,7 @@ import { hasRight, type Scope } from '#server/security/scope.ts';
 import { normalizeCodiceFiscale } from '#shared/codice-fiscale.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
+import { optionalText } from '#shared/fields.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { withoutCapitals, withoutSpaces } from '#shared/text-corrections.ts';
@@ -52,7 +52,7 @@ const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 const withShowroom = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
 /** The company of the newest employment. Only the file of an import names it; the form of the employment edits it. */
-const SOCIETA = { ...CAMPI_RAPPORTO.societa, label: 'Società del rapporto', head: false as const };
+const SOCIETA = optionalText('Società del rapporto', { head: false });
 
 export const dipendentiImport: Importable = {
   fields: withId({ ...CAMPI_DIPENDENTE, societa: SOCIETA }),

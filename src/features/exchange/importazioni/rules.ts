@@ -57,8 +57,8 @@ interface HeadingMatch {
 }
 
 /**
- * Maps each normalized heading to the fields that it may mean, the most likely first. A heading that is the field's own name ranks before a synonym; synonyms rank in
- * the order of their list.
+ * Maps each normalized heading to the fields that it may mean, the most likely first. A heading that is the field's own name ranks before a
+ * synonym; synonyms rank in the order of their list.
  */
 function headingIndex(fields: Fields, synonyms: Synonyms): Map<string, HeadingMatch[]> {
   const index = new Map<string, HeadingMatch[]>();

@@ -16,9 +16,12 @@ import type { AssignmentFields, KindService, LoadedItem } from './item-queries.t
 
 export const HOLDER = 'assegnatario';
 
-/** The template has no column for it: the holder is read from the files of other programs, and from lists of assignments. */
+/**
+ * The employee who gets the item. The label is not the heading 'Assegnato a' of an exported file: such a file, imported again later, must
+ * not assign an item again that was returned in the meantime. The template has no column for it.
+ */
 export const HOLDER_FIELD = field({
-  label: 'Assegnato a',
+  label: 'Assegna a',
   head: false,
   reads: 'dipendente',
   out: z.string().nullable(),

@@ -10,6 +10,7 @@ export function correctCells(
   { mappatura, correggi }: { mappatura: Mappatura; correggi: boolean },
   righe: readonly { celle: Cella[] }[],
 ): number {
+  if (!importable.corrections) return 0;
   let count = 0;
   for (const { celle } of righe) {
     for (const { column, a } of proposedCorrections(importable, mappatura, celle.map(textOf))) {

@@ -19,6 +19,8 @@ interface FieldOptions {
   riservato?: true;
   help?: string;
   searched?: true;
+  /** Set for a day that is never in the future. A file's year of two digits is then read as a year of the last century if necessary. */
+  neverFuture?: true;
   /** Returns a warning about a valid value; undefined when the value needs no warning. */
   warn?(typed: string): string | undefined;
 }

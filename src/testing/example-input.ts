@@ -103,6 +103,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^eventi$/, () => ['persona.assunta']],
   [/^codice_fiscale$/, newCodiceFiscale],
   [/^(email|email_personale|destinatario)$/, () => `prova${++counter}@organico.test`],
+  [/^email_modello$/, () => '{nome}.{cognome}@organico.test'],
   [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
   [/^username$/, () => `prova${++counter}`],
   // A year for which src/testing/budgets.ts inserts no budget.

@@ -507,6 +507,9 @@ export interface ImportazioniAvanzamento {
 export interface ImportazioniLetture {
   codifica: string | null;
   colonne: Json;
+  correggi: Generated<boolean>;
+  da_correggere: Generated<number>;
+  email_modello: string | null;
   formato: string;
   importazione_id: number;
   includi_totali: Generated<boolean>;

@@ -3,6 +3,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { addAccounts } from './accounts.ts';
 import { addBudgets } from './budgets.ts';
 import { moveDates } from './calendar.ts';
+import { addContractEnds } from './contracts.ts';
 import { addInventoryCount } from './counts.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
@@ -29,6 +30,7 @@ import { PHONES, phoneRows } from './phones.ts';
 import { addPastPrices } from './prices.ts';
 import { elementAt } from './pseudo-random.ts';
 import { addRepairs } from './repairs.ts';
+import { addRequirements } from './requirements.ts';
 import { reserveForArrivals } from './reserved.ts';
 import { addScheduledReports } from './scheduled-reports.ts';
 import { addSeasonalWorkers } from './seasonal-workers.ts';
@@ -117,8 +119,10 @@ export async function fillDatabase(tx: Transaction<DB>, today: string): Promise<
     .execute();
   await addExits(tx, today);
   await addSeasonalWorkers(tx, today);
+  await addContractEnds(tx, today);
   await addKits(tx, brandIds, { itUserId: elementAt(userIds, 2), managerUserId: elementAt(userIds, 3) });
   await addTasks(tx, brandIds, { hr: elementAt(userIds, 1), manager: elementAt(userIds, 3) });
+  await addRequirements(tx, today, brandIds, elementAt(userIds, 1));
   await reserveForArrivals(tx, today);
 
   const documents = withMovedDates(documentRows(deviceIds, userIds)).map(({ righe, ...row }) => ({ ...row, contenuto: pdfOfLines(righe) }));

@@ -19,8 +19,21 @@ async function openWork(page: Page, username: string): Promise<void> {
 }
 
 const EXPECTED_SECTIONS = {
-  'marta.rinaldi': ['Da passare', 'Arrivi nei prossimi 30 giorni', 'Uscite in corso', 'Malattie da chiudere'],
-  'chiara.bellandi': ['Da passare', 'Arrivi nei prossimi 30 giorni', 'Uscite in corso', 'Le tue persone', 'Il tuo showroom'],
+  'marta.rinaldi': [
+    'Da passare',
+    'Arrivi nei prossimi 30 giorni',
+    'Uscite in corso',
+    'Contratti e prove da decidere',
+    'Malattie da chiudere',
+  ],
+  'chiara.bellandi': [
+    'Da passare',
+    'Arrivi nei prossimi 30 giorni',
+    'Uscite in corso',
+    'Contratti e prove da decidere',
+    'Le tue persone',
+    'Il tuo showroom',
+  ],
   'pietro.fontana': ['Da preparare', 'Da riprendere da chi lascia', 'Riparazioni in ritardo', 'Licenze finite'],
   'giulia.ferrante': [
     ...['Da preparare', 'Fermi da più di 5 giorni', 'Da riprendere da chi lascia'],

@@ -14,7 +14,7 @@ test('The command palette finds records of every type from every page with the k
   await test.step('The palette without a typed text lists actions and pages', async () => {
     await page.keyboard.press('Control+k');
     await expectActive(page, 'Nuovo Dipendente');
-    await expect(palette(page).getByRole('group', { name: 'Vai a' }).getByRole('option')).toHaveCount(22);
+    await expect(palette(page).getByRole('group', { name: 'Vai a' }).getByRole('option')).toHaveCount(23);
     await expect(palette(page).getByRole('group', { name: 'Recenti' })).toHaveCount(0);
     await expectAccessible(page);
     await page.keyboard.press('End');

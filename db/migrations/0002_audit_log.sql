@@ -83,6 +83,7 @@ return array['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'codice_
 -- 'workflow_id' (those of the onboarding's employee), 'riparazione' (those of the repaired device), 'showroom_id', 'fattura_id', 'nessuno' (none),
 -- 'one,other' (columns that each hold a brand) or 'link_table.link_column' (a row with several brands).
 -- Argument 2 is the column that identifies a row without an id. Argument 3 is optional: the columns that only HR reads, separated by commas.
+-- Of a row whose column `riservato` is true, only HR reads any column: for other readers the entry does not exist.
 create function registra() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -124,6 +125,11 @@ begin
       vecchia := vecchia - 'stato';
       nuova := nuova - 'stato';
     end if;
+  elsif riga ->> 'riservato' = 'true' then
+    prima_r := nullif(vecchia, '{}');
+    dopo_r := nullif(nuova, '{}');
+    vecchia := null;
+    nuova := null;
   elsif sue_riservate is not null then
     select jsonb_object_agg(key, value) into prima_r from jsonb_each(vecchia) where key = any (sue_riservate);
     select jsonb_object_agg(key, value) into dopo_r from jsonb_each(nuova) where key = any (sue_riservate);

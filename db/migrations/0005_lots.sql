@@ -6,7 +6,7 @@ create table lotti (
   id integer generated always as identity primary key,
   tipo text not null constraint lotti_tipo check
     (tipo in ('importazione', 'molti', 'assegnazione', 'ripresa', 'restituzione', 'uscita', 'trasferimento', 'sostituzione', 'duplicazione', 'verifica',
-      'inventario', 'prepara', 'riassunzione')),
+      'inventario', 'prepara', 'riassunzione', 'contratto', 'adempimento')),
   titolo testo_breve not null,
   user_id integer default nullif(current_setting('app.user_id', true), '')::integer references users (id) on delete set null,
   created_at timestamptz not null default now(),

@@ -170,6 +170,11 @@ create table rapporti (
   livello testo_breve,
   -- Per cent of the full working time; null: full time.
   part_time integer constraint rapporti_part_time check (part_time between 1 and 99),
+  note text,
+  -- How often the contract was extended.
+  proroghe integer not null default 0,
+  -- The former types of a converted contract and the last day of each, the oldest first: [{"tipo": "determinato", "fino_al": "2026-05-31"}].
+  tipi_precedenti jsonb not null default '[]',
   -- Where the employee worked on the last day of a former employment, so that a rehire elsewhere does not change past headcounts. No foreign keys:
   -- brands and showrooms are deleted.
   ultimo_brand integer,
@@ -195,7 +200,9 @@ create index rapporti_precedenti on rapporti (dipendente_id) where not ultimo;
 create trigger brands_updated_at before update on brands for each row execute function tocca_updated_at();
 create trigger user_brands_updated_at before update on user_brands for each row execute function tocca_updated_at();
 create trigger showrooms_updated_at before update on showrooms for each row execute function tocca_updated_at();
-create trigger rapporti_updated_at before update on rapporti for each row execute function tocca_updated_at();
+-- Accounts that may not read the payroll number must not notice that it changed.
+create trigger rapporti_updated_at before update on rapporti for each row
+  when (to_jsonb(old) - 'matricola' is distinct from to_jsonb(new) - 'matricola') execute function tocca_updated_at();
 -- A change of a showroom's brands changes updated_at of the showroom, because its form also edits the brands.
 create trigger tocca_proprietario after insert or delete on showroom_brands
 for each row execute function tocca_proprietario('showrooms', 'showroom_id');

@@ -197,3 +197,139 @@ begin
   return null;
 end $$;
 create trigger z_registro after insert or update or delete on documenti for each row execute function registra_documento();
+
+-- Requirements of employees ('adempimenti'): courses, medical examinations, protective equipment, documents with an expiry. Their tables are in this file,
+-- because a record refers to the document that proves it.
+
+-- A row is a type of requirement.
+create table tipi_adempimento (
+  id integer generated always as identity primary key,
+  nome testo_breve not null,
+  categoria text not null constraint tipi_adempimento_categoria check (categoria in ('visita_medica', 'formazione', 'dpi', 'documento', 'altro')),
+  -- The jobs that have the requirement; empty: all jobs.
+  mansioni text[] not null default '{}'
+    constraint tipi_adempimento_mansioni check (array_position(mansioni, null) is null and cardinality(mansioni) <= 50),
+  -- How many months a record is valid; null: for good.
+  validita_mesi integer constraint tipi_adempimento_validita check (validita_mesi between 1 and 600),
+  serve_documento boolean not null default false,
+  -- Only HR reads the records of a medical examination. The records refer to this column.
+  medica boolean not null generated always as (categoria = 'visita_medica') stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint tipi_adempimento_id_medica unique (id, medica)
+);
+
+-- A row says that a type of requirement belongs to a brand.
+create table tipi_adempimento_brands (
+  tipo_id integer not null references tipi_adempimento (id) on delete cascade,
+  brand_id integer not null constraint tipi_adempimento_brands_brand_fkey references brands (id),
+  primary key (tipo_id, brand_id)
+);
+create index tipi_adempimento_brands_brand_id on tipi_adempimento_brands (brand_id);
+
+-- A row records that an employee has fulfilled a requirement. The newest one counts; its last valid day is computed from the type when it is read.
+create table adempimenti (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null constraint adempimenti_dipendente_fkey references dipendenti (id) on delete cascade,
+  tipo_id integer not null,
+  fatto_il date not null constraint adempimenti_non_futuro check (fatto_il <= oggi()),
+  -- The proof. One document may prove the same course for many employees.
+  documento_id integer constraint adempimenti_documento_fkey references documenti (id) on delete set null,
+  -- The column `medica` of the type. The foreign key keeps both equal: a type with records cannot become one of medical examinations, or stop being one.
+  riservato boolean not null,
+  created_at timestamptz not null default now(),
+  constraint adempimenti_una_volta unique (dipendente_id, tipo_id, fatto_il),
+  constraint adempimenti_tipo_fkey foreign key (tipo_id, riservato) references tipi_adempimento (id, medica) on delete cascade
+);
+create index adempimenti_tipo on adempimenti (tipo_id);
+create index adempimenti_documento on adempimenti (documento_id) where documento_id is not null;
+
+-- A row says why a requirement does not apply to an employee.
+create table esenzioni (
+  id integer generated always as identity primary key,
+  dipendente_id uuid not null constraint esenzioni_dipendente_fkey references dipendenti (id) on delete cascade,
+  tipo_id integer not null,
+  motivo testo_lungo not null,
+  riservato boolean not null,
+  created_at timestamptz not null default now(),
+  constraint esenzioni_una unique (dipendente_id, tipo_id),
+  constraint esenzioni_tipo_fkey foreign key (tipo_id, riservato) references tipi_adempimento (id, medica) on delete cascade
+);
+create index esenzioni_tipo on esenzioni (tipo_id);
+
+-- Refuses a record without a document when its type requires one. An undo may restore a record whose document was deleted meanwhile.
+create function adempimenti_serve_documento() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from tipi_adempimento where id = new.tipo_id and serve_documento) then
+    raise exception 'this type requires a document'
+      using errcode = 'check_violation', constraint = 'adempimenti_serve_documento', table = 'adempimenti';
+  end if;
+  return new;
+end $$;
+create trigger adempimenti_serve_documento before insert on adempimenti
+  for each row when (new.documento_id is null and coalesce(current_setting('organico.annullo', true), '') = '')
+  execute function adempimenti_serve_documento();
+
+-- Refuses a document of a medical examination that others than HR could read.
+create function adempimenti_documento_hr() returns trigger
+language plpgsql as $$
+begin
+  if not exists (select from documenti where id = new.documento_id and classe = 'hr' for share) then
+    raise exception 'only HR reads the document of a medical examination'
+      using errcode = 'check_violation', constraint = 'adempimenti_documento_hr', table = 'adempimenti';
+  end if;
+  return new;
+end $$;
+create trigger adempimenti_documento_hr before insert on adempimenti
+  for each row when (new.riservato and new.documento_id is not null) execute function adempimenti_documento_hr();
+create function documenti_di_visita() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from adempimenti where documento_id = new.id and riservato) then
+    raise exception 'only HR reads the document of a medical examination'
+      using errcode = 'check_violation', constraint = 'adempimenti_documento_hr', table = 'adempimenti';
+  end if;
+  return new;
+end $$;
+create trigger documenti_di_visita before update on documenti
+  for each row when (old.classe = 'hr' and new.classe <> 'hr') execute function documenti_di_visita();
+
+-- Gives each document of this employee that also proves a requirement of another employee to that employee, before the documents of this one are
+-- deleted.
+create function documenti_passano(persona uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update documenti d set soggetto_id = altro.dipendente_id::text
+  from (select distinct on (r.documento_id) r.documento_id, r.dipendente_id from adempimenti r
+        where r.dipendente_id <> persona order by r.documento_id, r.id) altro
+  where d.id = altro.documento_id and d.soggetto = 'dipendente' and d.soggetto_id = persona::text;
+end $$;
+
+-- Passes the shared documents of a deleted employee on, and deletes the records while the audit log can still read the brand. It runs before
+-- documenti_seguono, which deletes the other documents: the names of the triggers order them.
+create function adempimenti_seguono() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform documenti_passano(old.id);
+  delete from adempimenti where dipendente_id = old.id;
+  delete from esenzioni where dipendente_id = old.id;
+  return old;
+end $$;
+create trigger adempimenti_seguono before delete on dipendenti for each row execute function adempimenti_seguono();
+
+create constraint trigger tipi_adempimento_almeno_un_brand after insert on tipi_adempimento deferrable initially deferred
+  for each row execute function almeno_un_brand('tipi_adempimento', 'tipi_adempimento_brands', 'tipo_id');
+create constraint trigger tipi_adempimento_brands_almeno_un_brand after delete or update on tipi_adempimento_brands deferrable initially deferred
+  for each row execute function almeno_un_brand('tipi_adempimento', 'tipi_adempimento_brands', 'tipo_id');
+create trigger tipi_adempimento_updated_at before update on tipi_adempimento for each row execute function tocca_updated_at();
+create trigger tocca_proprietario after insert or delete on tipi_adempimento_brands for each row
+  execute function tocca_proprietario('tipi_adempimento', 'tipo_id');
+call registra_di_piu_brand('tipi_adempimento', 'tipi_adempimento_brands.tipo_id');
+create trigger z_registro after insert or update or delete on tipi_adempimento_brands for each row execute function registra('brand_id', 'tipo_id');
+create trigger z_registro after insert or update or delete on adempimenti for each row execute function registra('dipendente_id', 'dipendente_id');
+create trigger z_registro after insert or update or delete on esenzioni for each row execute function registra('dipendente_id', 'dipendente_id');
+call segui_nei_lotti('tipi_adempimento');
+call segui_nei_lotti('tipi_adempimento_brands');
+call segui_nei_lotti('adempimenti');
+call segui_nei_lotti('esenzioni');

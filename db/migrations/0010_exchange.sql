@@ -38,6 +38,11 @@ create table importazioni_letture (
   per_tutte jsonb not null default '{}',
   -- The texts that count as empty cells, by field, with how many rows have them.
   vuoti jsonb not null default '[]',
+  -- The pattern by which missing e-mails are made; null when none is made.
+  email_modello text,
+  -- Whether the proposed corrections are made, and the number of cells with one.
+  correggi boolean not null default false,
+  da_correggere integer not null default 0,
   -- Whether rows of totals are imported like all other rows.
   includi_totali boolean not null default false,
   -- The brands of which the importer saw records, and reserved data, when the rows were compared. An importer who sees fewer brands by now is

@@ -98,7 +98,7 @@ create table letture (
   gettone text,
   -- The employee whose data was read; null for a document that is about no employee.
   dipendente_id uuid,
-  tipo text not null constraint letture_tipo check (tipo in ('malattia', 'retribuzione', 'identita', 'documento')),
+  tipo text not null constraint letture_tipo check (tipo in ('malattia', 'retribuzione', 'identita', 'visita_medica', 'documento')),
   documento_id integer,
   via text not null constraint letture_via check (via in ('pagina', 'programma', 'esportazione', 'file', 'fascicolo')),
   prima_volta timestamptz not null default clock_timestamp(),
@@ -160,14 +160,16 @@ begin
 end $$;
 create trigger documenti_anonimo before insert on documenti for each row execute function documenti_anonimo();
 
--- Refuses a handover record for an employee who was made anonymous.
-create function verbali_anonimo() returns trigger
+-- Refuses a handover record, a requirement or an exemption for an employee who was made anonymous.
+create function persona_anonima() returns trigger
 language plpgsql as $$
 begin
   perform rifiuta_anonima(new.dipendente_id);
   return new;
 end $$;
-create trigger verbali_anonimo before insert on verbali for each row execute function verbali_anonimo();
+create trigger verbali_anonimo before insert on verbali for each row execute function persona_anonima();
+create trigger adempimenti_anonimo before insert on adempimenti for each row execute function persona_anonima();
+create trigger esenzioni_anonimo before insert on esenzioni for each row execute function persona_anonima();
 
 -- Returns true when a hold on the employee is in force today.
 create function persona_trattenuta(persona uuid) returns boolean
@@ -238,7 +240,9 @@ language sql immutable as $$
     (23, 'conservazione_blocchi', 't.dipendente_id = $1'),
     (24, 'conservazione_voci', 't.dipendente_id = $1'),
     (25, 'letture', 't.dipendente_id = $1'),
-    (26, 'rapporti', 't.dipendente_id = $1')
+    (26, 'rapporti', 't.dipendente_id = $1'),
+    (27, 'adempimenti', 't.dipendente_id = $1'),
+    (28, 'esenzioni', 't.dipendente_id = $1')
 $$;
 
 -- Returns the PDF page that replaces the files of a handover record and says that they were removed.
@@ -298,8 +302,8 @@ language sql immutable as $$
     ('dipendenti', '{dipartimento,tipologia,ruolo}', 'Dipartimento, tipologia e ruolo', 'resta', null, 'servono ai conteggi e ai costi, con il brand e lo showroom'),
     ('rapporti', '{matricola,livello}', 'Matricola e livello', 'cancellato', 'null', null),
     ('rapporti', '{ultima_mansione}', 'Mansione dei rapporti di prima', 'cancellato', 'null', null),
-    ('rapporti', '{fine_prevista,prova_fino_al,part_time}', 'Fine prevista, prova e part-time', 'cancellato', 'null', null),
-    ('rapporti', '{dal,al,tipo,societa}', 'Rapporti di lavoro: giorni, tipo e società', 'resta', null, 'servono a contare chi c''era e quando'),
+    ('rapporti', '{fine_prevista,prova_fino_al,part_time,note}', 'Fine prevista, prova, part-time e note', 'cancellato', 'null', null),
+    ('rapporti', '{dal,al,tipo,societa,proroghe,tipi_precedenti}', 'Rapporti di lavoro: giorni, tipo e società', 'resta', null, 'servono a contare chi c''era e quando'),
     ('dipendenti_software', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
     ('dipendenti_software', '{risorsa_nome,data_assegnazione,data_revoca}', 'Cosa, e da quando a quando', 'resta', null, 'è la storia della cosa e del suo costo'),
     ('dipendenti_hardware', '{note,dipendente_nome}', 'Note', 'cancellato', 'null', null),
@@ -327,7 +331,12 @@ language sql immutable as $$
     ('uscite', '{data_uscita,stato,prima_data_dismissione}', 'Giorno e stato', 'resta', null, 'servono ai conteggi delle uscite'),
     ('uscite_esiti', '{note}', 'Note', 'cancellato', 'null', null),
     ('uscite_esiti', '{tipo,nome,esito,condizione,data}', 'Che cosa ne è stato di ogni cosa', 'resta', null, 'è la storia della cosa'),
-    ('documenti', '{*}', 'Documenti e i loro file', 'cancellato', null, 'anche quelli di onboarding, uscite e verbali'),
+    ('documenti', '{*}', 'Documenti e i loro file', 'cancellato', null,
+      'anche quelli di onboarding, uscite e verbali; l''attestato che vale anche per altri passa a loro'),
+    ('adempimenti', '{*}', 'Adempimenti', 'cancellato', null, null),
+    ('adempimenti', '{fatto_il,documento_id}', 'Giorni e attestati nella cronologia', 'cancellato', 'null', null),
+    ('esenzioni', '{*}', 'Esenzioni', 'cancellato', null, null),
+    ('esenzioni', '{motivo}', 'Motivi nella cronologia', 'cancellato', 'null', null),
     ('verbali', '{nome}', 'Nome', 'sostituito', '''Ex dipendente''', 'diventa «Ex dipendente»'),
     ('verbali', '{cognome}', 'Cognome', 'sostituito', '$2', 'diventa lo stesso numero'),
     ('verbali', '{note}', 'Note', 'cancellato', 'null', null),
@@ -715,6 +724,7 @@ begin
 
   -- While the employee's own rows still say who it is.
   perform togli_dai_file(persona, numero);
+  perform documenti_passano(persona);
 
   -- The person's own rows, table by table.
   for t in

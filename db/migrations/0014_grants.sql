@@ -12,7 +12,7 @@ grant select, insert, update, delete on
   -- notifications
   avvisi_nascosti, posta, avvisi_spediti, preferenze_avvisi, riepiloghi, giri, webhooks, chiavi_webhook, giri_webhook, consegne_webhook,
   -- people
-  brands, user_brands, showrooms, showroom_brands, dipendenti,
+  brands, user_brands, showrooms, showroom_brands, dipendenti, tipi_adempimento, tipi_adempimento_brands,
   -- equipment
   software, hardware, piani_mobili, iphones, cartelle_condivise,
   software_brands, hardware_brands, piani_mobili_brands, iphones_brands, cartelle_brands,
@@ -39,10 +39,14 @@ grant usage on sequence numeri_inventario to organico_app;
 grant select, insert, update on verbali_contatori, verbali, verbali_link to organico_app;
 grant select, insert on verbali_voci, verbali_documenti, verbali_firme, trasferimenti to organico_app;
 -- Employments come and go with their employees, by triggers of the owner. The server only corrects them.
-grant select, update (dal, al, tipo, fine_prevista, prova_fino_al, societa, matricola, livello, part_time) on rapporti to organico_app;
+grant select, update (dal, al, tipo, fine_prevista, prova_fino_al, societa, matricola, livello, part_time, note, proroghe, tipi_precedenti)
+  on rapporti to organico_app;
 -- The bytes, the subject and the author of a document never change.
 grant select, insert, delete on documenti to organico_app;
 grant update (nome, classe, scadenza) on documenti to organico_app;
+-- A record of a requirement is added, and removed only by undoing its lot.
+grant select, insert on adempimenti to organico_app;
+grant select, insert, delete on esenzioni to organico_app;
 -- A closed month remains recorded. Opening it again deletes its costs; a stored cost is never changed.
 grant select, insert, update (riaperto_il, riaperto_da, motivo) on mesi_chiusi to organico_app;
 grant select, insert, delete on costi_chiusi to organico_app;
@@ -63,7 +67,7 @@ end $$;
 -- Trigger functions and internal functions of the owner that no other role may use: a trigger on a caller's own table could record something that
 -- never happened.
 revoke execute on function
-  registra(), registra_documento(), annota_nel_lotto(), tieni_il_prezzo(),
+  registra(), registra_documento(), documenti_passano(uuid), annota_nel_lotto(), tieni_il_prezzo(),
   lotto_in_annullo(integer), annulla_gruppo(text, text, jsonb, jsonb), forme_annullo(regclass), colonne_chiave(regclass),
   togli_menzioni(text, text, text, text), togli_dai_file(uuid, text)
 from public;

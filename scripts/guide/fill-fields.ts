@@ -39,6 +39,7 @@ const TYPE_TEXTS: Record<Extract<DisplayFormat, string>, string> = {
   utente: 'uno degli utenti',
   dotazione: 'una delle dotazioni standard',
   modello_attivita: 'una delle attività standard',
+  tipo_adempimento: 'uno degli adempimenti',
   ...mapRisorse('tipo', (tipo) => RISORSE[tipo].avuto[0]),
 };
 

@@ -40,6 +40,8 @@ interface BuildOptions {
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
+  /** The numbers of fixed-term months at which an employee gets a warning. Default: 12 and 24. */
+  mesiATermine?: readonly number[] | undefined;
   /** The client for webhook receivers. The default client sends requests only to the public internet. */
   receivers?: Receivers;
   /** The host names that a request may contain, besides localhost and IP addresses. */
@@ -60,6 +62,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     posta,
     enqueueInvio,
     azienda,
+    mesiATermine,
     receivers,
     ownAddresses = { origins: [] },
   } = options;
@@ -73,6 +76,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     posta,
     enqueueInvio,
     azienda,
+    mesiATermine,
     ...(receivers ? { receivers } : {}),
   };
   const routes = allRoutes(services);

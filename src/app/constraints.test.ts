@@ -9,7 +9,7 @@ const db = openDatabase();
 
 // Tables whose primary key the database generates. A request cannot violate such a key, so the key needs no error sentence.
 const TABLES =
-  'anonimizzazioni|attivita|brands|budget|chiavi_webhook|consegne_webhook|conservazione_blocchi|conservazione_elenchi|conservazione_voci|costi_chiusi|dipendenti|documenti|dotazioni|fatture|importazioni|inventari|lotti|mesi_chiusi|modelli_attivita|posta|rapporti|rapporti_programmati|registro|richieste|rilievi|riparazioni|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|viste_salvate|webhooks|workflow_passi|workflows';
+  'adempimenti|anonimizzazioni|attivita|brands|budget|chiavi_webhook|consegne_webhook|conservazione_blocchi|conservazione_elenchi|conservazione_voci|costi_chiusi|dipendenti|documenti|dotazioni|esenzioni|fatture|importazioni|inventari|lotti|mesi_chiusi|modelli_attivita|posta|rapporti|rapporti_programmati|registro|richieste|rilievi|riparazioni|sessions|showrooms|tipi_adempimento|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|viste_salvate|webhooks|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
 async function queryColumn(statement: string): Promise<string[]> {

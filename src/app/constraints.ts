@@ -8,6 +8,7 @@ import { GIA_APERTO } from '#features/equipment/inventari/rules.ts';
 import { APERTA_PRIMA, CHIUSURA_AL_CONTRARIO, RIENTRO_AL_CONTRARIO } from '#features/equipment/riparazioni/rules.ts';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
+import { CATEGORIA_FISSA, FUTURO, SERVE_DOCUMENTO, SERVE_VISITA } from '#features/people/adempimenti/rules.ts';
 import { CODICE_FISCALE_IN_USO, EMAIL_IN_USO, MATRICOLA_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
 import { FINE_AL_CONTRARIO, FINE_PREVISTA_PRIMA, PROVA_PRIMA, RAPPORTO_SOVRAPPOSTO } from '#features/people/rapporti/rules.ts';
 import { toProblem } from '#server/http/to-problem.ts';
@@ -232,6 +233,29 @@ const ATTIVITA = {
   attivita_uscita_fkey: conflict('USCITA_ELIMINATA', "L'uscita è stata eliminata da un altro utente"),
 };
 
+const ADEMPIMENTI = {
+  tipi_adempimento_brands_pkey: conflict('BRAND_GIA_COLLEGATO', "L'adempimento è già collegato a questo brand: ricarica la pagina"),
+  tipi_adempimento_brands_brand_fkey: conflict(
+    'BRAND_IN_USO',
+    'Il brand ha tipi di adempimento, oppure è stato eliminato da un altro utente',
+  ),
+  tipi_adempimento_brands_tipo_id_fkey: conflict('ADEMPIMENTO_ELIMINATO', "L'adempimento è stato eliminato da un altro utente"),
+  tipi_adempimento_almeno_un_brand: conflict(
+    'ADEMPIMENTO_SENZA_BRAND',
+    'Un tipo di adempimento appartiene ad almeno un brand: qui resterebbe senza',
+  ),
+  adempimenti_una_volta: conflictOn('fatto_il', 'ADEMPIMENTO_GIA_REGISTRATO', 'In quel giorno è già registrato'),
+  adempimenti_non_futuro: invalid('fatto_il', FUTURO),
+  adempimenti_serve_documento: conflictOn('documento_id', 'SERVE_DOCUMENTO', SERVE_DOCUMENTO),
+  adempimenti_documento_hr: conflictOn('classe', 'DOCUMENTO_DI_VISITA', SERVE_VISITA),
+  adempimenti_documento_fkey: conflictOn('documento_id', 'DOCUMENTO_ELIMINATO', 'Il documento è stato eliminato da un altro utente'),
+  adempimenti_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
+  adempimenti_tipo_fkey: conflictOn('categoria', 'CATEGORIA_FISSA', CATEGORIA_FISSA),
+  esenzioni_una: conflict('GIA_ESENTE', 'La persona è già esente da questo adempimento'),
+  esenzioni_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
+  esenzioni_tipo_fkey: conflictOn('categoria', 'CATEGORIA_FISSA', CATEGORIA_FISSA),
+};
+
 const CONSERVAZIONE = {
   dipendenti_sotto_blocco: conflict('SOTTO_BLOCCO', 'La persona è sotto blocco: si elimina solo dopo che un amministratore lo ha tolto'),
   conservazione_elenchi_uno_aperto: conflict('ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo proprio ora: ricarica la pagina"),
@@ -318,6 +342,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...WORKFLOWS,
   ...DOTAZIONI,
   ...ATTIVITA,
+  ...ADEMPIMENTI,
   ...USCITE,
   ...DOCUMENTI,
   ...TRASFERIMENTI,

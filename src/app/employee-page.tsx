@@ -26,6 +26,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const RapportiSection = lazyPart(() => import('#features/people/rapporti/web/rapporti-section.tsx').then((file) => file.RapportiSection));
 const RiassumiPanel = lazyPart(() => import('#features/people/rapporti/web/riassumi-panel.tsx').then((file) => file.RiassumiPanel));
+const AdempimentiSection = lazyPart(() =>
+  import('#features/people/adempimenti/web/adempimenti-section.tsx').then((file) => file.AdempimentiSection),
+);
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizzazione-section.tsx').then((file) => file.AnonimizzazioneSection),
 );
@@ -76,13 +79,14 @@ export default function EmployeePage(): ReactElement {
   const { data: dipendente, error, refetch } = useDipendente(id);
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === id && dipendente !== undefined;
-  const [uscitaDialogId, setUscitaDialogId] = useState<string>();
+  const [uscitaDialog, setUscitaDialog] = useState<{ id: string; day: string | null }>();
+  const openUscitaDialog = (day: string | null) => setUscitaDialog({ id, day });
   const uscite = useUsciteOf(id);
   const openUscita = uscite.items.find(({ stato }) => stato === 'aperta');
   const { mayOn } = usePermessi();
   const canOpenUscita = dipendente !== undefined && mayOn('dipendenti.modifica', dipendente.brand_id) && !dipendente.anonimo && !openUscita;
   const isUscitaKnown = dipendente !== undefined && uscite.total !== undefined;
-  useOpenFromUrl('azione', isUscitaKnown ? 'uscita' : '', canOpenUscita, () => setUscitaDialogId(id));
+  useOpenFromUrl('azione', isUscitaKnown ? 'uscita' : '', canOpenUscita, () => openUscitaDialog(dipendente?.data_dismissione ?? null));
   const risorse = useRisorse(id); // one request loads the items of all cards: a card that loads later would push down the cards below it
   const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is not valid
@@ -113,7 +117,7 @@ export default function EmployeePage(): ReactElement {
         dipendente={dipendente}
         isEditing={isEditing}
         onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
-        onUscita={openUscita ? undefined : () => setUscitaDialogId(id)}
+        onUscita={openUscita ? undefined : () => openUscitaDialog(dipendente.data_dismissione)}
         actions={
           <>
             <TransferPanel key={id} dipendente={dipendente} />
@@ -121,7 +125,9 @@ export default function EmployeePage(): ReactElement {
           </>
         }
       />
-      {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
+      {uscitaDialog?.id === id && (
+        <ApriUscitaDialog dipendente={{ ...dipendente, data_dismissione: uscitaDialog.day }} onClose={() => setUscitaDialog(undefined)} />
+      )}
       <div className="duo">
         <div className="stack">
           {isLeaving(dipendente) && (
@@ -143,7 +149,7 @@ export default function EmployeePage(): ReactElement {
         </div>
         <div className="stack">
           <StatusDipendenteCard dipendente={dipendente} isFixed={openUscita !== undefined} />
-          {isPreview || <PageSections dipendente={dipendente} name={name} openUscitaId={openUscita?.id} />}
+          {isPreview || <PageSections dipendente={dipendente} name={name} openUscitaId={openUscita?.id} onUscita={openUscitaDialog} />}
         </div>
       </div>
     </>
@@ -154,9 +160,11 @@ interface PageSectionsProps {
   dipendente: Dipendente;
   name: string;
   openUscitaId: number | undefined;
+  /** Opens the dialog for an exit with this day. */
+  onUscita: (day: string | null) => void;
 }
 
-function PageSections({ dipendente, name, openUscitaId }: PageSectionsProps): ReactElement {
+function PageSections({ dipendente, name, openUscitaId, onUscita }: PageSectionsProps): ReactElement {
   return (
     <>
       <ValoreRisorseCard dipendenteId={dipendente.id}>
@@ -164,7 +172,8 @@ function PageSections({ dipendente, name, openUscitaId }: PageSectionsProps): Re
       </ValoreRisorseCard>
       <OnboardingSection dipendente={dipendente} />
       <UscitaSection dipendente={dipendente} />
-      <RapportiSection dipendente={dipendente} />
+      <AdempimentiSection dipendente={dipendente} />
+      <RapportiSection key={dipendente.id} dipendente={dipendente} onUscita={openUscitaId === undefined ? onUscita : undefined} />
       <TrasferimentiSection dipendenteId={dipendente.id} />
       <FascicoloSection dipendente={dipendente} />
       <AnonimizzaSection dipendente={dipendente} />

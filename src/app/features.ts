@@ -54,6 +54,7 @@ import { avvisiFeature } from '#features/notifications/avvisi/server/feature.ts'
 import { eventiFeature } from '#features/notifications/eventi/server/feature.ts';
 import { postaFeature } from '#features/notifications/posta/server/feature.ts';
 import { webhookFeature } from '#features/notifications/webhook/server/feature.ts';
+import { adempimentiFeature } from '#features/people/adempimenti/server/feature.ts';
 import { brandsFeature } from '#features/people/brands/server/feature.ts';
 import { dipendentiFeature } from '#features/people/dipendenti/server/feature.ts';
 import { rapportiFeature } from '#features/people/rapporti/server/feature.ts';
@@ -129,6 +130,7 @@ export const FEATURES = [
   eventiFeature,
   postaFeature,
   webhookFeature,
+  adempimentiFeature,
   brandsFeature,
   dipendentiFeature,
   rapportiFeature,

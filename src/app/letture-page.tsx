@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Euro, FileText, HeartPulse, IdCard, type LucideIcon } from 'lucide-react';
+import { Euro, FileText, HeartPulse, IdCard, type LucideIcon, Stethoscope } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useAccountOptions } from '#features/accounts/utenti/web/use-account-options.ts';
 import { type LetturaFatta, listLetture } from '#features/privacy/letture/contract.ts';
@@ -91,7 +91,13 @@ function LettureView(): ReactElement {
   );
 }
 
-const ICONS: Record<TipoLettura, LucideIcon> = { malattia: HeartPulse, retribuzione: Euro, identita: IdCard, documento: FileText };
+const ICONS: Record<TipoLettura, LucideIcon> = {
+  malattia: HeartPulse,
+  retribuzione: Euro,
+  identita: IdCard,
+  visita_medica: Stethoscope,
+  documento: FileText,
+};
 
 const COLUMNS: readonly Column<LetturaFatta>[] = [
   { key: 'chi', head: 'Chi ha letto', width: '22%', place: 'c-name', skeleton: 'thing', title: describeReader, render: LettoreCell },

@@ -31,6 +31,7 @@ const RESERVED_PATTERNS: Record<string, RegExp> = {
   malattia: /2026-01-02|02\/01\/2026|2026-02-03|03\/02\/2026|in malattia/i,
   retribuzione: /54321[.,]99|54\.321,99/,
   identita: /1979-02-11|11\/02\/1979|privata@casa\.it|RSSMRA79B11/,
+  visita_medica: /2025-0[34]-04|04\/0[34]\/2025/,
   documento: /contenuto di HR/,
 };
 
@@ -97,17 +98,21 @@ test('A call records a read of exactly the reserved data that its answer contain
   }
   expect(mismatches, 'Mark the field in fields.ts, or let the handler record it: request.letture.tell().').toEqual([]);
   expect([...pathsWithReads].sort()).toEqual([
+    '/api/adempimenti',
     '/api/avvisi',
     '/api/dashboard/lavoro',
     '/api/dipendenti',
     '/api/dipendenti/:id',
+    '/api/dipendenti/:id/adempimenti',
     '/api/dipendenti/:id/cronologia',
     '/api/documenti/:id/contenuto',
+    '/api/export/adempimenti.csv',
     '/api/export/dipendenti.csv',
     '/api/export/registro.csv',
     '/api/registro',
     '/api/report',
     '/api/report/export.csv',
+    '/api/showrooms/:id/adempimenti',
   ]);
 });
 

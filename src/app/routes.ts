@@ -56,6 +56,8 @@ interface Services {
   /** Enqueues a scheduled report. Set if and only if `posta` is set. */
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
+  /** The numbers of fixed-term months at which an employee gets a warning. */
+  mesiATermine?: readonly number[] | undefined;
   /** The client for webhook receivers. The default client sends requests only to the public internet. */
   receivers?: Receivers;
 }
@@ -93,11 +95,14 @@ const PERIOD_TABLES = [
 ];
 const ONBOARDING_TABLES = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
 
+const ADEMPIMENTI_TABLES = ['adempimenti', 'dipendenti', 'esenzioni', 'tipi_adempimento', 'tipi_adempimento_brands'];
+
 /** The tables on which each type of notice depends. notices.test.ts checks that they are complete. */
 export const NOTICE_TABLES: SourceTables = {
   workflow_in_attesa: { of: ONBOARDING_TABLES, own: true },
   workflow_in_ritardo: { of: ONBOARDING_TABLES, own: true },
   uscite_in_corso: { of: ['dipendenti', 'uscite', ...PERIOD_TABLES] },
+  contratti_da_decidere: { of: ['dipendenti', 'rapporti', 'users'], own: true },
   attivita_in_ritardo: {
     of: ['attivita', 'dipendenti', 'documenti', 'richieste', 'uscite', 'verbali', 'workflows', ...PERIOD_TABLES],
   },
@@ -116,6 +121,9 @@ export const NOTICE_TABLES: SourceTables = {
   costi_senza_titolare: {
     of: ['dipendenti_iphones', 'dipendenti_piani_mobili', 'iphones', 'iphones_brands', 'piani_mobili', 'piani_mobili_brands'],
   },
+  adempimenti_in_scadenza: { of: ADEMPIMENTI_TABLES },
+  visite_in_scadenza: { of: ADEMPIMENTI_TABLES },
+  visite_non_in_regola: { of: ADEMPIMENTI_TABLES },
   webhook_spenti: { of: ['webhooks'] },
   anonimizzazioni_da_confermare: { of: ['anonimizzazioni', 'brands', 'dipendenti'], own: true },
 };

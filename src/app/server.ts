@@ -94,6 +94,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
       trustProxy: config.TRUST_PROXY === 'true',
       ownAddresses: { origins: config.PUBLIC_URL, listensOn: config.HOST },
       passwordMin: config.PASSWORD_MIN,
+      mesiATermine: config.MESI_A_TERMINE,
       key,
       receivers,
     });

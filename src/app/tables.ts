@@ -26,6 +26,8 @@ const PERIOD_TABLES: readonly Parte[] = Object.entries(ITEM_SLICES).map(([tipo, 
 export const PERSON_TABLES: readonly Parte[] = [
   { tabella: 'dipendenti', titolo: 'Dati', di: (id) => sql<boolean>`t.id = ${id}`, ordine: ['id'] },
   { tabella: 'rapporti', titolo: AMBITO_LABELS.rapporti, di: ofEmployee, ordine: ['id'], senza: ['ultimo'] },
+  { tabella: 'adempimenti', titolo: AMBITO_LABELS.adempimenti, di: ofEmployee, ordine: ['id'] },
+  { tabella: 'esenzioni', titolo: 'Esenzioni', di: ofEmployee, ordine: ['id'] },
   ...PERIOD_TABLES,
   { tabella: 'workflows', titolo: 'Onboarding', di: ofEmployee, ordine: ['id'] },
   { tabella: 'workflow_passi', titolo: 'Passi degli onboarding', di: throughTable('workflows', 'workflow_id'), ordine: ['id'] },
@@ -78,6 +80,14 @@ const showroomLinks = { table: 'showroom_brands', column: 'showroom_id' };
 export const LOT_TABLES: LotTables = {
   dipendenti: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.dipendenti },
   rapporti: { right: 'dipendenti.modifica' },
+  tipi_adempimento: {
+    right: 'dipendenti.modifica',
+    molti: 'Tipi di adempimento',
+    links: { table: 'tipi_adempimento_brands', column: 'tipo_id' },
+  },
+  tipi_adempimento_brands: { right: 'dipendenti.modifica' },
+  adempimenti: { right: 'dipendenti.modifica' },
+  esenzioni: { right: 'dipendenti.modifica' },
   trasferimenti: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.trasferimenti },
   uscite: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.uscite },
   uscite_esiti: { right: 'risorse.assegna' },

@@ -4,6 +4,18 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+test('The setting MESI_A_TERMINE is 12 and 24 by default and can be set to other numbers of months', () => {
+  expect(readConfig({}).MESI_A_TERMINE).toEqual([12, 24]);
+  expect(readConfig({ MESI_A_TERMINE: '6, 12,36' }).MESI_A_TERMINE).toEqual([6, 12, 36]);
+});
+
+test.each(['dodici', '0', '12,,x', '-3', '601', '1.5', ','])(
+  'The setting MESI_A_TERMINE=%s stops the start of the server with a sentence',
+  (text) => {
+    expect(() => readConfig({ MESI_A_TERMINE: text })).toThrow(/^Configurazione non valida. MESI_A_TERMINE: MESI_A_TERMINE elenca/);
+  },
+);
+
 test('The setting PASSWORD_MIN is 6 by default and can be set to a higher number', () => {
   expect(readConfig({}).PASSWORD_MIN).toBe(6);
   expect(readConfig({ PASSWORD_MIN: '' }).PASSWORD_MIN).toBe(6);

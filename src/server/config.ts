@@ -137,6 +137,15 @@ const settings = z.object({
     .min(6, 'PASSWORD_MIN deve essere almeno 6')
     .max(64, 'PASSWORD_MIN può essere al massimo 64')
     .default(6),
+  /** The numbers of fixed-term months at which an employee gets a warning, separated by commas. */
+  MESI_A_TERMINE: z
+    .string()
+    .default('12,24')
+    .transform((text) => splitList(text).map(Number))
+    .refine(
+      (months) => months.length > 0 && months.every((each) => Number.isInteger(each) && each > 0 && each <= 600),
+      'MESI_A_TERMINE elenca numeri di mesi da 1 a 600, separati da virgole, per esempio 12,24',
+    ),
   /** The URL of the mail server: smtp://utente:password@posta.azienda.it:587, or smtps:// for TLS from the first byte. */
   SMTP_URL: z
     .string()

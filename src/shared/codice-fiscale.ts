@@ -20,6 +20,16 @@ export function normalizeCodiceFiscale(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase();
 }
 
+/** Returns the three letters with which a codice fiscale begins: consonants of the surname, then vowels, then X. */
+export function surnameLettersOf(surname: string): string {
+  const letters = surname
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+  const consonantsFirst = letters.replace(/[AEIOU]/g, '') + letters.replace(/[^AEIOU]/g, '');
+  return consonantsFirst.slice(0, 3).padEnd(3, 'X');
+}
+
 /** Returns the check letter of the first 15 characters of a codice fiscale. */
 export function checkLetterOf(first15: string): string {
   const sum = [...first15].reduce(

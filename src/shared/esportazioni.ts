@@ -2,6 +2,7 @@ import { RISORSE, TIPI_RISORSA } from './risorse.ts';
 
 export const ELENCHI = [
   'dipendenti',
+  'adempimenti',
   ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),
   'assegnazioni-software',
   'riparazioni',

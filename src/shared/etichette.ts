@@ -61,6 +61,7 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   aperti: 'Avviati',
   completati: 'Completati',
   arrivo_entro: 'Arrivo entro giorni',
+  contratto_entro: 'Contratto che finisce entro giorni',
   assunti: 'Assunti',
   usciti: 'Usciti',
   malattia_finita: 'Malattia da chiudere',

@@ -19,6 +19,8 @@ interface FieldOptions {
   riservato?: true;
   help?: string;
   searched?: true;
+  /** Set for a day that is never in the future. A file's year of two digits is then read as a year of the last century if necessary. */
+  neverFuture?: true;
   /** Returns a warning about a valid value; undefined when the value needs no warning. */
   warn?(typed: string): string | undefined;
 }
@@ -190,6 +192,28 @@ export function yesNo<const O extends FieldOptions>(
     empty: initial,
     toForm: identity,
     toWire: identity,
+  };
+}
+
+const MAX_MANSIONI = 50;
+
+/** A field for the jobs to which a record applies, typed with commas between them; an empty list means all jobs. */
+export function jobs<const O extends FieldOptions>(
+  options: O,
+): Field<z.ZodArray<z.ZodString>, z.ZodOptional<z.ZodArray<ReturnType<typeof schemas.testo>>>, string> & O {
+  return {
+    ...options,
+    label: 'Mansioni',
+    reads: 'testo',
+    out: z.array(z.string()),
+    input: z.array(schemas.testo()).max(MAX_MANSIONI).optional(),
+    empty: '',
+    toForm: (value) => value.join(', '),
+    toWire: (typed: string) =>
+      typed
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
   };
 }
 

@@ -26,6 +26,16 @@ export type PerTutte = z.output<typeof perTutte>;
 export const Parola = z.object({ campo: z.string(), valore: z.string(), righe: z.int() });
 export type Parola = z.output<typeof Parola>;
 
+/**
+ * The corrections that an import proposes for cells of the file: the number of cells, and some of the texts (`da`) with their proposal
+ * (`a`).
+ */
+export const Correzioni = z.object({
+  celle: z.int(),
+  esempi: z.array(z.object({ campo: z.string(), da: z.string(), a: z.string() })),
+});
+export type Correzioni = z.output<typeof Correzioni>;
+
 export const ParolaAbbinata = Parola.extend({
   /**
    * The name of the record or value that the word matches; null when nothing matches or the record is not visible to the

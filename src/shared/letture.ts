@@ -4,6 +4,7 @@ export const TIPO_LETTURA_LABELS = {
   malattia: 'Malattia',
   retribuzione: 'Stipendio',
   identita: 'Codice fiscale e dati personali',
+  visita_medica: 'Visita medica',
   documento: 'Documento solo HR',
 } as const;
 export type TipoLettura = keyof typeof TIPO_LETTURA_LABELS;

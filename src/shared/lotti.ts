@@ -14,6 +14,8 @@ export const TIPI_LOTTO = [
   'inventario',
   'prepara',
   'riassunzione',
+  'contratto',
+  'adempimento',
 ] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
@@ -34,6 +36,8 @@ export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {
   inventario: 'Inventario',
   prepara: 'Preparazione',
   riassunzione: 'Riassunzione',
+  contratto: 'Contratto',
+  adempimento: 'Adempimenti',
 };
 
 export const STATI_LOTTO = ['applicato', 'annullato', 'annullato_in_parte'] as const;

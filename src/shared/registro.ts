@@ -16,6 +16,7 @@ export const AZIONE_LABELS: Record<Azione, string> = {
 export const AMBITI = [
   'dipendenti',
   'rapporti',
+  'adempimenti',
   'trasferimenti',
   'workflows',
   'uscite',
@@ -41,6 +42,7 @@ export type Ambito = (typeof AMBITI)[number];
 export const AMBITO_LABELS: Record<Ambito, string> = {
   dipendenti: 'Dipendenti',
   rapporti: 'Rapporti di lavoro',
+  adempimenti: 'Adempimenti',
   trasferimenti: 'Trasferimenti',
   workflows: 'Workflow',
   uscite: 'Uscite',

@@ -1,7 +1,17 @@
 import { TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 import { type RecordPath, recordAddress } from './screens.ts';
 
-export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'lotto', 'dotazione', 'modello_attivita', ...TIPI_RISORSA] as const;
+export const COSE = [
+  'brand',
+  'showroom',
+  'dipendente',
+  'utente',
+  'lotto',
+  'dotazione',
+  'modello_attivita',
+  'tipo_adempimento',
+  ...TIPI_RISORSA,
+] as const;
 export type Cosa = (typeof COSE)[number];
 
 export function isCosa(value: unknown): value is Cosa {

@@ -48,6 +48,7 @@ export const SCREENS = {
   '/attivita': { page: 'attivita-page', tab: { label: 'Attività', of: '/workflows' } },
   '/uscite': { page: 'uscite-page', tab: { label: 'Uscite', of: '/employees' } },
   '/uscite/$id': { page: 'uscita-page' },
+  '/adempimenti': { page: 'adempimenti-page', tab: { label: 'Adempimenti', of: '/employees' } },
   '/verbali': { page: 'verbali-page', tab: { label: 'Verbali', of: '/employees' } },
   '/reports': { page: 'reports-page', nav: { label: 'Report', group: 'lavoro' }, tab: { label: 'Report', of: '/reports' } },
   '/fatture': { page: 'fatture-page', tab: { label: 'Fatture', of: '/reports' } },

@@ -5,6 +5,7 @@ export const TEMI = [
   'brands',
   'showrooms',
   'dipendenti',
+  'adempimenti',
   'risorse',
   'workflows',
   'dotazioni',

@@ -4,6 +4,7 @@ import { mapRisorse, RISORSE } from './risorse.ts';
 
 export const TITOLI: Record<Elenco, string> = {
   dipendenti: 'Dipendenti',
+  adempimenti: 'Adempimenti',
   ...mapRisorse('lista', (tipo) => RISORSE[tipo].molti),
   'assegnazioni-software': 'Chi ha quale licenza',
   riparazioni: 'Riparazioni',

@@ -9,11 +9,13 @@ const VERSIONATI = [
   'brands',
   'showrooms',
   'dipendenti',
+  'rapporti',
   ...NOMI_TABELLE_RISORSE,
   'workflows',
   'dotazioni',
   'budget',
   'modelli_attivita',
+  'tipi_adempimento',
   'attivita',
   'users',
 ] as const;

@@ -25,6 +25,9 @@ export interface Ids extends Record<TipoRisorsa, number> {
   modello_attivita: number;
   attivita: number;
   attivita_it: number;
+  tipo_adempimento: number;
+  /** A medical examination, which only HR may view. */
+  tipo_visita: number;
   etichetta: string;
   messaggio: string;
   webhook: number;
@@ -78,6 +81,8 @@ export const MISSING_IDS: Ids = {
   modello_attivita: 2_000_000_022,
   attivita: 2_000_000_023,
   attivita_it: 2_000_000_024,
+  tipo_adempimento: 2_000_000_033,
+  tipo_visita: 2_000_000_034,
   fattura: 2_000_000_025,
   rilievo: 2_000_000_026,
   budget: 2_000_000_027,

@@ -25,6 +25,8 @@ const PATH_IDS: Record<string, keyof Ids> = {
   dotazioni: 'dotazione',
   'modelli-attivita': 'modello_attivita',
   attivita: 'attivita',
+  tipi: 'tipo_adempimento',
+  adempimenti: 'tipo_adempimento',
   verbali: 'verbale',
   firma: 'firma',
   disiscrizione: 'disiscrizione',
@@ -49,6 +51,9 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brandIds: (ids) => [ids.brand_id],
   brand_ids: (ids) => [ids.brand_id],
   dipendente_id: (ids) => ids.dipendente_id,
+  dipendente_ids: (ids) => [ids.dipendente_id],
+  tipo_id: (ids) => ids.tipo_adempimento,
+  documento_id: (ids) => ids.documento,
   manager_id: (ids) => ids.manager_id,
   a: (ids) => ids.manager_id,
   referente_id: (ids) => ids.dipendente_id,
@@ -99,6 +104,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^eventi$/, () => ['persona.assunta']],
   [/^codice_fiscale$/, newCodiceFiscale],
   [/^(email|email_personale|destinatario)$/, () => `prova${++counter}@organico.test`],
+  [/^email_modello$/, () => '{nome}.{cognome}@organico.test'],
   [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
   [/^username$/, () => `prova${++counter}`],
   // A year for which src/testing/budgets.ts inserts no budget.
@@ -112,6 +118,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^(fino_a|mese)$/, () => '2020-01'],
   [/^scadenza$/, (path) => (path.endsWith('/tokens') ? new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) : '2090-01-15')],
   [/^rientro_previsto$|^dal$|^data(_|$)|_scadenza$/, () => '2026-01-15'],
+  [/^fatto_il$/, () => `2026-01-${String(1 + (++counter % 28)).padStart(2, '0')}`],
   [/^costo$|^importo$|^(costo|prezzo)_|^stipendio$/, () => '12.50'],
   [/^(ora|numero_licenze|dati_gb)$/, () => 5],
   [/^(cellulare|telefono(Ufficio|Abitazione)?|numero_aziendale)$/, () => `02 ${++counter}`],
@@ -153,7 +160,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
   return Object.fromEntries(
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
-      if (!['id', 'rid', 'token', 'codice'].includes(name) || !kind)
+      if (!['id', 'rid', 'tipo_id', 'token', 'codice'].includes(name) || !kind)
         throw new Error(`${missingExampleFor(endpoint)} ':${name}' after '${before}': add '${before}' to PATH_IDS`);
       return [name, String(ids[kind])];
     }),

@@ -19,6 +19,7 @@ import {
   insertModello,
   insertRow,
   insertShowroom,
+  insertTipoAdempimento,
   insertUser,
   insertVerbale,
   insertWorkflow,
@@ -82,8 +83,8 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
     numero_aziendale: newText(),
   });
   const { rows: rapporti } = await sql.query(
-    'update rapporti set societa = $2, matricola = $3, livello = $4 where dipendente_id = $1 returning id',
-    [dipendente.id, newText(), newText(), newText()],
+    `update rapporti set societa = $2, matricola = $3, livello = $4, note = $5, fine_prevista = '2089-12-31' where dipendente_id = $1 returning id`,
+    [dipendente.id, newText(), newText(), newText(), newText()],
   );
   const [rapportoLavoro] = rapporti;
   const workflow = await insertWorkflow(sql, {
@@ -113,6 +114,12 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
   const task = { workflow_id: workflow.id, dipendente_id: dipendente.id, nome: newText() };
   const attivita = await insertRow(sql, 'attivita', { ...task, mano: 'hr' });
   const attivita_it = await insertRow(sql, 'attivita', { ...task, mano: 'it' });
+  const tipo_adempimento = await insertTipoAdempimento(sql, brandIds, { nome: newText(), validita_mesi: 24 });
+  const tipo_visita = await insertTipoAdempimento(sql, brandIds, { nome: newText(), categoria: 'visita_medica', validita_mesi: 1 });
+  const fulfilled = { dipendente_id: dipendente.id, tipo_id: tipo_adempimento, riservato: false };
+  await insertRow(sql, 'adempimenti', { ...fulfilled, fatto_il: '2025-01-15' });
+  await insertRow(sql, 'adempimenti', { ...fulfilled, tipo_id: tipo_visita, fatto_il: '2025-03-04', riservato: true });
+  await insertRow(sql, 'esenzioni', { ...fulfilled, motivo: newText() });
   const riparazione = await insertRow(sql, 'riparazioni', {
     ...{ hardware_id: items.hardware, guasto: newText(), fornitore: newText(), rma: newText(), note: newText() },
     data_invio: '2026-01-10',
@@ -194,6 +201,8 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
     modello_attivita,
     attivita: attivita.id,
     attivita_it: attivita_it.id,
+    tipo_adempimento,
+    tipo_visita,
     ...(await insertFattura(sql, brandIds, invoice)),
     budget,
     etichetta: labelCode.rows[0].codice_etichetta,

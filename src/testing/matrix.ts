@@ -166,7 +166,7 @@ function resultOf({ status, text }: Answer<unknown>, { permission, listsType }: 
 }
 
 const OF_SEVERAL_BRANDS = new RegExp(
-  `/(${[...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista), 'showrooms', 'riparazioni', 'inventari', 'dotazioni', 'modelli-attivita'].join('|')})/:id|^/api/inventari$`,
+  `/(${[...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista), 'showrooms', 'riparazioni', 'inventari', 'dotazioni', 'modelli-attivita', 'adempimenti/tipi'].join('|')})/:id|^/api/inventari$`,
 );
 
 function expectedOf(

@@ -110,6 +110,12 @@ export function insertModello(sql: Sql, brandIds: number[], values: Values = {})
   return insertWithBrands(sql, links, { nome: `Attività ${nextNumber()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);
 }
 
+/** Inserts a type of requirement of these brands, for all jobs: a course that never expires. */
+export function insertTipoAdempimento(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
+  const links = { table: 'tipi_adempimento', links: 'tipi_adempimento_brands', linkColumn: 'tipo_id' };
+  return insertWithBrands(sql, links, { nome: `Adempimento ${nextNumber()}`, categoria: 'formazione', ...values }, brandIds);
+}
+
 export const KINDS = mapRisorse('tipo', (tipo) => {
   const { table, links, periods } = ASSET_TYPES[tipo];
   return {

@@ -41,7 +41,7 @@ export function keyset(
   query: ListQuery,
   keys: Readonly<Record<string, SortKey>> | (() => Readonly<Record<string, SortKey>>),
   defaultSort: string,
-  id: { by: RawBuilder<unknown>; type: 'uuid' | 'integer' | 'bigint' },
+  id: { by: RawBuilder<unknown>; type: 'uuid' | 'integer' | 'bigint' | 'text' },
 ): Keyset {
   const sort = query.sort ?? defaultSort;
   const descending = sort.startsWith('-');

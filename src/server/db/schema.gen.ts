@@ -18,6 +18,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Adempimenti {
+  created_at: Generated<string>;
+  dipendente_id: string;
+  documento_id: number | null;
+  fatto_il: string;
+  id: GeneratedAlways<number>;
+  riservato: boolean;
+  tipo_id: number;
+}
+
 export interface Anonimizzazioni {
   chiesta_da: Generated<number | null>;
   chiesta_il: Generated<string>;
@@ -364,6 +374,15 @@ export interface DotazioniBrands {
   dotazione_id: number;
 }
 
+export interface Esenzioni {
+  created_at: Generated<string>;
+  dipendente_id: string;
+  id: GeneratedAlways<number>;
+  motivo: string;
+  riservato: boolean;
+  tipo_id: number;
+}
+
 export interface Fatture {
   caricata_da: Generated<number | null>;
   confronti: Generated<number>;
@@ -488,6 +507,9 @@ export interface ImportazioniAvanzamento {
 export interface ImportazioniLetture {
   codifica: string | null;
   colonne: Json;
+  correggi: Generated<boolean>;
+  da_correggere: Generated<number>;
+  email_modello: string | null;
   formato: string;
   importazione_id: number;
   includi_totali: Generated<boolean>;
@@ -731,9 +753,12 @@ export interface Rapporti {
   id: GeneratedAlways<number>;
   livello: string | null;
   matricola: string | null;
+  note: string | null;
   part_time: number | null;
+  proroghe: Generated<number>;
   prova_fino_al: string | null;
   societa: string | null;
+  tipi_precedenti: Generated<Json>;
   tipo: string | null;
   ultima_mansione: string | null;
   ultimo: Generated<boolean>;
@@ -904,6 +929,23 @@ export interface Software {
 export interface SoftwareBrands {
   brand_id: number;
   software_id: number;
+}
+
+export interface TipiAdempimento {
+  categoria: string;
+  created_at: Generated<string>;
+  id: GeneratedAlways<number>;
+  mansioni: Generated<string[]>;
+  medica: GeneratedAlways<boolean>;
+  nome: string;
+  serve_documento: Generated<boolean>;
+  updated_at: Generated<string>;
+  validita_mesi: number | null;
+}
+
+export interface TipiAdempimentoBrands {
+  brand_id: number;
+  tipo_id: number;
 }
 
 export interface Trasferimenti {
@@ -1137,6 +1179,7 @@ export interface Workflows {
 }
 
 export interface DB {
+  adempimenti: Adempimenti;
   anonimizzazioni: Anonimizzazioni;
   app_autenticazione: AppAutenticazione;
   attivita: Attivita;
@@ -1165,6 +1208,7 @@ export interface DB {
   documenti: Documenti;
   dotazioni: Dotazioni;
   dotazioni_brands: DotazioniBrands;
+  esenzioni: Esenzioni;
   fatture: Fatture;
   fatture_brands: FattureBrands;
   fatture_letture: FattureLetture;
@@ -1216,6 +1260,8 @@ export interface DB {
   showrooms: Showrooms;
   software: Software;
   software_brands: SoftwareBrands;
+  tipi_adempimento: TipiAdempimento;
+  tipi_adempimento_brands: TipiAdempimentoBrands;
   trasferimenti: Trasferimenti;
   uscite: Uscite;
   uscite_esiti: UsciteEsiti;

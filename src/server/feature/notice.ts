@@ -8,7 +8,7 @@ export interface NoticeGroup {
    * The type of reserved data that the notices reveal. Showing a notice is recorded as a read; the notice's key ends with the
    * id of the employee.
    */
-  tells?: 'malattia';
+  tells?: 'malattia' | 'visita_medica';
   collegamento: string;
   of: readonly Notice[];
 }

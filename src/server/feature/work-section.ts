@@ -40,4 +40,6 @@ interface Azione {
   collegamento: string;
   /** The onboarding whose next step the user can take directly on the dashboard. */
   workflow?: { id: number; dipendente_id: string };
+  /** The id of the employee about whose contract the user can decide directly on the dashboard. */
+  contratto?: string;
 }

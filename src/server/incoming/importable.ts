@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailKeyOf } from '#server/db/conditions.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { normalizeCodiceFiscale } from '#shared/codice-fiscale.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import { type Field, type Fields, field } from '#shared/fields.ts';
 import { cifreTelefono, codiceRicerca, compactNumero } from '#shared/numeri.ts';
@@ -68,6 +69,23 @@ export interface Importable {
    * has no keys.
    */
   keys?: readonly RecordKey[];
+  /**
+   * Set when each key alone identifies a record. A row whose keys match different records is then an error. Without it, a record whose
+   * stronger key differs from the row's is another record.
+   */
+  independentKeys?: { nameOf(stored: StoredRecord): string };
+  /** The field that can be filled from a pattern that the user sets, and the fields whose texts the pattern contains. */
+  madeEmail?: {
+    field: string;
+    nome: string;
+    cognome: string;
+    /** Returns the used e-mails (as keys) that have the domain and one of the local parts, with or without a number at the end. */
+    findUsed(db: Db, scope: Scope, domain: string, localParts: readonly string[]): Promise<string[]>;
+    /** Returns the most frequent domain of the visible e-mails. */
+    findDomain(db: Db, scope: Scope): Promise<string | undefined>;
+  };
+  /** For each field a function that proposes another text for a cell, or undefined. Nothing is corrected until the user accepts. */
+  corrections?: Readonly<Record<string, (text: string) => string | undefined>>;
   find?(db: Db, scope: Scope, requested: RequestedRecords): Promise<StoredRecord[]>;
   /** Matches rows by several cells together. The results have the order of the rows. */
   look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<MatchedRow[]>;
@@ -161,6 +179,21 @@ export const byName = (field: string): RecordKey => ({
 export const byNameAndVersion = (field: string, version: string): RecordKey => ({
   ...byName(field),
   within: { field: version, of: normalizeName },
+});
+
+/** Matches an employee by the codice fiscale. */
+export const byCodiceFiscale = (field: string): RecordKey => ({
+  field,
+  of: normalizeCodiceFiscale,
+  column: (column) => sql<string>`${column}`,
+});
+
+/** Matches an employee by the payroll number, which is unique within a company. */
+export const byMatricola = (field: string, company: string): RecordKey => ({
+  field,
+  of: normalizeName,
+  column: () => sql<string>`(select lower(r.matricola) from rapporti r where r.dipendente_id = d.id and r.ultimo)`,
+  within: { field: company, of: normalizeName },
 });
 
 export const byCode = (field: string): RecordKey => ({

@@ -1,5 +1,6 @@
 import { COLONNE } from '#shared/etichette.ts';
 import type { DisplayFormat, Fields } from '#shared/fields.ts';
+import type { TipoLettura } from '#shared/letture.ts';
 import type { Ambito, Azione } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import type { NamedRecords } from './named-records.ts';
@@ -53,6 +54,8 @@ export interface TableTexts {
    * consist of the record and a brand ('7/2'). 'entries': by the values in the audit log entries.
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
+  /** The type of read that an entry records when it shows a row whose column `riservato` is true. */
+  lettura?: Exclude<TipoLettura, 'documento'>;
   fields?: Fields;
   /** The labels of columns that are not in `fields`. Null hides a column. */
   campi?: Campi;

@@ -10,6 +10,7 @@ export const ELENCHI_CON_VISTE = [
   'dipendenti',
   ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),
   'riparazioni',
+  'adempimenti',
   'inventari',
   'showrooms',
   'workflows',

@@ -109,6 +109,13 @@ export function checkClasse(subject: Subject, classe: Classe, brandIds: readonly
   return new Problem('forbidden', 'NON_CONSENTITO', `Un documento per «${CLASSI[classe]}» lo carica solo chi poi lo può leggere.`);
 }
 
+export const documentoDiAdempimento = (): Problem =>
+  new Problem(
+    'conflict',
+    'DOCUMENTO_DI_ADEMPIMENTO',
+    "Il documento prova un adempimento: prima si annulla la registrazione dell'adempimento.",
+  );
+
 export function formatDimensione(bytes: number): string {
   const [amount, unit] = bytes >= MB ? [bytes / MB, 'MB'] : [Math.max(1, bytes / 1024), 'KB'];
   return `${amount.toLocaleString('it-IT', { maximumFractionDigits: unit === 'MB' ? 1 : 0 })} ${unit}`;

@@ -9,8 +9,9 @@ import {
   STATI_IMPORTAZIONE,
   TITOLI_IMPORTABILI,
 } from '#shared/importazioni.ts';
-import { Campo, CODIFICHE, Domanda, mappatura, Parola, ParolaAbbinata, perTutte, scelte } from '#shared/lettura-file.ts';
+import { Campo, CODIFICHE, Correzioni, Domanda, mappatura, Parola, ParolaAbbinata, perTutte, scelte } from '#shared/lettura-file.ts';
 import { listQuery } from '#shared/list.ts';
+import { reasonAgainstPattern } from '#shared/made-email.ts';
 import { id, idParams, istante } from '#shared/schemas.ts';
 
 const rowCounts = { righe: z.int(), nuove: z.int(), modificate: z.int(), uguali: z.int(), errate: z.int(), escluse: z.int() };
@@ -42,6 +43,16 @@ export const Importazione = ImportazioneInLista.extend({
   domande: z.array(Domanda),
   vuoti: z.array(Parola),
   includi_totali: z.boolean(),
+  /**
+   * How missing e-mails are made: the pattern of the user (null: none is made), a pattern to propose, the number of made e-mails and of rows
+   * that are errors because they have none. Null for a list without e-mails.
+   */
+  email: z
+    .object({ campo: z.string(), modello: z.string().nullable(), proposta: z.string(), create: z.int(), mancanti: z.int() })
+    .nullable(),
+  /** Whether the proposed corrections are made. */
+  correggi: z.boolean(),
+  correzioni: Correzioni,
   sconosciuti: z.array(Parola),
   abbinati: z.array(ParolaAbbinata),
 });
@@ -51,11 +62,14 @@ export const RigaImportata = z.object({
   riga: z.int(),
   esito: z.enum(ESITI_RIGA),
   celle: z.array(z.string()),
-  campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable() })),
+  /** `creato`: the value is not in the file, it was made from the pattern for e-mails. */
+  campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable(), creato: z.literal(true).optional() })),
   /** The errors of the row, by field. The key '' has the error of the whole row. */
   errori: z.record(z.string(), z.string()),
   /** The warnings of the row, by field. A value with a warning is imported. */
   avvisi: z.record(z.string(), z.string()),
+  /** The proposed correction of the cell, by field. */
+  proposte: z.record(z.string(), z.string()),
 });
 export type RigaImportata = z.output<typeof RigaImportata>;
 
@@ -142,6 +156,17 @@ export const updateImportazione = endpoint({
     scelte: scelte.optional(),
     per_tutte: perTutte.optional(),
     includi_totali: z.boolean().optional(),
+    email_modello: z
+      .string()
+      .trim()
+      .max(200)
+      .superRefine((pattern, ctx) => {
+        const message = reasonAgainstPattern(pattern);
+        if (message) ctx.addIssue({ code: 'custom', message });
+      })
+      .nullable()
+      .optional(),
+    correggi: z.boolean().optional(),
     codifica: z.enum(CODIFICHE).optional(),
     /** The cells of the import file that the user has corrected. Columns are counted from 0. */
     celle: z
@@ -156,6 +181,8 @@ export const updateImportazione = endpoint({
     scelte: 'Parole',
     per_tutte: 'Valori per tutte le righe',
     includi_totali: 'Righe di totale',
+    email_modello: 'Modello delle email',
+    correggi: 'Correzioni proposte',
     celle: 'Celle',
   },
   needs: 'session',

@@ -1,3 +1,4 @@
+import { normalizeCodiceFiscale, surnameLettersOf } from '#shared/codice-fiscale.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Domanda, Parola } from '#shared/lettura-file.ts';
 import { emailKey } from '#shared/schemas.ts';
@@ -56,18 +57,20 @@ interface HeadingMatch {
 }
 
 /**
- * Maps each normalized heading to the field that it means. A heading that is the field's own name ranks before a synonym; synonyms rank in
- * the order of their list.
+ * Maps each normalized heading to the fields that it may mean, the most likely first. A heading that is the field's own name ranks before a
+ * synonym; synonyms rank in the order of their list.
  */
-function headingIndex(fields: Fields, synonyms: Synonyms): Map<string, HeadingMatch> {
-  const index = new Map<string, HeadingMatch>();
+function headingIndex(fields: Fields, synonyms: Synonyms): Map<string, HeadingMatch[]> {
+  const index = new Map<string, HeadingMatch[]>();
   const add = (heading: string, field: string, rank: number) => {
     const plain = plainHeading(heading);
-    if (plain !== '' && !index.has(plain)) index.set(plain, { field, rank });
+    const meanings = index.get(plain) ?? [];
+    if (plain !== '' && !meanings.some((each) => each.field === field)) index.set(plain, [...meanings, { field, rank }]);
   };
   const entries = Object.entries(fields);
   for (const [name, { head, label }] of entries) add(head || label, name, 0);
-  for (const [name, { label, alias }] of entries) for (const each of [label, name, alias ?? '']) add(each, name, 1);
+  // A column 'id' is not the id of Organico: the exports of other programs have a column with this name.
+  for (const [name, { label, alias }] of entries) for (const each of [label, name === 'id' ? '' : name, alias ?? '']) add(each, name, 1);
   for (const [name, headings] of Object.entries(synonyms)) for (const [position, each] of headings.entries()) add(each, name, 2 + position);
   return index;
 }
@@ -79,7 +82,7 @@ function headingIndex(fields: Fields, synonyms: Synonyms): Map<string, HeadingMa
 export function columnsByField(headings: readonly string[], fields: Fields, synonyms: Synonyms): Map<string, number[]> {
   const names = headingIndex(fields, synonyms);
   const matches = headings.flatMap((heading, column) => {
-    const match = names.get(plainHeading(heading));
+    const [match] = names.get(plainHeading(heading)) ?? [];
     return match ? [{ ...match, column }] : [];
   });
   const grouped = Map.groupBy(
@@ -133,8 +136,18 @@ export function proposeMapping(
     if (PAIRED_FIELDS.has(field)) continue;
     if (filledColumns.length < 2) byColumn.set(filledColumns[0] ?? columns[0] ?? -1, field);
   }
+  // A heading may also have a second meaning: «Società» is the brand, or the company of the employment when another column is the brand.
+  const meanings = headingIndex(fields, synonyms);
+  for (const [column, heading] of headings.entries()) {
+    const [first, ...others] = byColumn.has(column) ? [] : (meanings.get(plainHeading(heading)) ?? []);
+    const other = others.find(({ field }) => !usedFields.has(field) && !isAmount(fields[field]) && !PAIRED_FIELDS.has(field));
+    if (!other || !first || !usedFields.has(first.field) || ![...byColumn.values()].includes(first.field)) continue;
+    byColumn.set(column, other.field);
+    usedFields.add(other.field);
+  }
+  const provenPairs = provenPairsOf(headings, rows, byColumn, meanings);
   return headings.map((_, column) => {
-    const byHeading = byColumn.get(column);
+    const byHeading = byColumn.get(column) ?? provenPairs.get(column);
     if (byHeading !== undefined) return byHeading;
     const values = valuesIn(column);
     const match = VALUE_PATTERNS.find(([pattern]) => values.length > 0 && values.every((value) => pattern.test(value)));
@@ -143,6 +156,30 @@ export function proposeMapping(
     return field ?? null;
   });
 }
+
+/**
+ * Returns the column with surname and first name, when the codici fiscali of the file prove which comes first: the code begins with three
+ * letters of the surname. Every row has to agree with one order, and no row with both.
+ */
+function provenPairsOf(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  byColumn: ReadonlyMap<number, string>,
+  meanings: ReadonlyMap<string, readonly HeadingMatch[]>,
+): Map<number, string> {
+  const codeColumn = [...byColumn].find(([, field]) => field === 'codice_fiscale')?.[0];
+  const hasNames = [...byColumn.values()].some((field) => field === 'cognome' || field === 'nome');
+  const column = headings.findIndex((heading) => PAIRED_FIELDS.has(meanings.get(plainHeading(heading))?.[0]?.field ?? ''));
+  if (codeColumn === undefined || hasNames || column < 0) return new Map();
+  const people = rows.flatMap((row) => (row[codeColumn] && row[column] ? [{ code: row[codeColumn], text: row[column] }] : []));
+  const proven = [...PAIRED_FIELDS.keys()].filter(
+    (pair) => people.length > 0 && people.every(({ code, text }) => isSurnameOf(code, splitCell(pair, text)?.cognome ?? '')),
+  );
+  return proven.length === 1 && proven[0] ? new Map([[column, proven[0]]]) : new Map();
+}
+
+const isSurnameOf = (codice: string, surname: string): boolean =>
+  surname !== '' && normalizeCodiceFiscale(codice).startsWith(surnameLettersOf(surname));
 
 const isAmount = (field: Fields[string] | undefined): boolean => field?.reads === 'euro';
 

@@ -39,10 +39,15 @@ const RigaLavoro = z.object({
   prontezza: z.object({ pronte: z.int(), totali: z.int() }).nullable(),
   /**
    * The next action of the row; null when a click can only open its page. `workflow` is set when the action is a step of an onboarding that
-   * the caller may take.
+   * the caller may take, `contratto` (the id of an employee) when it is a decision about the contract of this employee.
    */
   azione: z
-    .object({ testo: z.string(), collegamento: z.string(), workflow: z.object({ id: z.int(), dipendente_id: z.string() }).nullable() })
+    .object({
+      testo: z.string(),
+      collegamento: z.string(),
+      workflow: z.object({ id: z.int(), dipendente_id: z.string() }).nullable(),
+      contratto: z.string().nullable(),
+    })
     .nullable(),
 });
 export type RigaLavoro = z.output<typeof RigaLavoro>;

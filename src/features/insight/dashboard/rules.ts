@@ -10,6 +10,7 @@ export const TIPI_LAVORO = [
   'arrivi',
   'da_riprendere',
   'uscite',
+  'contratti',
   'malattie',
   'riparazioni',
   'licenze',

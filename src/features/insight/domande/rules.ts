@@ -20,7 +20,7 @@ export type Tono = (typeof TONI)[number];
 export const SPRECHI = ['cose_di_usciti', 'posti_liberi', 'piano_mobile', 'telefono', 'hardware'] as const;
 export type Spreco = (typeof SPRECHI)[number];
 
-export const EXPIRING_TYPES = ['software', 'hardware', 'dipendente', 'riparazione', 'documento'] as const;
+export const EXPIRING_TYPES = ['software', 'hardware', 'dipendente', 'riparazione', 'documento', 'contratto', 'prova'] as const;
 export type ExpiringType = (typeof EXPIRING_TYPES)[number];
 export const EXPIRING_TYPE_LABELS: Record<ExpiringType, string> = {
   software: 'Licenza',
@@ -28,6 +28,8 @@ export const EXPIRING_TYPE_LABELS: Record<ExpiringType, string> = {
   dipendente: 'Ultimo giorno',
   riparazione: 'Rientro dalla riparazione',
   documento: 'Documento',
+  contratto: 'Fine del contratto',
+  prova: 'Fine della prova',
 };
 
 /** The maximum number of rows that a table lists one by one; the remaining rows are added up in one row. */
@@ -42,7 +44,7 @@ export const NOTE_DOMANDE = {
   mesi_chiusi: 'Un mese chiuso resta come era quando è stato chiuso; per showroom e mansione conta chi ci lavorava quel giorno.',
   sprechi: "In euro all'anno. Un posto riservato a chi arriva non è libero. Di ciò che è di più brand conta la parte di ognuno.",
   scadenze:
-    'Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora, di una riparazione quanto costa. Documenti solo quelli che puoi leggere; i piani non hanno una scadenza.',
+    "Di una licenza il costo annuo del rinnovo, di una garanzia il prezzo di acquisto, di chi esce il costo annuo di ciò che ha ancora, di una riparazione quanto costa. Documenti solo quelli che puoi leggere; contratti e prove solo di chi non ha già un'uscita; i piani non hanno una scadenza.",
 } as const;
 
 interface ChartData {

@@ -30,7 +30,7 @@ async function setup() {
     const { mesi, importo } = await account.call(getScadenze, { query });
     return { rows: mesi.flatMap(({ scadenze }) => scadenze).map(({ cosa, nome, importo: euro, vai }) => [cosa, nome, euro, vai]), importo };
   };
-  return { brand, hr, anna, phone, laptop, showroom, readScadenze };
+  return { brand, hr, person, today, anna, phone, laptop, showroom, readScadenze };
 }
 
 test('The expiry calendar lists expiring documents and repairs with their cost and a link to their employee or item', async () => {
@@ -42,6 +42,26 @@ test('The expiry calendar lists expiring documents and repairs with their cost a
     ['documento', expect.stringMatching(/^visita\.pdf · .*Rossi/), null, `/employees/${anna.id}`],
   ]);
   expect(importo).toBe(80.5);
+});
+
+test('The expiry calendar lists the ends of contracts and probations, also to accounts that cannot decide, unless the employee has an exit date', async () => {
+  const { brand, hr, anna, person, today, readScadenze } = await setup();
+  const leaver = await person({ cognome: 'Uscente', data_dismissione: addDays(today, 30) });
+  await app.sql.query('update rapporti set fine_prevista = $2, prova_fino_al = $3 where dipendente_id = any($1)', [
+    [anna.id, leaver.id],
+    addDays(today, 20),
+    addDays(today, 5),
+  ]);
+  const ofEmployees = async (account: typeof hr) =>
+    (await readScadenze(account)).rows.filter(([, , , vai]) => String(vai).startsWith('/employees/'));
+  const expected = [
+    ['prova', expect.stringContaining('Rossi'), null, `/employees/${anna.id}`],
+    ['contratto', expect.stringContaining('Rossi'), null, `/employees/${anna.id}`],
+    ['dipendente', expect.stringContaining('Uscente'), 0, `/employees/${leaver.id}`],
+  ];
+  const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
+  expect((await ofEmployees(hr)).filter(([cosa]) => cosa !== 'documento')).toEqual(expected);
+  expect((await ofEmployees(it)).filter(([cosa]) => cosa !== 'documento')).toEqual(expected);
 });
 
 test('The expiry calendar shows a document to accounts that may read it, and no data of another brand', async () => {

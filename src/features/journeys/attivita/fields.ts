@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CAMPI_DOTAZIONE } from '#features/journeys/dotazioni/fields.ts';
-import { choice, field, text, yesNo } from '#shared/fields.ts';
+import { choice, field, jobs, text, yesNo } from '#shared/fields.ts';
 import { MANO_LABELS } from '#shared/stati-workflow.ts';
 import { CORSO_LABELS, MAX_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
 
@@ -30,5 +29,5 @@ export const CAMPI_ATTIVITA = {
 export const CAMPI_MODELLO = {
   corso: choice('Per', CORSO_LABELS, { initial: 'onboarding' }),
   ...CAMPI_ATTIVITA,
-  mansioni: { ...CAMPI_DOTAZIONE.mansioni, help: 'per chi, separate da virgole; nessuna: per tutti' },
+  mansioni: jobs({ help: 'per chi, separate da virgole; nessuna: per tutti' }),
 };

@@ -1,28 +1,14 @@
 import { z } from 'zod';
 import { PERMESSI_CARTELLA_LABELS, type PermessiCartella } from '#features/equipment/cartelle/fields.ts';
-import { field, optionalText, text } from '#shared/fields.ts';
-import { id, testo } from '#shared/schemas.ts';
+import { field, jobs, optionalText, text } from '#shared/fields.ts';
+import { id } from '#shared/schemas.ts';
 import { TIPI_VOCE, TIPO_VOCE_LABELS, type TipoVoce } from './rules.ts';
 
-const MAX_MANSIONI = 50;
 const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]];
 
 export const CAMPI_DOTAZIONE = {
   nome: text('Nome', { required: 'Il nome della dotazione è obbligatorio' }),
-  mansioni: field({
-    label: 'Mansioni',
-    help: 'per chi si propone, separate da virgole; nessuna: per tutti',
-    reads: 'testo',
-    out: z.array(z.string()),
-    input: z.array(testo()).max(MAX_MANSIONI).optional(),
-    empty: '',
-    toForm: (value) => value.join(', '),
-    toWire: (typed: string) =>
-      typed
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean),
-  }),
+  mansioni: jobs({ help: 'per chi si propone, separate da virgole; nessuna: per tutti' }),
 };
 
 const referenceField = <const R extends 'software' | 'cartella'>(label: string, reads: R, help: string) =>

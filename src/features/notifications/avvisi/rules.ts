@@ -3,6 +3,7 @@ export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
   'uscite_in_corso',
+  'contratti_da_decidere',
   'attivita_in_ritardo',
   'verbali_contestati',
   'verbali_da_firmare',
@@ -17,6 +18,9 @@ export const TIPI_AVVISO = [
   'fatture_da_sistemare',
   'garanzie_in_scadenza',
   'documenti_in_scadenza',
+  'adempimenti_in_scadenza',
+  'visite_in_scadenza',
+  'visite_non_in_regola',
   'accessi_da_verificare',
   'costi_senza_titolare',
   'posta_non_consegnata',
@@ -42,18 +46,27 @@ export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilo
 export const NEVER_MAILED: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
 /**
- * The types of notices that are mailed as a number only. The name of a document may disclose an illness, and a mail still exists after
+ * The types of notices that are mailed as a number only. The name of a document and a medical examination may disclose an illness, and a mail still exists after
  * an anonymization.
  */
-export const MAILED_AS_COUNT: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
+export const MAILED_AS_COUNT: readonly TipoAvviso[] = [
+  'documenti_in_scadenza',
+  'visite_in_scadenza',
+  'visite_non_in_regola',
+  'anonimizzazioni_da_confermare',
+];
 
 export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.includes(tipo));
 
-/** The time when notices of each type are mailed: at once for work of today, and once a day for work that can wait. */
+/**
+ * The time when notices of each type are mailed: at once for work of today, and once a day for work that can wait. The end of a contract is
+ * mailed at once, because a daily summary is not sent on holidays and the four days before the end are agreed.
+ */
 export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   workflow_in_attesa: 'subito',
   workflow_in_ritardo: 'riepilogo',
   uscite_in_corso: 'subito',
+  contratti_da_decidere: 'subito',
   attivita_in_ritardo: 'riepilogo',
   verbali_contestati: 'subito',
   verbali_da_firmare: 'riepilogo',
@@ -68,6 +81,9 @@ export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   fatture_da_sistemare: 'riepilogo',
   garanzie_in_scadenza: 'riepilogo',
   documenti_in_scadenza: 'riepilogo',
+  adempimenti_in_scadenza: 'riepilogo',
+  visite_in_scadenza: 'riepilogo',
+  visite_non_in_regola: 'riepilogo',
   accessi_da_verificare: 'riepilogo',
   costi_senza_titolare: 'mai',
   posta_non_consegnata: 'mai',

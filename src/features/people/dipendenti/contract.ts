@@ -73,6 +73,12 @@ const SORT_FIELDS = [
   ...['data_assunzione', 'data_dismissione', 'created_at'],
 ] as const;
 
+const numberOfDays = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
+    .transform(Number);
+
 export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
@@ -98,11 +104,9 @@ export const listDipendenti = endpoint({
      * Filter: for the value n, the employees who start within n days, and the employees with an open onboarding who started within the last
      * n days.
      */
-    arrivo_entro: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
-      .transform(Number)
-      .optional(),
+    arrivo_entro: numberOfDays().optional(),
+    /** Filter: for the value n, the employees whose contract or probation ends within n days and who have no exit date. */
+    contratto_entro: numberOfDays().optional(),
     /** Filter: whether the sick leave is past its expected end, as far as it is visible to the caller. */
     malattia_finita: yesNoParam().optional(),
     da_riprendere: yesNoParam().optional(),

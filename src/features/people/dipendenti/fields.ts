@@ -105,7 +105,10 @@ export const CAMPI_DIPENDENTE = {
       warn: (typed: string) => (typed.trim() === '' ? undefined : warnCodiceFiscale(normalizeCodiceFiscale(typed))),
     }),
   ),
-  data_nascita: markLettura('identita', field({ ...reservedText('Data di Nascita'), reads: 'data', input: dataFacoltativa() })),
+  data_nascita: markLettura(
+    'identita',
+    field({ ...reservedText('Data di Nascita'), reads: 'data', neverFuture: true, input: dataFacoltativa() }),
+  ),
   email_personale: markLettura(
     'identita',
     field({

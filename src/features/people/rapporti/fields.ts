@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, field, optionalText } from '#shared/fields.ts';
+import { day, field, multilineText, optionalText } from '#shared/fields.ts';
 
 export const TIPO_RAPPORTO_LABELS = {
   indeterminato: 'Tempo indeterminato',
@@ -14,7 +14,7 @@ export type TipoRapporto = keyof typeof TIPO_RAPPORTO_LABELS;
 
 export const NESSUN_TIPO = { value: '-', label: 'Non indicato' };
 
-const tipo = z.enum(Object.keys(TIPO_RAPPORTO_LABELS) as [TipoRapporto]);
+export const tipoRapporto = z.enum(Object.keys(TIPO_RAPPORTO_LABELS) as [TipoRapporto]);
 const percentuale = z.int().min(1).max(99);
 
 export const CAMPI_RAPPORTO = {
@@ -23,8 +23,8 @@ export const CAMPI_RAPPORTO = {
   tipo: field({
     label: 'Tipo di rapporto',
     reads: TIPO_RAPPORTO_LABELS,
-    out: tipo.nullable(),
-    input: tipo.nullish(),
+    out: tipoRapporto.nullable(),
+    input: tipoRapporto.nullish(),
     empty: NESSUN_TIPO.value,
     toForm: (value) => value ?? NESSUN_TIPO.value,
     toWire: (selected: string) => (selected === NESSUN_TIPO.value ? null : selected),
@@ -44,4 +44,5 @@ export const CAMPI_RAPPORTO = {
     toForm: (value) => (value === null ? '' : String(value)),
     toWire: (typed: string) => (typed.trim() === '' ? null : Number(typed)),
   }),
+  note: multilineText('Note'),
 };

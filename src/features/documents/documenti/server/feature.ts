@@ -18,11 +18,21 @@ import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import { deleteDocumento, listDocumenti, readDocumento, updateDocumento, uploadDocumento } from '../contract.ts';
 import { CAMPI_DOCUMENTO } from '../fields.ts';
-import { type Classe, checkClasse, checkTipo, nomeDocumento, SOGGETTI, type Soggetto, TIPI_FILE } from '../rules.ts';
+import {
+  type Classe,
+  checkClasse,
+  checkTipo,
+  documentoDiAdempimento,
+  nomeDocumento,
+  SOGGETTI,
+  type Soggetto,
+  TIPI_FILE,
+} from '../rules.ts';
 import {
   findBrandsOf,
   findReadable,
   insertDocumento,
+  isProof,
   isReadable,
   listReadable,
   lockDocumento,
@@ -61,6 +71,7 @@ const documentiRoutes: Route[] = [
     await lockDocumento(db, scope, id);
     const { marchi } = await findReadable(db, scope, id);
     requireRight(scope, 'documenti.modifica', marchi);
+    if (await isProof(db, scope, id)) throw documentoDiAdempimento();
     await removeDocumento(db, scope, id);
     return SUCCESS_REPLY;
   }),

@@ -16,7 +16,9 @@ const documentoNonTrovato = () => new Problem('not_found', 'DOCUMENTO_NON_TROVAT
 const soggettoNonTrovato = () =>
   new Problem('not_found', 'SOGGETTO_NON_TROVATO', 'Ciò a cui si riferisce il documento non esiste o è stato rimosso.');
 
-const BRANDS = sql`documenti_marchi(d.soggetto, d.soggetto_id)`;
+// A document that proves a requirement of other employees, too, also belongs to the brands of these employees.
+const BRANDS = sql`(documenti_marchi(d.soggetto, d.soggetto_id) || array(
+  select p.brand_id from adempimenti r join dipendenti p on p.id = r.dipendente_id where r.documento_id = d.id))`;
 
 /** SQL condition: the caller may view the subject of the document `d` and may read documents of this class on this subject. */
 export function isReadable(scope: Scope): RawBuilder<boolean> {
@@ -90,6 +92,12 @@ export async function insertDocumento(db: Tx, scope: Scope, values: DocumentoVal
 export async function setDocumento(db: Tx, scope: Scope, id: number, values: DocumentoChange): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('documenti').set(values).where('id', '=', id).execute();
+}
+
+/** Whether a record of a requirement refers to the document as its proof. */
+export async function isProof(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from adempimenti where documento_id = ${id} limit 1`.execute(scoped(db, scope));
+  return rows.length > 0;
 }
 
 export async function removeDocumento(db: Tx, scope: Scope, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { allBrandIds, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
-import { type Db, scoped } from '#server/db/handle.ts';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import {
   type Body,
   BRAND_SYNONYMS,
@@ -16,8 +16,9 @@ import type { Scope } from '#server/security/scope.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import type { Kind } from '../kind.ts';
-import { createItem, createItems, updateItem } from './change-items.ts';
+import { type AssignItem, createItem, createItems, updateItem } from './change-items.ts';
 import { findCodeOwners, type UniqueCode } from './find-duplicate.ts';
+import { checkHolders, HOLDER, HOLDER_FIELD, HOLDER_SYNONYMS, holderColumn } from './import-holder.ts';
 import type { AssignmentFields, Columns, KindService } from './item-queries.ts';
 
 type ImportOptions = Pick<Importable, 'examples'> &
@@ -30,18 +31,24 @@ type ImportOptions = Pick<Importable, 'examples'> &
     unique?: readonly UniqueCode[];
     /** SQL expressions for the fields that are not read from a column of the same name. The list uses the same expressions. */
     read?: Columns;
+    /** Assigns an item to the employee whom the row names. Left out when the file of the asset type names no employee. */
+    assign?: AssignItem;
   };
 
 export function importItems<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
   service: KindService<Row, Q, AssignBody>,
   { create, update }: { create: WriteCall; update: WriteCall },
-  { keys, synonyms = {}, examples, read = {}, unique = [] }: ImportOptions,
+  { keys, synonyms = {}, examples, read = {}, unique = [], assign }: ImportOptions,
 ): Importable {
   const { kind } = service.queries;
   const hasCodice = CODICE in kind.fields;
+  const assignTo = async (db: Tx, scope: Scope, id: number, holder: unknown) => {
+    if (assign && typeof holder === 'string') await assign(db, scope, id, holder, {});
+    return id;
+  };
   return {
-    fields: withId({ ...kind.fields, brandIds: brandsField(kind.words.nessunBrand) }),
-    synonyms: { ...synonyms, brandIds: BRAND_SYNONYMS },
+    fields: withId({ ...kind.fields, brandIds: brandsField(kind.words.nessunBrand), ...(assign && { [HOLDER]: HOLDER_FIELD }) }),
+    synonyms: { ...synonyms, brandIds: BRAND_SYNONYMS, ...(assign && { [HOLDER]: HOLDER_SYNONYMS }) },
     several: ['brandIds'],
     brand: 'brandIds',
     keys: hasCodice ? [...keys, byInventario(CODICE)] : keys,
@@ -49,9 +56,21 @@ export function importItems<Row extends AssignmentFields & { id: number }, Q, As
     create,
     update,
     action: 'risorse.modifica',
-    make: (db, scope, body) => createItem(db, scope, service, body),
-    makeMany: (db, scope, bodies) => createItems(db, scope, service, bodies),
-    change: (db, scope, id, body) => updateItem(db, scope, service, Number(id), body as Body & { updated_at?: string }),
+    make: async (db, scope, { [HOLDER]: holder, ...body }) => assignTo(db, scope, await createItem(db, scope, service, body), holder),
+    async makeMany(db, scope, bodies) {
+      const ids = await createItems(
+        db,
+        scope,
+        service,
+        bodies.map(({ [HOLDER]: _, ...body }) => body),
+      );
+      for (const [index, id] of ids.entries()) await assignTo(db, scope, id, bodies[index]?.[HOLDER]);
+      return ids;
+    },
+    async change(db, scope, id, { [HOLDER]: holder, ...body }) {
+      if (Object.keys(body).length > 0) await updateItem(db, scope, service, Number(id), body as Body & { updated_at?: string });
+      await assignTo(db, scope, Number(id), holder);
+    },
 
     unique: [
       ...unique.map((code) => ({
@@ -64,35 +83,46 @@ export function importItems<Row extends AssignmentFields & { id: number }, Q, As
     async check(db, scope, rows) {
       const { checkChange } = service;
       const ids = rows.flatMap(({ stored }) => (stored ? [Number(stored.id)] : []));
-      if (ids.length === 0) return [];
-      const itemsById = new Map(checkChange ? (await service.queries.findByIds(db, scope, ids)).map((item) => [item.id, item]) : []);
+      const itemsById = new Map(
+        (checkChange || assign) && ids.length > 0 ? (await service.queries.findByIds(db, scope, ids)).map((item) => [item.id, item]) : [],
+      );
       const recodedIds = rows.flatMap(({ stored, body }) => (stored && CODICE in body ? [Number(stored.id)] : []));
       const alreadyRecoded = hasCodice ? await findRecoded(db, scope, kind, recodedIds) : new Set();
-      return rows.map(({ stored, body }) => {
+      const holderErrors = assign ? await checkHolders(db, scope, service, rows, itemsById) : [];
+      return rows.map(({ stored, body }, index) => {
         const item = itemsById.get(Number(stored?.id));
         const problem = item && checkChange?.(item, body);
         return {
           ...(problem && (problem.fields ?? { '': problem.message })),
+          ...holderErrors[index],
           ...(CODICE in body && alreadyRecoded.has(stored?.id) && { [CODICE]: CODICE_GIA_CAMBIATO }),
         };
       });
     },
 
     async find(db, scope, requested) {
-      const { rows } = await sql<Record<string, unknown> & { id: number; brands: { id: number; nome: string }[]; ogni_brand: number[] }>`
+      const { rows } = await sql<Record<string, unknown> & ItemRow>`
         select i.id, ${sql.join(Object.keys(kind.fields).map((name) => sql`${read[name] ?? sql.ref(`i.${name}`)} as ${sql.ref(name)}`))},
+          ${assign ? holderColumn(scope, kind) : sql`null`} as titolare,
           ${visibleBrandsOf(scope, kind.links, 'i.id')} as brands, ${allBrandIds(kind.links, 'i.id')} as ogni_brand
         from ${sql.table(kind.table)} i
         where ${isRequested(requested, 'i')} and ${hasVisibleBrand(scope, kind.links, 'i.id')}
         order by i.id desc`.execute(scoped(db, scope));
-      return rows.map(({ id, brands, ogni_brand, ...values }) => ({
+      return rows.map(({ id, brands, ogni_brand, titolare, ...values }) => ({
         id,
-        values: { ...values, brandIds: brands.map((each) => each.id) },
-        names: { brandIds: brands.map(({ nome }) => nome).join(', ') },
+        values: { ...values, brandIds: brands.map((each) => each.id), ...(assign && { [HOLDER]: titolare?.id ?? null }) },
+        names: { brandIds: brands.map(({ nome }) => nome).join(', '), ...(assign && { [HOLDER]: titolare?.nome ?? null }) },
         brandIds: ogni_brand,
       }));
     },
   };
+}
+
+interface ItemRow {
+  id: number;
+  brands: { id: number; nome: string }[];
+  ogni_brand: number[];
+  titolare: { id: string; nome: string } | null;
 }
 
 const CODICE = 'codice_inventario';

@@ -85,6 +85,7 @@ export const hardwareSlice: ItemSlice = {
   incoming: importItems(hardware, calls, {
     keys: [SERIALE],
     unique: [SERIALE_UNICO],
+    assign: assignerOf(hardware),
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],
       numero_seriale: [

@@ -22,12 +22,12 @@ export async function applyImportazione(
   { id, soloValide, toProblem, progress }: { id: number; soloValide: boolean; toProblem: ToProblem; progress: Progress },
 ): Promise<number> {
   const importazione = await lockOpen(db, scope, id);
-  const { elenco, nome_file, scelte } = importazione;
+  const { elenco, nome_file, scelte, email_modello: emailModello } = importazione;
   const { mappatura, righe } = await readRows(db, scope, importable, importazione);
   const confronti: WritableRow[] = [];
   const wrongRows: number[] = [];
   const previewRows = readPreview(db, scope, id);
-  for await (const batch of compareRows(db, scope, { importable, mappatura, scelte }, righe)) {
+  for await (const batch of compareRows(db, scope, { importable, mappatura, scelte, emailModello }, righe)) {
     for (const { campi, errori: _, ...confronto } of batch) {
       requireUnchanged((await previewRows.next()).value, { esito: confronto.esito, campi });
       if (confronto.esito === 'errore') wrongRows.push(confronto.riga);

@@ -21,7 +21,8 @@ import type { EsitoRiga } from '#shared/importazioni.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { plainHeading, plainWord } from '../rules.ts';
-import { type MatchResult, matchRecords, type RowKeys } from './match-records.ts';
+import { makeEmails } from './make-emails.ts';
+import { type Matcher, type MatchResult, matcherOf, type RowKeys } from './match-records.ts';
 import type { StoredCampi } from './queries.ts';
 import { ITALIAN_NOTATION, notationsOf, readCell, textOf } from './read-cell.ts';
 import { findReferences, nameKey, type ParsedRow, type ReadContext, readRow, rowNames, searchFileRows } from './read-row.ts';
@@ -68,7 +69,8 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
     ...{ riga: row.riga, id: textAt(row, ID).toLowerCase(), brand: textAt(row, importable.brand ?? '') },
     testi: Object.fromEntries(keyFields.map((name) => [name, textAt(row, name)])),
   }));
-  const matcher = matchRecords((await importable.find?.(db, scope, keysIn(rowKeys, keys))) ?? [], keys, rowKeys);
+  const matcher = matcherOf(importable, (await importable.find?.(db, scope, keysIn(rowKeys, keys))) ?? [], rowKeys);
+  const madeEmails = await addEmails(db, scope, context, { righe, rowKeys, matcher, textAt });
   // Only rows to which other rows refer are kept in memory. In a file of 20,000 rows these are only a few hundred.
   const referencedNames = new Set([...words].map(nameKey));
   const referencedNamesOf = (row: RigaLetta) => rowNames(context, row.celle).filter((name) => referencedNames.has(name));
@@ -109,13 +111,49 @@ export async function* compareRows(db: Db, scope: Scope, context: ReadContext, r
     const { brand = '' } = importable;
     const match = lookResults?.[index] ?? matcher.match(rowKeys[index] as RowKeys, [parsedRow.body[brand]].flat());
     const chiavi = [...referencedNamesOf(row), ...(lookResults?.[index]?.chiavi ?? [])];
-    batch.push({ confronto: { ...compareRow(scope, importable, row.riga, parsedRow, match), chiavi }, stored: match.stored });
+    const confronto = compareRow(scope, importable, row.riga, parsedRow, match);
+    const email = confronto.campi[importable.madeEmail?.field ?? ''];
+    if (email && madeEmails.has(row.riga)) email.creato = true;
+    batch.push({ confronto: { ...confronto, chiavi }, stored: match.stored });
     await releaseEventLoop(batch.length);
     if (batch.length < BATCH_SIZE) continue;
     yield await checkBatch(batch);
     batch = [];
   }
   yield await checkBatch(batch);
+}
+
+interface RowsWithKeys {
+  righe: readonly RigaLetta[];
+  rowKeys: readonly RowKeys[];
+  matcher: Matcher;
+  textAt: (row: RigaLetta, name: string) => string;
+}
+
+/**
+ * Fills the empty e-mail cells of rows that match no record, when the user has set a pattern. Returns the made e-mails by row number. A row
+ * whose e-mail was made is not matched by it, because `rowKeys` has only the texts of the file.
+ */
+async function addEmails(
+  db: Db,
+  scope: Scope,
+  { importable: { madeEmail }, mappatura, emailModello }: ReadContext,
+  { righe, rowKeys, matcher, textAt }: RowsWithKeys,
+): Promise<Map<number, string>> {
+  if (!madeEmail || emailModello === null) return new Map();
+  const column = mappatura.indexOf(madeEmail.field);
+  const rows = righe.flatMap((row, index) => {
+    const keys = rowKeys[index] as RowKeys;
+    const needsEmail = textAt(row, madeEmail.field) === '' && keys.id === '' && matcher.isNew(keys);
+    return needsEmail ? [{ riga: row.riga, nome: textAt(row, madeEmail.nome), cognome: textAt(row, madeEmail.cognome) }] : [];
+  });
+  const emailsOfFile = righe.map((row) => textAt(row, madeEmail.field)).filter(Boolean);
+  const made = await makeEmails(db, scope, madeEmail, emailModello, { rows, emailsOfFile });
+  for (const { riga, celle } of righe) {
+    const email = made.get(riga);
+    if (email !== undefined) celle[column] = email;
+  }
+  return made;
 }
 
 function keysIn(rows: readonly RowKeys[], keys: readonly RecordKey[]): RequestedRecords {

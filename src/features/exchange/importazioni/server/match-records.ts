@@ -1,5 +1,5 @@
 // An imported row is matched with a record by ID, else by the keys of the record. Two rows never match the same record.
-import { ID, type RecordKey, type StoredRecord } from '#server/incoming/importable.ts';
+import { ID, type Importable, type RecordKey, type StoredRecord } from '#server/incoming/importable.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { plainWord } from '../rules.ts';
 
@@ -15,9 +15,10 @@ export interface RowKeys {
 export interface MatchResult {
   stored?: StoredRecord;
   errori: FieldErrors;
+  avvisi?: Readonly<Record<string, string>>;
 }
 
-interface Matcher {
+export interface Matcher {
   /**
    * Matches a row with a stored record. `brandIds` are the brands that the row names. Each row has to be passed once, in the order of the
    * file.
@@ -25,6 +26,8 @@ interface Matcher {
   match(row: RowKeys, brandIds: readonly unknown[]): MatchResult;
   /** Returns the id of the stored record that a row means: the same id for all rows of one record, undefined for a new record. */
   storedIdOf(row: RowKeys): StoredRecord['id'] | undefined;
+  /** Whether no stored record has a key of the row. False for a row that is an error because several records have one. */
+  isNew(row: RowKeys): boolean;
 }
 
 const UNKNOWN_ID = 'Questo ID non esiste o non è tra i tuoi';
@@ -42,11 +45,107 @@ function duplicateRowsError(ownRow: number, rows: readonly RowKeys[]): string {
 const LISTA = new Intl.ListFormat('it');
 const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
+/** Returns the matcher for the rows of a file. `storedRecords`: the stored records that the rows name and that the caller sees. */
+export function matcherOf(
+  { fields, keys = [], independentKeys }: Pick<Importable, 'fields' | 'keys' | 'independentKeys'>,
+  storedRecords: readonly StoredRecord[],
+  rows: readonly RowKeys[],
+): Matcher {
+  const labelOf = (name: string) => fields[name]?.label ?? name;
+  return independentKeys
+    ? matchByEachKey(storedRecords, keys, rows, { labelOf, nameOf: independentKeys.nameOf })
+    : matchRecords(storedRecords, keys, rows);
+}
+
+interface Words {
+  labelOf: (field: string) => string;
+  nameOf: (stored: StoredRecord) => string;
+}
+
+/** Matches rows with records of which each key alone is a proof, such as the e-mail and the codice fiscale of an employee. */
+function matchByEachKey(
+  storedRecords: readonly StoredRecord[],
+  keys: readonly RecordKey[],
+  rows: readonly RowKeys[],
+  { labelOf, nameOf }: Words,
+): Matcher {
+  const byId = new Map(storedRecords.map((each) => [String(each.id), each]));
+  const byKey = new Map(keys.map((key) => [key, Map.groupBy(storedRecords, (each) => keyOf(key, each.values))]));
+  const rowsWithoutId = rows.filter(({ id }) => id === '');
+  const rowsByKey = new Map(
+    keys.map((key) => [
+      key,
+      Map.groupBy(
+        rowsWithoutId.filter(({ testi }) => keyOf(key, testi) !== ''),
+        (row) => duplicateKey(key, row),
+      ),
+    ]),
+  );
+  const rowByStored = new Map<StoredRecord['id'], number>();
+
+  const identify = (row: RowKeys): MatchResult => {
+    const matches = keys.flatMap((key) => {
+      const text = keyOf(key, row.testi);
+      const all = text === '' ? [] : (byKey.get(key)?.get(text) ?? []);
+      const records = closestRecords(possibleRecords(all, [key], row, []), key, row, []);
+      return records.length > 0 ? [{ key, records }] : [];
+    });
+    const certain = matches.find(({ records }) => records.length === 1);
+    const stored = certain?.records[0];
+    const [firstMatch] = matches;
+    if (!(certain && stored)) return { errori: firstMatch ? { [firstMatch.key.field]: SEVERAL_RECORDS } : {} };
+    const other = matches.find(({ records }) => !records.includes(stored));
+    if (!other) return { stored, errori: {}, avvisi: differentKeys(keys, row, stored) };
+    const owner = (match: typeof other, record = match.records[0]) =>
+      `«${labelOf(match.key.field)}» è di ${record ? nameOf(record) : 'un altro'}`;
+    return { errori: { [other.key.field]: `${owner(certain)}, ma ${owner(other)}: correggi la riga, o lascia uno solo dei due valori` } };
+  };
+
+  return {
+    storedIdOf: (row) => (row.id === '' ? identify(row).stored : byId.get(row.id))?.id,
+    isNew(row) {
+      const { stored, errori } = identify(row);
+      return !stored && Object.keys(errori).length === 0;
+    },
+    match(row) {
+      const duplicates = row.id === '' ? duplicateErrors(row, rowsByKey) : {};
+      const found = row.id === '' ? identify(row) : { ...(byId.has(row.id) ? { stored: byId.get(row.id) } : {}), errori: {} };
+      const { stored } = found;
+      if (row.id !== '' && !stored) return { errori: { [ID]: UNKNOWN_ID } };
+      const errori = { ...found.errori, ...duplicates };
+      if (!stored) return { errori };
+      const formerRow = rowByStored.get(stored.id);
+      if (formerRow === undefined) rowByStored.set(stored.id, row.riga);
+      const isRepeated = formerRow !== undefined && Object.keys(errori).length === 0;
+      return { ...found, stored, errori: isRepeated ? { '': alreadyChanged(formerRow) } : errori };
+    },
+  };
+}
+
+function duplicateErrors(row: RowKeys, rowsByKey: ReadonlyMap<RecordKey, ReadonlyMap<string, readonly RowKeys[]>>): FieldErrors {
+  const errors = [...rowsByKey].flatMap(([key, groups]) => {
+    const duplicates = groups.get(duplicateKey(key, row)) ?? [];
+    return duplicates.length > 1 && keyOf(key, row.testi) !== '' ? [[key.field, duplicateRowsError(row.riga, duplicates)]] : [];
+  });
+  return Object.fromEntries(errors);
+}
+
+const OTHER_KEY = 'Diverso da quello registrato: controlla che sia la stessa persona';
+
+/** Returns a warning for each key of the row that differs from the record which another key has matched. */
+function differentKeys(keys: readonly RecordKey[], { testi }: RowKeys, { values }: StoredRecord): Record<string, string> {
+  const different = keys.filter((key) => {
+    const [rowText, storedText] = [keyOf(key, testi), keyOf(key, values)];
+    return rowText !== '' && storedText !== '' && rowText !== storedText;
+  });
+  return Object.fromEntries(different.map(({ field }) => [field, OTHER_KEY]));
+}
+
 /**
  * Matches the rows of a file with stored records. `storedRecords`: the stored records that the rows name and that the caller sees. `keys`:
  * the keys of a record, the strongest first.
  */
-export function matchRecords(storedRecords: readonly StoredRecord[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
+function matchRecords(storedRecords: readonly StoredRecord[], keys: readonly RecordKey[], rows: readonly RowKeys[]): Matcher {
   const byId = new Map(storedRecords.map((each) => [String(each.id), each]));
   const byKey = new Map(keys.map((key) => [key, Map.groupBy(storedRecords, (each) => keyOf(key, each.values))]));
   const firstKey = ({ testi }: RowKeys) => keys.find((key) => keyOf(key, testi) !== '');
@@ -64,9 +163,12 @@ export function matchRecords(storedRecords: readonly StoredRecord[], keys: reado
   };
   const recordsByKey = (key: RecordKey, { testi }: RowKeys) => byKey.get(key)?.get(keyOf(key, testi)) ?? [];
 
+  const storedIdOf: Matcher['storedIdOf'] = (row) =>
+    (row.id === '' ? keys.flatMap((key) => (keyOf(key, row.testi) === '' ? [] : recordsByKey(key, row)))[0] : byId.get(row.id))?.id;
+
   return {
-    storedIdOf: (row) =>
-      (row.id === '' ? keys.flatMap((key) => (keyOf(key, row.testi) === '' ? [] : recordsByKey(key, row)))[0] : byId.get(row.id))?.id,
+    storedIdOf,
+    isNew: (row) => storedIdOf(row) === undefined,
     match(row, brandIds) {
       if (row.id !== '') {
         const stored = byId.get(row.id);

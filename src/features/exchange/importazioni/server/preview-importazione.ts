@@ -7,13 +7,16 @@ import type { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Campo, Parola, ParolaAbbinata } from '#shared/lettura-file.ts';
 import { letturaMarkOf } from '#shared/letture.ts';
+import { defaultPattern } from '#shared/made-email.ts';
 import { Problem } from '#shared/problem.ts';
 import { isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
 import { id as idOf } from '#shared/schemas.ts';
 import type { Importazione } from '../contract.ts';
 import { type Mappatura, openQuestions, pairMeanings } from '../rules.ts';
 import { compareRows } from './compare-rows.ts';
+import { exampleCorrections } from './propose-corrections.ts';
 import {
+  countEmails,
   findOwn,
   hiddenOf,
   readBatches,
@@ -30,17 +33,18 @@ import { countWords, isEmptyWord, readRows } from './read-rows.ts';
 
 export async function previewImportazione(db: Tx, scope: Scope, list: Importable, id: number, letture: LettureRecorder): Promise<void> {
   const importazione = await findOwn(db, scope, id);
-  const { mappatura, righe, vuoti, escluse } = await readRows(db, scope, list, importazione);
+  const { mappatura, righe, vuoti, daCorreggere, escluse } = await readRows(db, scope, list, importazione);
   const recordingImportable = recordingReads(list, mappatura, letture);
   const quante = { nuovo: 0, modifica: 0, uguale: 0, errore: 0, esclusa: escluse.length };
-  for await (const part of compareRows(db, scope, { importable: recordingImportable, mappatura, scelte: importazione.scelte }, righe)) {
+  const { scelte, email_modello: emailModello } = importazione;
+  for await (const part of compareRows(db, scope, { importable: recordingImportable, mappatura, scelte, emailModello }, righe)) {
     await saveConfronti(db, scope, id, part);
     for (const { esito } of part) quante[esito] += 1;
   }
   const excludedRows = escluse.map((riga) => ({ riga, esito: 'esclusa' as const, campi: {}, errori: {} }));
   await saveConfronti(db, scope, id, excludedRows);
   await setRowCounts(db, scope, id, quante);
-  await setVuoti(db, scope, id, vuoti);
+  await setVuoti(db, scope, id, vuoti, daCorreggere);
   await savePermissions(db, scope, id);
 }
 
@@ -74,7 +78,7 @@ export async function describeImportazione(
   importazione: StoredImportazione,
 ): Promise<Importazione> {
   const { importable } = context;
-  const { intestazione: _, visti: __, riservati: ___, ...visibleFields } = importazione;
+  const { intestazione: _, visti: __, riservati: ___, email_modello: ____, da_correggere: _____, ...visibleFields } = importazione;
   const hidden = hiddenOf(scope, importable, importazione);
   const colonne = importazione.colonne.map((colonna, at) => (hidden.colonne.has(at) ? { ...colonna, esempi: [] } : colonna));
   const required = requiredFieldsOf(importable);
@@ -98,6 +102,16 @@ export async function describeImportazione(
     importable.fields,
     importable.synonyms,
   );
+  const { email_modello: modello } = importazione;
+  const email = importable.madeEmail && {
+    ...{ campo: importable.madeEmail.field, modello },
+    proposta: defaultPattern((await importable.madeEmail.findDomain(db, scope)) ?? 'azienda.it'),
+    ...(await countEmails(db, scope, importazione.id, importable.madeEmail.field)),
+  };
+  const correzioni = {
+    celle: importazione.da_correggere,
+    esempi: exampleCorrections(importable, importazione.mappatura, colonne),
+  };
   const vuoti = importazione.vuoti.filter(({ campo }) => !hidden.campi.has(campo));
   const { sconosciuti, abbinati } = await findWords(db, scope, importable, importazione);
   return {
@@ -107,6 +121,8 @@ export async function describeImportazione(
     per_tutte,
     domande,
     vuoti,
+    email: email ?? null,
+    correzioni,
     sconosciuti,
     abbinati: await nameMeanings(db, scope, context, importazione, abbinati),
   };

@@ -14,6 +14,7 @@ import { Problem } from '#shared/problem.ts';
 import type { ImportazioneInLista, RigaImportata } from '../contract.ts';
 import type { Mappatura } from '../rules.ts';
 import type { Confronto, RigaLetta } from './compare-rows.ts';
+import { proposedCorrections } from './propose-corrections.ts';
 import { textOf } from './read-cell.ts';
 
 const SORT_KEYS: Record<string, SortKey> = { created_at: { by: sql.ref('i.created_at'), type: 'timestamptz' } };
@@ -34,13 +35,21 @@ export interface Lettura {
   scelte: Scelte;
   per_tutte: PerTutte;
   includi_totali: boolean;
+  /** The pattern by which missing e-mails are made; null when none is made. */
+  email_modello: string | null;
+  /** Whether the user has accepted the proposed corrections. */
+  correggi: boolean;
 }
+
+/** The decisions that the user takes after the upload. */
+type Scelta = Pick<Lettura, 'per_tutte' | 'includi_totali' | 'email_modello' | 'correggi'>;
 
 /**
  * An import as it is stored. `visti`: the brands that the importer could see when the preview was stored. `riservati`: the brands whose
  * confidential data the importer could read then.
  */
-export type StoredImportazione = ImportazioneInLista & Lettura & { vuoti: Parola[]; visti: number[]; riservati: number[] };
+export type StoredImportazione = ImportazioneInLista &
+  Lettura & { vuoti: Parola[]; da_correggere: number; visti: number[]; riservati: number[] };
 
 export async function listOwn(
   db: Db,
@@ -61,7 +70,7 @@ export async function listOwn(
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<StoredImportazione> {
   const { rows } = await sql<StoredImportazione>`
     select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.includi_totali, l.vuoti,
-      l.visti, l.riservati
+      l.email_modello, l.correggi, l.da_correggere, l.visti, l.riservati
     from importazioni i join importazioni_letture l on l.importazione_id = i.id
     where i.id = ${id} and i.user_id = ${scope.user_id}`.execute(scoped(db, scope));
   const [row] = rows;
@@ -86,7 +95,7 @@ export async function insertImportazione(
     nome_file,
     lettura,
     righe,
-  }: { elenco: ElencoImportabile; nome_file: string; lettura: Omit<Lettura, 'per_tutte' | 'includi_totali'>; righe: readonly RigaLetta[] },
+  }: { elenco: ElencoImportabile; nome_file: string; lettura: Omit<Lettura, keyof Scelta>; righe: readonly RigaLetta[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into importazioni (elenco, nome_file, user_id, righe)
@@ -112,11 +121,11 @@ export async function setLettura(
   db: Tx,
   scope: Scope,
   id: number,
-  { mappatura, scelte, per_tutte, includi_totali }: Pick<Lettura, 'mappatura' | 'scelte' | 'per_tutte' | 'includi_totali'>,
+  { mappatura, scelte, per_tutte, includi_totali, email_modello, correggi }: Pick<Lettura, 'mappatura' | 'scelte'> & Scelta,
 ): Promise<void> {
   await sql`
     update importazioni_letture set mappatura = ${JSON.stringify(mappatura)}, scelte = ${JSON.stringify(scelte)},
-      per_tutte = ${JSON.stringify(per_tutte)}, includi_totali = ${includi_totali}
+      per_tutte = ${JSON.stringify(per_tutte)}, includi_totali = ${includi_totali}, email_modello = ${email_modello}, correggi = ${correggi}
     where importazione_id = ${id}`.execute(scoped(db, scope));
 }
 
@@ -140,9 +149,9 @@ export async function saveCelle(db: Tx, scope: Scope, id: number, righe: readonl
 
 /**
  * The former and new value of each field in a stored preview. `avviso` is a warning that a database query has found, so it has to be
- * stored.
+ * stored. `creato`: the value is not in the file, it was made from the pattern for e-mails.
  */
-export type StoredCampi = Record<string, { prima: string | null; dopo: string | null; avviso?: string }>;
+export type StoredCampi = Record<string, { prima: string | null; dopo: string | null; avviso?: string; creato?: true }>;
 
 export interface StoredRiga extends RigaLetta {
   esito: EsitoRiga | null;
@@ -181,8 +190,19 @@ export async function setRowCounts(db: Tx, scope: Scope, id: number, counts: Rec
       errate = ${counts.errore}, escluse = ${counts.esclusa} where id = ${id}`.execute(scoped(db, scope));
 }
 
-export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[]): Promise<void> {
-  await sql`update importazioni_letture set vuoti = ${JSON.stringify(vuoti)} where importazione_id = ${id}`.execute(scoped(db, scope));
+export async function setVuoti(db: Tx, scope: Scope, id: number, vuoti: readonly Parola[], daCorreggere: number): Promise<void> {
+  await sql`
+    update importazioni_letture set vuoti = ${JSON.stringify(vuoti)}, da_correggere = ${daCorreggere}
+    where importazione_id = ${id}`.execute(scoped(db, scope));
+}
+
+/** Counts the rows whose e-mail was made, and the rows that are an error because they have no e-mail (`field`). */
+export async function countEmails(db: Db, scope: Scope, id: number, field: string): Promise<{ create: number; mancanti: number }> {
+  const { rows } = await sql<{ create: number; mancanti: number }>`
+    select count(*) filter (where (campi -> ${field}::text -> 'creato') is not null)::integer as create,
+      count(*) filter (where errori ? ${field}::text and not campi ? ${field}::text)::integer as mancanti
+    from importazioni_righe where importazione_id = ${id}`.execute(scoped(db, scope));
+  return rows[0] ?? { create: 0, mancanti: 0 };
 }
 
 /** Number of rows in a database batch. Other requests run between two batches, and only one batch is in memory. */
@@ -270,7 +290,7 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
   return { hidesFormerValues: hasLostBrand(visti, scope.can_view), campi, colonne };
 }
 
-type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: StoredCampi };
+type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'proposte' | 'campi'> & { campi: StoredCampi };
 
 export function removeHiddenData(hidden: HiddenData, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
   const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
@@ -281,19 +301,19 @@ export function removeHiddenData(hidden: HiddenData, riga: RigaSenzaAvvisi): Rig
   return {
     ...riga,
     celle: riga.celle.map((text, column) => (hidden.colonne.has(column) ? '' : text)),
-    campi: Object.fromEntries(
-      campi.map(([campo, valori]) => [campo, hidden.hidesFormerValues ? { prima: null, dopo: valori.dopo } : valori]),
-    ),
+    campi: Object.fromEntries(campi.map(([campo, valori]) => [campo, hidden.hidesFormerValues ? { ...valori, prima: null } : valori])),
     errori: Object.fromEntries(errori),
   };
 }
 
-export function withAvvisi({ fields }: Importable, riga: RigaSenzaAvvisi): RigaImportata {
+export function withAvvisi(importable: Importable, mappatura: Mappatura, riga: RigaSenzaAvvisi): RigaImportata {
+  const { fields } = importable;
   const campi = Object.entries(riga.campi);
   const avvisi = campi.flatMap(([campo, { dopo, avviso = dopo && fields[campo]?.warn?.(dopo) }]) => (avviso ? [[campo, avviso]] : []));
   return {
     ...riga,
-    campi: Object.fromEntries(campi.map(([campo, { prima, dopo }]) => [campo, { prima, dopo }])),
+    campi: Object.fromEntries(campi.map(([campo, { prima, dopo, creato }]) => [campo, { prima, dopo, ...(creato && { creato }) }])),
+    proposte: Object.fromEntries(proposedCorrections(importable, mappatura, riga.celle).map(({ campo, a }) => [campo, a])),
     avvisi: Object.fromEntries(avvisi),
   };
 }

@@ -1,7 +1,7 @@
 import { looksLikeFormula } from '#server/files/columns.ts';
 import { dayOfSerial } from '#server/incoming/cell-formats.ts';
 import type { Cella } from '#server/incoming/decode-text.ts';
-import { dayInItaly, isCalendarDate } from '#shared/dates.ts';
+import { dayInItaly, isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
 import { dateError, readDate } from '#shared/typed-date.ts';
@@ -43,7 +43,7 @@ export function readCell(cell: Cella, field: Field, notation: Notation): CellRes
   const { reads } = field;
   if (typeof reads !== 'string') return readChoice(textOf(cell), reads);
   if (isCosa(reads)) throw new Error('readCell cannot read a cell that refers to a record');
-  if (reads === 'data') return readDay(cell, notation.dayOrder);
+  if (reads === 'data') return readDay(cell, notation.dayOrder, field.neverFuture);
   if (reads === 'siNo') return readYesNo(textOf(cell));
   if (reads === 'euro') return readAmount(cell, notation);
   if (reads === 'numero') return readNumber(cell, notation);
@@ -195,15 +195,21 @@ function dayFirst(day: string, order: DayOrder): string | undefined {
 const AMBIGUOUS_DAY =
   'Non si capisce se viene prima il giorno o il mese, perché la colonna ha date scritte in tutti e due i modi: scrivi il mese in lettere, per esempio 7 marzo 2026';
 
-function readDay(cell: Cella, order: DayOrder): { value: string } | { error: string } {
+function readDay(cell: Cella, order: DayOrder, neverFuture = false): { value: string } | { error: string } {
   if (typeof cell === 'number' && cell >= FIRST_SERIAL && cell <= LAST_SERIAL) return { value: String(dayOfSerial(cell)) };
   const text = typeof cell === 'object' ? cell.giorno : String(cell);
   const parts = splitTime(text);
   const day = dayFirst(parts.day, order);
   if (day === undefined) return { error: AMBIGUOUS_DAY };
   const date = parts.time === undefined ? readDate(day) : dayOfInstant(day, parts.time);
-  return date !== undefined && isCalendarDate(date) ? { value: date } : { error: dateError(day) };
+  if (date === undefined || !isCalendarDate(date)) return { error: dateError(day) };
+  return { value: neverFuture && TWO_DIGIT_YEAR.test(day) && date > todayInItaly(new Date()) ? centuryBefore(date) : date };
 }
+
+/** Matches a day with a year of two digits, such as '2-9-58', '020958' and '2 set 58'. */
+const TWO_DIGIT_YEAR = /(?:^|\D)\d{2}$|^\d{6}$/;
+
+const centuryBefore = (date: string): string => `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`;
 
 /** The day in Italy of a timestamp with a time zone; undefined for any other text. The year is not checked. */
 export function instantDayOf(text: string): string | undefined {

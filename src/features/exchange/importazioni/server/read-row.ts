@@ -16,6 +16,8 @@ export interface ReadContext {
   importable: Importable;
   mappatura: Mappatura;
   scelte: Scelte;
+  /** The pattern of the user for missing e-mails; null when no e-mail is made. */
+  emailModello: string | null;
 }
 
 export interface ParsedRow {

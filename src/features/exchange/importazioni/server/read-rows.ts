@@ -6,8 +6,9 @@ import type { Scope } from '#server/security/scope.ts';
 import { toCents } from '#shared/euro.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { Parola } from '#shared/lettura-file.ts';
-import { type Mappatura, withPerTutte } from '../rules.ts';
+import { filledFields, type Mappatura, withPerTutte } from '../rules.ts';
 import type { RigaLetta } from './compare-rows.ts';
+import { correctCells } from './propose-corrections.ts';
 import { readBatches, type StoredImportazione } from './queries.ts';
 import { ITALIAN_NOTATION, instantDayOf, notationsOf, readCell, textOf } from './read-cell.ts';
 
@@ -15,15 +16,18 @@ interface RowsToCompare {
   mappatura: Mappatura;
   righe: readonly RigaLetta[];
   vuoti: Parola[];
+  /** The number of cells with a proposed correction. */
+  daCorreggere: number;
   /** The numbers of the rows with totals, which `righe` does not contain. */
   escluse: number[];
 }
 
 /**
  * Reads the rows of a file that are compared with records, without rows of totals. Placeholders become empty cells, and each row contains
- * the values that the user gave for all rows.
+ * the values that the user gave for all rows. The proposed corrections are made when the user has accepted them.
  */
-export async function readRows(db: Db, scope: Scope, { fields }: Importable, importazione: StoredImportazione): Promise<RowsToCompare> {
+export async function readRows(db: Db, scope: Scope, importable: Importable, importazione: StoredImportazione): Promise<RowsToCompare> {
+  const { fields, madeEmail } = importable;
   const columns = importazione.mappatura.flatMap((campo, column) => (campo === null ? [] : [{ campo, column }]));
   const righe: RigaLetta[] = [];
   const vuoti = countWords();
@@ -40,7 +44,13 @@ export async function readRows(db: Db, scope: Scope, { fields }: Importable, imp
   }
   const escluse = importazione.includi_totali ? new Set<number>() : findTotali(righe, importazione.mappatura, fields);
   const withoutTotals = righe.filter(({ riga }) => !escluse.has(riga));
-  return { ...withPerTutte(importazione, withoutTotals), vuoti: vuoti.all(), escluse: [...escluse] };
+  const daCorreggere = correctCells(importable, importazione, withoutTotals);
+  // A file without a column of e-mails gets one, because missing e-mails may be made.
+  const needsEmailColumn =
+    madeEmail && importazione.email_modello !== null && !filledFields(importazione.mappatura).includes(madeEmail.field);
+  const per_tutte = needsEmailColumn ? { ...importazione.per_tutte, [madeEmail.field]: '' } : importazione.per_tutte;
+  const { mappatura } = importazione;
+  return { ...withPerTutte({ mappatura, per_tutte }, withoutTotals), vuoti: vuoti.all(), daCorreggere, escluse: [...escluse] };
 }
 
 /** Counts in how many rows each word of a field occurs, without regard to case. `all` returns the most frequent words first. */

@@ -90,7 +90,7 @@ export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto
       const importable = importableOf(importazione.elenco);
       requireImporter(scope, importable);
       const hidden = hiddenOf(scope, importable, importazione);
-      return listRigheOf(db, scope, id, query, (riga) => withAvvisi(importable, removeHiddenData(hidden, riga)));
+      return listRigheOf(db, scope, id, query, (riga) => withAvvisi(importable, importazione.mappatura, removeHiddenData(hidden, riga)));
     }),
 
     route(calls.getRigheConErrori, async ({ db, scope, params: { id } }) => {
@@ -110,6 +110,8 @@ export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto
         scelte = importazione.scelte,
         per_tutte = importazione.per_tutte,
         includi_totali = importazione.includi_totali,
+        email_modello = importazione.email_modello,
+        correggi = importazione.correggi,
         celle = [],
       } = body;
       const error = reasonAgainstMapping(mappatura, per_tutte, importable.fields);
@@ -120,6 +122,8 @@ export function importazioniRoutes({ importables, toProblem, takeBack: undoLotto
         scelte,
         per_tutte,
         includi_totali,
+        email_modello: importable.madeEmail ? email_modello : null,
+        correggi,
       });
       await setCelle(db, scope, importazione, celle);
       await previewImportazione(db, scope, importable, id, request.letture);

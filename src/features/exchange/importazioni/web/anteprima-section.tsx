@@ -14,7 +14,8 @@ import { Note } from '#web/ui/note.tsx';
 import { type Importazione, listRighe, type RigaImportata } from '../contract.ts';
 import { describePiano, formatRighe, numero } from './describe-righe.ts';
 import { type useApplyImportazione, useRigheErrate } from './hooks.ts';
-import { CellaField, RigheList, type RigheListProps, ValoreBadge } from './righe-list.tsx';
+import { ProposteSection } from './proposte-section.tsx';
+import { CellaField, PropostaText, RigheList, type RigheListProps, ValoreBadge } from './righe-list.tsx';
 import { ESITO_TEXTS, EsitoBadge } from './stato-badge.tsx';
 import {
   cellText,
@@ -44,6 +45,7 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
   const isOpen = importazione.stato === 'da_applicare';
   const colonne = previewColumns({ ...importazione, per_tutte: lettura.per_tutte }, lettura.mappatura);
   const significato = meaningFinder(importazione);
+  const unusedColumns = unusedColumnsOf(importazione, lettura.mappatura);
   const Rows = isSmall ? RigheCardsList : RigheList;
   return (
     <>
@@ -62,6 +64,12 @@ export function AnteprimaSection({ importazione, lettura, onNext }: AnteprimaSec
             </span>
           </label>
         </div>
+      )}
+      {isOpen && <ProposteSection importazione={importazione} lettura={lettura} />}
+      {unusedColumns.length > 0 && (
+        <p className="importa-hint above-list">
+          <b>Colonne non usate</b>: {LISTA.format(unusedColumns)}.
+        </p>
       )}
       <ListStatus pages={pages} noun={NOUN} />
       {pages.error && pages.total === undefined ? (
@@ -149,7 +157,9 @@ function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }:
   const [edited, setEdited] = useState<string>();
   // For an existing record only changed fields are shown, and the first two fields, which identify it.
   const shownColumns = colonne.filter((each, index) =>
-    esito === 'nuovo' || esito === 'esclusa' ? fieldText(riga, each) !== '' : each.campo in campi || each.campo in errori || index < 2,
+    esito === 'nuovo' || esito === 'esclusa'
+      ? fieldText(riga, each) !== '' || each.campo in campi
+      : each.campo in campi || each.campo in errori || index < 2,
   );
   return (
     <div className={esito === 'errore' ? 'riga-card wrong' : 'riga-card'}>
@@ -184,6 +194,7 @@ function RigaCard({ riga, importazione, lettura, colonne, significato, isOpen }:
                 )}
                 {errori[campo] && <small className="cella-errore">{errori[campo]}</small>}
                 {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
+                <PropostaText riga={riga} campo={campo} isMade={lettura.correggi} />
                 {errori[campo] && isOpen && colonna !== undefined && edited !== campo && (
                   <Button size="small" onClick={() => setEdited(campo)}>
                     Correggi
@@ -240,14 +251,16 @@ interface ApplySectionProps {
 
 const LISTA = new Intl.ListFormat('it');
 
+/** The quoted names of the columns that have values and fill no field. */
+const unusedColumnsOf = ({ colonne }: Pick<Importazione, 'colonne'>, mappatura: Lettura['mappatura']): string[] =>
+  colonne.flatMap(({ nome, esempi }, column) => (esempi.length > 0 && !mappatura[column] ? [`«${nome}»`] : []));
+
 export function ApplySection({ importazione, lettura, applica, onErrors }: ApplySectionProps): ReactElement {
-  const { id, elenco, nuove, modificate, errate, colonne } = importazione;
+  const { id, elenco, nuove, modificate, errate } = importazione;
   const downloadErrors = useRigheErrate(importazione);
   const [isOnlyValid, setOnlyValid] = useState(false);
   const rowsToWrite = nuove + modificate;
-  const unusedColumns = colonne
-    .filter(({ esempi }, column) => esempi.length > 0 && !lettura.mappatura[column])
-    .map(({ nome }) => `«${nome}»`);
+  const unusedColumns = unusedColumnsOf(importazione, lettura.mappatura);
   const isReady = rowsToWrite > 0 && (errate === 0 || isOnlyValid) && !lettura.isUpdating;
   return (
     <div className="body importa">

@@ -166,6 +166,7 @@ function RigaRow(props: RigaRowProps): ReactElement {
             )}
             {error && <small className="cella-errore">{error}</small>}
             {avvisi[campo] && <small className="cella-errore mild">{avvisi[campo]}</small>}
+            <PropostaText riga={riga} campo={campo} isMade={lettura.correggi} />
           </td>
         );
       })}
@@ -283,6 +284,21 @@ export function CellaField({ label, text, onDone }: CellaFieldProps): ReactEleme
       onBlur={({ currentTarget }) => finish(currentTarget.value)}
     />
   );
+}
+
+interface PropostaTextProps {
+  riga: RigaImportata;
+  campo: string;
+  /** Whether the user has accepted the proposals, so that the cell shows the corrected text. */
+  isMade: boolean;
+}
+
+/** Marks a value that is not the text of the file: a made e-mail, or a corrected text. Shows a correction that is proposed. */
+export function PropostaText({ riga: { campi, proposte }, campo, isMade }: PropostaTextProps): ReactNode {
+  if (campi[campo]?.creato) return <small className="cella-segno">creata</small>;
+  const proposed = proposte[campo];
+  if (proposed === undefined) return null;
+  return <small className="cella-segno">{isMade ? 'corretta' : `Proposta: ${proposed}`}</small>;
 }
 
 interface ValoreBadgeProps {

@@ -16,6 +16,7 @@ export interface Lettura {
   scelte: Scelte;
   per_tutte: PerTutte;
   includi_totali: boolean;
+  correggi: boolean;
   pendingText: (riga: number, colonna: number) => string | undefined;
   change: (change: Change) => void;
   isUpdating: boolean;
@@ -63,6 +64,7 @@ export function useLettura(importazione: Importazione): Lettura {
     scelte: draft?.scelte ?? importazione.scelte,
     per_tutte: draft?.per_tutte ?? importazione.per_tutte,
     includi_totali: draft?.includi_totali ?? importazione.includi_totali,
+    correggi: draft?.correggi ?? importazione.correggi,
     pendingText: (riga, colonna) => draft?.celle?.find((cella) => isSameCell(cella, { riga, colonna }))?.testo,
     change: (change) => {
       pendingChange.current = mergeChanges(pendingChange.current, change);
@@ -91,9 +93,9 @@ export interface PreviewColumn {
   perTutte?: string;
 }
 
-type PreviewSource = Pick<Importazione, 'campi' | 'per_tutte'>;
+type PreviewSource = Pick<Importazione, 'campi' | 'per_tutte' | 'email'>;
 
-export function previewColumns({ campi, per_tutte }: PreviewSource, mappatura: Mappatura): PreviewColumn[] {
+export function previewColumns({ campi, per_tutte, email }: PreviewSource, mappatura: Mappatura): PreviewColumn[] {
   const etichettaDi = (campo: string | null) => campi.find((each) => each.campo === campo)?.etichetta;
   const fileColumns = mappatura.flatMap((significato, colonna) => {
     const filled = fieldsOf(significato);
@@ -101,7 +103,7 @@ export function previewColumns({ campi, per_tutte }: PreviewSource, mappatura: M
       const etichetta = etichettaDi(campo);
       return etichetta === undefined
         ? []
-        : [{ campo, etichetta, colonna, ...(filled.length > 1 && significato ? { insieme: significato } : {}) }];
+        : [{ campo, etichetta, colonna, ...(filled.length > 1 && significato ? { pair: significato } : {}) }];
     });
   });
   const constantColumns = Object.entries(per_tutte).map(([campo, perTutte]) => ({
@@ -110,7 +112,10 @@ export function previewColumns({ campi, per_tutte }: PreviewSource, mappatura: M
     colonna: undefined,
     perTutte,
   }));
-  return [...fileColumns, ...constantColumns];
+  const shown = [...fileColumns, ...constantColumns];
+  if (!email || email.modello === null || shown.some(({ campo }) => campo === email.campo)) return shown;
+  // The file has no column for the e-mails that are made.
+  return [...shown, { campo: email.campo, etichetta: etichettaDi(email.campo) ?? email.campo, colonna: undefined }];
 }
 
 /**

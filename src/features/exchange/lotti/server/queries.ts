@@ -74,8 +74,14 @@ function canUndo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
   );
   return sql<boolean>`(l.diritti <> '{}' and not exists (
     select from jsonb_each(l.diritti) d
-    where not coalesce(${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> d.key @> d.value, false)))`;
+    where not coalesce(${JSON.stringify(Object.fromEntries(allowed))}::jsonb -> d.key @> d.value, false))
+    and ${mayKnowOf(scope)})`;
 }
+
+/** SQL condition: the caller may know that the lot is about a medical examination. Its preview names the employees. */
+const mayKnowOf = (scope: Scope) => sql`(l.tipo <> 'adempimento' or not exists (
+  select from lotti_righe r where r.lotto_id = l.id and coalesce(r.dopo, r.prima) ->> 'riservato' = 'true'
+    and not r.brand_ids <@ ${[...brandsFor(scope, 'riservati.modifica')]}::integer[]))`;
 
 const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 
@@ -120,8 +126,8 @@ async function currentBrands(db: Db, scope: Scope, id: number, table: string, li
 async function reservedBrands(db: Db, scope: Scope, id: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct b as brand_id from lotti_righe r, unnest(r.brand_ids) b
-    where r.lotto_id = ${id} and r.tabella = 'dipendenti' and r.azione = 'modifica' and (
+    where r.lotto_id = ${id} and (coalesce(r.dopo, r.prima) ->> 'riservato' = 'true' or r.tabella in ('dipendenti', 'rapporti') and r.azione = 'modifica' and (
       (r.prima ->> 'stato' = 'in malattia') <> (r.dopo ->> 'stato' = 'in malattia')
-      or exists (select from unnest(${RISERVATI}::text[]) c where r.prima -> c <> r.dopo -> c))`.execute(scoped(db, scope));
+      or exists (select from unnest(${RISERVATI}::text[]) c where r.prima -> c <> r.dopo -> c)))`.execute(scoped(db, scope));
   return rows.map(({ brand_id }) => brand_id);
 }

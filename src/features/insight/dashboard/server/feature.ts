@@ -96,7 +96,7 @@ function toSezione(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: r
   if (!first) return [];
   const righe = sectionRows.slice(0, MAX_SECTION_ROWS).map(({ chiave, gravita, fatti }) => {
     const { quando, testo, persona, prontezza, azione, titolo, collegamento } = section.say(fatti);
-    const nextAzione = azione ? { ...azione, workflow: azione.workflow ?? null } : null;
+    const nextAzione = azione ? { ...azione, workflow: azione.workflow ?? null, contratto: azione.contratto ?? null } : null;
     const texts = { titolo, quando: quando ?? null, testo: testo ?? null, collegamento };
     const details = { persona: persona ?? null, prontezza: prontezza ?? null };
     return { chiave, gravita: GRAVITA_LAVORO[gravita - 1] ?? 'nota', ...texts, ...details, azione: nextAzione };

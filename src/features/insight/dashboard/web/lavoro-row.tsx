@@ -11,7 +11,8 @@ import type { RigaLavoro } from '../contract.ts';
 import { describeProntezza, keyOfAzione, LAVORO_KEYS, type TipoLavoro } from '../rules.ts';
 import { selectedRow } from './selected-row.ts';
 
-export type RequestedStep = NonNullable<NonNullable<RigaLavoro['azione']>['workflow']>;
+/** An action that the user takes in a dialog on the dashboard. */
+export type RequestedAzione = Pick<NonNullable<RigaLavoro['azione']>, 'workflow' | 'contratto'>;
 
 const RimandaMenu = lazyPart(() => import('./rimanda-menu.tsx').then((file) => file.RimandaMenu));
 
@@ -19,12 +20,12 @@ interface LavoroRowProps {
   tipo: TipoLavoro;
   riga: RigaLavoro;
   canPostpone: boolean;
-  onStep: (step: RequestedStep) => void;
+  onAzione: (azione: RequestedAzione) => void;
 }
 
 const SECTION_ICONS: Partial<Record<TipoLavoro, LucideIcon>> = { riparazioni: Wrench, licenze: AppWindow, account: UserCog };
 
-export function LavoroRow({ tipo, riga, canPostpone, onStep }: LavoroRowProps): ReactElement {
+export function LavoroRow({ tipo, riga, canPostpone, onAzione }: LavoroRowProps): ReactElement {
   const { chiave, titolo, quando, testo, gravita, collegamento, persona, prontezza, azione } = riga;
   const icon = SECTION_ICONS[tipo];
   const isSelected = useStore(selectedRow) === chiave;
@@ -48,7 +49,7 @@ export function LavoroRow({ tipo, riga, canPostpone, onStep }: LavoroRowProps): 
       {prontezza && prontezza.totali > 0 && (
         <Tag tone={prontezza.pronte === prontezza.totali ? 'success' : 'warning'}>{describeProntezza(prontezza)}</Tag>
       )}
-      {azione ? <AzioneButton azione={azione} rowName={titolo} onStep={onStep} /> : <ChevronRight className="i muted" aria-hidden />}
+      {azione ? <AzioneButton azione={azione} rowName={titolo} onAzione={onAzione} /> : <ChevronRight className="i muted" aria-hidden />}
       {canPostpone && (
         <span className="later">
           <Key name={LAVORO_KEYS.postpone} />
@@ -63,17 +64,18 @@ interface AzioneButtonProps {
   azione: NonNullable<RigaLavoro['azione']>;
   /** The name of the row, for the accessible name of the button: other rows have the same button text. */
   rowName: string;
-  onStep: (step: RequestedStep) => void;
+  onAzione: (azione: RequestedAzione) => void;
 }
 
-function AzioneButton({ azione: { testo, collegamento, workflow }, rowName, onStep }: AzioneButtonProps): ReactElement {
+function AzioneButton({ azione, rowName, onAzione }: AzioneButtonProps): ReactElement {
+  const { testo, collegamento, workflow, contratto } = azione;
   const key = keyOfAzione(testo);
   const names = { 'aria-label': `${testo}: ${rowName}`, 'aria-keyshortcuts': key };
   return (
     <>
       <Key name={key} />
-      {workflow ? (
-        <Button size="small" {...names} onClick={() => onStep(workflow)}>
+      {workflow || contratto ? (
+        <Button size="small" {...names} onClick={() => onAzione(azione)}>
           {testo}
         </Button>
       ) : (

@@ -7,14 +7,14 @@ import { Section } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { SezioneLavoro } from '../contract.ts';
 import { useLavoro } from './hooks.ts';
-import { LavoroRow, type RequestedStep } from './lavoro-row.tsx';
+import { LavoroRow, type RequestedAzione } from './lavoro-row.tsx';
 
 const TastieraNote = lazyPart(() => import('./tastiera-note.tsx').then((file) => file.TastieraNote));
-const PassoSubitoDialog = lazyPart(() => import('./passo-subito-dialog.tsx').then((file) => file.PassoSubitoDialog));
+const AzioneSubitoDialog = lazyPart(() => import('./azione-subito-dialog.tsx').then((file) => file.AzioneSubitoDialog));
 
 export function LavoroSection(): ReactElement {
   const { data, error, refetch } = useLavoro();
-  const [step, setStep] = useState<RequestedStep>();
+  const [azione, setAzione] = useState<RequestedAzione>();
   const sezioni = data?.sezioni ?? [];
   return (
     <section className="work" aria-label="Il tuo lavoro" aria-busy={!data && !error}>
@@ -29,7 +29,7 @@ export function LavoroSection(): ReactElement {
       {sezioni.length > 0 && (
         <div className={sezioni.length > 1 ? 'work-cols' : undefined}>
           {sezioni.map((sezione) => (
-            <Sezione key={sezione.tipo} sezione={sezione} onStep={setStep} />
+            <Sezione key={sezione.tipo} sezione={sezione} onAzione={setAzione} />
           ))}
         </div>
       )}
@@ -42,13 +42,18 @@ export function LavoroSection(): ReactElement {
         </p>
       )}
       {!data && !error && <LavoroSkeleton />}
-      {data && <TastieraNote lavoro={data} isDialogOpen={step !== undefined} />}
-      {step && <PassoSubitoDialog workflow={step} onClose={() => setStep(undefined)} />}
+      {data && <TastieraNote lavoro={data} isDialogOpen={azione !== undefined} />}
+      {azione && <AzioneSubitoDialog azione={azione} onClose={() => setAzione(undefined)} />}
     </section>
   );
 }
 
-function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: RequestedStep) => void }): ReactElement {
+interface SezioneProps {
+  sezione: SezioneLavoro;
+  onAzione: (azione: RequestedAzione) => void;
+}
+
+function Sezione({ sezione, onAzione }: SezioneProps): ReactElement {
   const { tipo, titolo, da_sapere, totale, collegamento, righe } = sezione;
   return (
     <Section
@@ -62,7 +67,7 @@ function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: R
     >
       <ul className="rows work-rows">
         {righe.map((riga) => (
-          <LavoroRow key={riga.chiave} tipo={tipo} riga={riga} canPostpone={!da_sapere} onStep={onStep} />
+          <LavoroRow key={riga.chiave} tipo={tipo} riga={riga} canPostpone={!da_sapere} onAzione={onAzione} />
         ))}
       </ul>
     </Section>

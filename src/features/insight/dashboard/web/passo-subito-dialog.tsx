@@ -3,14 +3,14 @@ import { PASSAGGI_DA } from '#features/journeys/workflows/rules.ts';
 import { useWorkflowsOf } from '#features/journeys/workflows/web/hooks.ts';
 import { type DialogRequest, WorkflowDialog } from '#features/journeys/workflows/web/workflow-dialog.tsx';
 import { notifyNotLoaded } from '#web/ui/lazy-part.tsx';
-import type { RequestedStep } from './lavoro-row.tsx';
+import type { RequestedAzione } from './lavoro-row.tsx';
 
 /** The dialog for the next step of an onboarding. Renders nothing when another account has taken this step meanwhile. */
 export function PassoSubitoDialog({
   workflow: { id, dipendente_id },
   onClose,
 }: {
-  workflow: RequestedStep;
+  workflow: NonNullable<RequestedAzione['workflow']>;
   onClose: () => void;
 }): ReactElement | null {
   const { items, total, error } = useWorkflowsOf(dipendente_id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { READ_PERMISSION, SOGGETTI, type Soggetto } from '#features/documents/documenti/rules.ts';
 import { selectDocumentiWithScadenza } from '#features/documents/documenti/server/select-scadenze.ts';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
@@ -6,6 +6,7 @@ import { currentCost, hasCost, isInUse, type KindWithCost } from '#features/equi
 import { ITEM_COLUMNS, TIPI_RIPARABILI, type TipoRiparabile } from '#features/equipment/riparazioni/rules.ts';
 import { brandsOf } from '#features/insight/report/server/find-report.ts';
 import { type Brands, hasEmployeeFilter, isInFilter, persone, tablesOf } from '#features/insight/report/server/select-sources.ts';
+import { JOIN_ULTIMO, OPEN_PROBATION } from '#features/people/dipendenti/server/select-contract-ends.ts';
 import type { Db } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -72,6 +73,12 @@ const leavingEmployees = (kinds: readonly KindWithCost[], brandIds: readonly num
   from persone join dipendenti d on d.id = persone.id
   where d.data_dismissione between (select min(dal) from mesi) and (select max(al) from mesi)`;
 
+/** The planned ends of contracts and probations. An employee with an exit date is listed with the last day instead. */
+const endingContracts = (cosa: 'contratto' | 'prova', day: RawBuilder<unknown>) => sql`
+  select ${cosa}::text, d.id::text, d.nome || ' ' || d.cognome, ${day}, null::numeric, null::jsonb
+  from persone join dipendenti d on d.id = persone.id ${JOIN_ULTIMO}
+  where ${day} between (select min(dal) from mesi) and (select max(al) from mesi)`;
+
 const repairsDue = (kinds: readonly KindWithCost[], brands: Brands) =>
   TIPI_RIPARABILI.flatMap((tipo) => kinds.filter((kind) => kind.tipo === tipo).map((kind) => ({ kind, tipo }))).map(
     ({ kind, tipo }) => sql`
@@ -99,7 +106,7 @@ export async function findScadenze(
   const costing = kinds.filter(hasCost);
   const canExpire = (kind: KindWithCost): kind is KindWithCost & { expires: string } => kind.expires !== undefined;
   const value = await cache.select(db, scope, {
-    tables: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
+    tables: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni', 'rapporti'],
     // The permissions to read documents are part of the cache key, because the result depends on them.
     key: [today, months, brands, Object.values(READ_PERMISSION).map((right) => brandsFor(scope, right))],
     value: sql<ScadenzeResult>`(
@@ -108,6 +115,8 @@ export async function findScadenze(
         [
           ...costing.filter(canExpire).map((kind) => expiringItems(kind, brands)),
           leavingEmployees(costing, brands.ids),
+          endingContracts('contratto', sql`r.fine_prevista`),
+          endingContracts('prova', OPEN_PROBATION),
           ...repairsDue(costing, brands),
           expiringDocuments(scope, brands),
         ],
@@ -156,10 +165,12 @@ function describeScadenze(mesi: readonly MonthWithScadenze[]): Scadenze {
   const countsOf = ({ per_cosa }: MonthWithScadenze, cosa: ExpiringType) => per_cosa?.find((each) => each.cosa === cosa);
   const importo = sumEuro(mesi.map((each) => each.importo));
   const quante = mesi.reduce((sum, each) => sum + each.quante, 0);
-  const documenti = mesi.reduce((sum, each) => sum + (countsOf(each, 'documento')?.quante ?? 0), 0);
+  const countOf = (cosa: ExpiringType) => mesi.reduce((sum, each) => sum + (countsOf(each, cosa)?.quante ?? 0), 0);
+  const documenti = countOf('documento');
+  const contratti = countOf('contratto') + countOf('prova');
   const perCosa = TYPES_WITH_AMOUNT.map((cosa) => ({
     cosa,
-    quante: mesi.reduce((sum, each) => sum + (countsOf(each, cosa)?.quante ?? 0), 0),
+    quante: countOf(cosa),
     importo: sumEuro(mesi.map((each) => countsOf(each, cosa)?.importo ?? 0)),
   }));
   const bounds = { dal: mesi[0]?.dal ?? '', al: mesi.at(-1)?.al ?? '' };
@@ -177,7 +188,11 @@ function describeScadenze(mesi: readonly MonthWithScadenze[]): Scadenze {
     indicatori: withMisura(misura('euro', periodo), [
       {
         ...indicatore('In tutto', euro(importo)),
-        dettagli: [voce('Scadenze', numero(quante)), ...(documenti > 0 ? [voce('di cui documenti', numero(documenti))] : [])],
+        dettagli: [
+          voce('Scadenze', numero(quante)),
+          ...(documenti > 0 ? [voce('di cui documenti', numero(documenti))] : []),
+          ...(contratti > 0 ? [voce('di cui contratti e prove', numero(contratti))] : []),
+        ],
       },
       ...perCosa.map((each) => ({
         ...indicatore(SERIES_LABELS[each.cosa], euro(each.importo)),

@@ -59,7 +59,9 @@ function registroRoutes({ vocabulary, findHolder }: RegistroDependencies): Route
 function lettureOf({ tables }: Vocabulary, rows: readonly RigaDelRegistro[]): Lettura[] {
   return rows.flatMap(({ oggetto, dipendente_id, prima, dopo, intera }) => {
     if (dipendente_id === null || !intera) return [];
-    return Object.entries(tables[oggetto]?.fields ?? {}).flatMap(([name, { out }]): Lettura[] => {
+    const { lettura: tipo, fields = {} } = tables[oggetto] ?? {};
+    if (tipo) return (dopo ?? prima)?.riservato === true ? [{ tipo, dipendente_id }] : [];
+    return Object.entries(fields).flatMap(([name, { out }]): Lettura[] => {
       const segno = letturaMarkOf(out);
       const isDisclosed = segno && (segno.tells(prima?.[name]) || segno.tells(dopo?.[name]));
       return isDisclosed ? [{ tipo: segno.tipo, dipendente_id }] : [];

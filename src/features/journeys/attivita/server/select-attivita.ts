@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
-import { matchesMansione } from '#features/journeys/dotazioni/server/match-mansione.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { matchesMansione } from '#server/db/match-mansione.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { MANI, type Mano } from '#shared/stati-workflow.ts';

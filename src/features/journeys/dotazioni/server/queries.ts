@@ -6,12 +6,12 @@ import { hasRightOnAllBrands, hasVisibleBrand, inBrands, visibleBrandsOf } from 
 import { matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
+import { matchesMansione } from '#server/db/match-mansione.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { Dotazione, VoceInput } from '../contract.ts';
 import { DETTAGLI, dotazioneNonTrovata } from '../rules.ts';
-import { matchesMansione } from './match-mansione.ts';
 
 export const DOTAZIONI = { table: 'dotazioni', links: { table: 'dotazioni_brands', column: 'dotazione_id' } };
 

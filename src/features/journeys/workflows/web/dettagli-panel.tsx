@@ -16,6 +16,9 @@ import { PassiList } from './passi-list.tsx';
 import { RimasteNote } from './rimaste-note.tsx';
 import type { DialogRequest } from './workflow-dialog.tsx';
 
+const AdempimentiSection = lazyPart(() =>
+  import('#features/people/adempimenti/web/adempimenti-section.tsx').then((file) => file.AdempimentiSection),
+);
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
 );
@@ -70,6 +73,9 @@ export function DettagliPanel({ workflow, id, onRequest }: DettagliPanelProps): 
           brandId={workflow.brand.id}
           isAnnullato={workflow.stato === 'annullato'}
         />
+        {workflow.stato !== 'annullato' && (
+          <AdempimentiSection dipendente={{ ...workflow.dipendente, brand_id: workflow.brand.id }} asTasks />
+        )}
         <RichiesteSection workflow={workflow} />
         <DocumentiSection
           soggetto="workflow"

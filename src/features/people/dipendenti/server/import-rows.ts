@@ -4,15 +4,29 @@ import { countsByTipo } from '#features/equipment/risorse/server/select-assigned
 import { inBrands } from '#server/db/brand-links.ts';
 import { emailKeyOf } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
-import { type Body, byEmail, type FindInFile, type Importable, isRequested, type RowToWrite, withId } from '#server/incoming/importable.ts';
+import {
+  type Body,
+  byCodiceFiscale,
+  byEmail,
+  byMatricola,
+  type FindInFile,
+  type Importable,
+  isRequested,
+  type RowToWrite,
+  withId,
+} from '#server/incoming/importable.ts';
 import { hasRight, type Scope } from '#server/security/scope.ts';
+import { normalizeCodiceFiscale } from '#shared/codice-fiscale.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
+import { optionalText } from '#shared/fields.ts';
 import type { FieldErrors } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
-import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
+import { withoutCapitals, withoutSpaces } from '#shared/text-corrections.ts';
+import { createDipendente, type DipendenteChange, DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
 import {
+  CODICE_FISCALE_IN_USO,
   cancelsUscita,
   EMAIL_IN_USO,
   hasRiservati,
@@ -37,8 +51,11 @@ const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 /** Sets the showroom of an imported row to null when the row has no showroom. A request without a showroom would get showroom 1. */
 const withShowroom = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
+/** The company of the newest employment. Only the file of an import names it; the form of the employment edits it. */
+const SOCIETA = optionalText('Società del rapporto', { head: false });
+
 export const dipendentiImport: Importable = {
-  fields: withId(CAMPI_DIPENDENTE),
+  fields: withId({ ...CAMPI_DIPENDENTE, societa: SOCIETA }),
   synonyms: {
     email: [
       'e-mail',
@@ -55,6 +72,7 @@ export const dipendentiImport: Importable = {
       'email address',
       'email address [required]',
       'work email',
+      'primary email address',
       'user principal name',
       'upn',
       'primary email',
@@ -71,14 +89,15 @@ export const dipendentiImport: Importable = {
       'employee name',
       'employee',
     ],
-    cognome: ['surname', 'last name', 'last name [required]', 'family name'],
-    nome: ['name', 'first name', 'first name [required]', 'given name'],
+    cognome: ['cognome dipendente', 'surname', 'last name', 'last name [required]', 'family name'],
+    nome: ['nome dipendente', 'name', 'first name', 'first name [required]', 'given name'],
     posizione: [
       'mansione',
       'qualifica',
       'job title',
       'title',
       'employee title',
+      'posizione lavorativa',
       'ruolo aziendale',
       'descrizione mansione',
       'profilo professionale',
@@ -92,6 +111,7 @@ export const dipendentiImport: Importable = {
       'telefono cellulare',
       'tel. cellulare',
       'cellulare personale',
+      'cell phone',
       'telefono mobile',
     ],
     telefono: [
@@ -103,9 +123,11 @@ export const dipendentiImport: Importable = {
       'telefono ufficio',
       'business phone',
       'office phone',
+      'telephone number',
       'phone number',
       'phone num',
     ],
+    telefonoAbitazione: ['home phone', 'telefono casa'],
     interno: ['int.', 'numero interno', 'telefono interno', 'extension', 'ext'],
     dipartimento: [
       'reparto',
@@ -118,7 +140,7 @@ export const dipendentiImport: Importable = {
       'org unit path',
       'unità organizzativa',
     ],
-    brand_id: ['brand', 'marchio', 'insegna', 'società', 'azienda', 'ditta', 'ragione sociale', 'divisione', 'company'],
+    brand_id: ['brand', 'marchio', 'insegna', 'società', 'azienda', 'ditta', 'ragione sociale', 'divisione', 'company', 'company name'],
     showroom: [
       'negozio',
       'punto vendita',
@@ -132,6 +154,7 @@ export const dipendentiImport: Importable = {
       'store',
       'location',
       'office location',
+      'physical delivery office name',
       'office',
     ],
     manager_id: [
@@ -146,6 +169,7 @@ export const dipendentiImport: Importable = {
       'supervisor',
       'reports to',
     ],
+    isactive: ['account enabled'],
     tipologia: ['tipologia dipendente', 'tipo dipendente'],
     data_assunzione: [
       'data di assunzione',
@@ -198,12 +222,28 @@ export const dipendentiImport: Importable = {
     codice_fiscale: ['codice fiscale', 'cod. fiscale', 'cod.fiscale', 'cf', 'c.f.', 'tax code', 'fiscal code'],
     data_nascita: ['data di nascita', 'data nascita', 'nato il', 'nata il', 'nascita', 'birth date', 'date of birth', 'birthday'],
     email_personale: ['email personale', 'e-mail personale', 'mail personale', 'email privata', 'personal email', 'private email'],
+    societa: [
+      'società del rapporto',
+      'società datrice di lavoro',
+      'datore di lavoro',
+      'codice ditta',
+      'codice azienda',
+      'codice società',
+      'legal entity',
+      'società',
+      'ditta',
+      'azienda',
+      'ragione sociale',
+    ],
     numero_aziendale: ['numero aziendale', 'cellulare aziendale', 'telefono aziendale', 'mobile aziendale'],
   },
   several: [],
   brand: 'brand_id',
-  keys: [byEmail('email')],
-  create: createDipendente,
+  keys: [byEmail('email'), byCodiceFiscale('codice_fiscale'), byMatricola('matricola', 'societa')],
+  independentKeys: { nameOf: ({ values }) => `${values.nome} ${values.cognome}` },
+  madeEmail: { field: 'email', nome: 'nome', cognome: 'cognome', findUsed: findUsedEmails, findDomain: findEmailDomain },
+  corrections: { nome: withoutCapitals, cognome: withoutCapitals, email: withoutSpaces, email_personale: withoutSpaces },
+  create: { ...createDipendente, body: DipendenteInput.safeExtend({ societa: SOCIETA.input }) },
   update: updateDipendente,
   action: 'dipendenti.modifica',
   afterwards: ['manager_id'],
@@ -230,6 +270,18 @@ export const dipendentiImport: Importable = {
         const key = emailKeyOf(sql.ref('email'));
         const { rows } = await sql<{ id: string; valore: string }>`
           select id, ${key} as valore from dipendenti where ${key} = any(${[...emails]}::text[])`.execute(scoped(db, scope));
+        return rows.map((row) => ({ ...row, chi: '' }));
+      },
+    },
+    {
+      // Only rows whose importer may write confidential data get here: `refuse` has rejected the others.
+      field: 'codice_fiscale',
+      what: 'questo codice fiscale',
+      sentence: CODICE_FISCALE_IN_USO,
+      of: ({ codice_fiscale }) => (typeof codice_fiscale === 'string' ? normalizeCodiceFiscale(codice_fiscale) : ''),
+      find: async (db, scope, codes) => {
+        const { rows } = await sql<{ id: string; valore: string }>`
+          select id, codice_fiscale as valore from dipendenti where codice_fiscale = any(${[...codes]}::text[])`.execute(scoped(db, scope));
         return rows.map((row) => ({ ...row, chi: '' }));
       },
     },
@@ -260,6 +312,8 @@ export const dipendentiImport: Importable = {
     };
   },
 
+  // The query finds an employee also by a codice fiscale or a matricola that the caller may not read. Such an employee is not matched,
+  // because the values that are returned here do not contain them.
   async find(db, scope, keys) {
     const rows = await findStored(db, scope, isRequested(keys, 'd'));
     return rows.map(({ brand, showroom_nome, manager, ...values }) => ({
@@ -270,6 +324,23 @@ export const dipendentiImport: Importable = {
     }));
   },
 };
+
+/** Searches also employees who are not visible to the caller, because their e-mails cannot be used again. */
+async function findUsedEmails(db: Db, scope: Scope, domain: string, localParts: readonly string[]): Promise<string[]> {
+  const key = emailKeyOf(sql.ref('email'));
+  const { rows } = await sql<{ email: string }>`
+    select ${key} as email from dipendenti
+    where split_part(${key}, '@', 2) = ${domain}
+      and regexp_replace(split_part(${key}, '@', 1), '[0-9]+$', '') = any(${[...localParts]}::text[])`.execute(scoped(db, scope));
+  return rows.map(({ email }) => email);
+}
+
+async function findEmailDomain(db: Db, scope: Scope): Promise<string | undefined> {
+  const { rows } = await sql<{ dominio: string }>`
+    select split_part(${emailKeyOf(sql.ref('email'))}, '@', 2) as dominio from dipendenti
+    where ${inBrands('brand_id', scope.can_view)} group by 1 order by count(*) desc, 1 limit 1`.execute(scoped(db, scope));
+  return rows[0]?.dominio;
+}
 
 // Checks the same conditions as write-dipendente.ts, but for many employees at once.
 

@@ -51,24 +51,47 @@ export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boo
     .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
     .select(['s.nome as showroom_nome', employeeJsonOrNull('m').as('manager')])
     .select([...RISERVATI_IN_SCHEDA.map((name) => riservatoColumn(scope, name)), matricolaColumn(scope)])
+    .select(sql<string | null>`(select r.societa from rapporti r where r.dipendente_id = d.id and r.ultimo)`.as('societa'))
     .where(condition)
     .execute();
   return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
 }
 
 /** Inserts an employee and returns the id. A hire date that is left out defaults to today in the database; null stays null. */
-export async function insertDipendente(db: Tx, scope: Scope, { matricola, ...values }: DipendenteInput): Promise<string> {
+export async function insertDipendente(
+  db: Tx,
+  scope: Scope,
+  { matricola, societa, ...values }: DipendenteInput & Societa,
+): Promise<string> {
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();
-  if (matricola) await setMatricole(db, scope, [{ id, matricola }]);
+  if (matricola || societa) await setMatricole(db, scope, [{ id, matricola, societa }]);
   return id;
 }
 
-/** Writes the payroll number of each employee to the newest employment, which a trigger of the database has made. */
-export async function setMatricole(db: Tx, scope: Scope, numbers: readonly { id: string; matricola: string | null }[]): Promise<void> {
+/** The company of the newest employment. Only an import writes it together with the employee. */
+export interface Societa {
+  societa?: string | null | undefined;
+}
+
+interface Matricola extends Societa {
+  id: string;
+  matricola?: string | null | undefined;
+}
+
+/**
+ * Writes payroll number and company of each employee to the newest employment, which a trigger of the database has made. A value that is
+ * left out stays as it is. Both are written together, because a number is unique within a company.
+ */
+export async function setMatricole(db: Tx, scope: Scope, numbers: readonly Matricola[]): Promise<void> {
   if (numbers.length === 0) return;
+  const rows = numbers.map((each) => ({
+    ...{ id: each.id, matricola: each.matricola ?? null, societa: each.societa ?? null },
+    ...{ con_matricola: each.matricola !== undefined, con_societa: each.societa !== undefined },
+  }));
   await sql`
-    update rapporti r set matricola = n.matricola
-    from unnest(${numbers.map(({ id }) => id)}::uuid[], ${numbers.map(({ matricola }) => matricola)}::text[]) n (id, matricola)
+    update rapporti r set matricola = case when n.con_matricola then n.matricola else r.matricola end,
+      societa = case when n.con_societa then n.societa else r.societa end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, matricola text, societa text, con_matricola boolean, con_societa boolean)
     where r.dipendente_id = n.id and r.ultimo`.execute(scoped(db, scope));
 }
 
@@ -79,10 +102,15 @@ export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<
   );
 }
 
-export async function setDipendente(db: Tx, scope: Scope, id: string, { matricola, ...values }: DipendenteChange): Promise<void> {
+export async function setDipendente(
+  db: Tx,
+  scope: Scope,
+  id: string,
+  { matricola, societa, ...values }: DipendenteChange & Societa,
+): Promise<void> {
   if (Object.keys(values).length > 0) await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
   // A new hire date may have made a new employment, so the number is written last.
-  if (matricola !== undefined) await setMatricole(db, scope, [{ id, matricola }]);
+  if (matricola !== undefined || societa !== undefined) await setMatricole(db, scope, [{ id, matricola, societa }]);
 }
 
 /** Deletes an employee who has no items and no onboardings. 404 when another transaction deleted the employee first. */

@@ -40,6 +40,7 @@ import {
   wasHiredWithin,
   withSituazione,
 } from './queries.ts';
+import { isContractDue } from './select-contract-ends.ts';
 import { createDipendente, updateDipendente } from './write-dipendente.ts';
 
 export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRelated }): Route[] => [
@@ -119,14 +120,15 @@ interface DipendentiQuery extends ListQuery {
   assunti?: { dal: string; al: string } | undefined;
   usciti?: { dal: string; al: string } | undefined;
   arrivo_entro?: number | undefined;
+  contratto_entro?: number | undefined;
   malattia_finita?: boolean | undefined;
   da_riprendere?: boolean | undefined;
 }
 
 function countedTables(query: DipendentiQuery): string[] {
   if (!isFiltered(query)) return ['dipendenti.brand_id'];
-  const { in_onboarding, arrivo_entro, da_riprendere, assunti, usciti } = query;
-  const rapporti = assunti || usciti ? ['rapporti'] : [];
+  const { in_onboarding, arrivo_entro, contratto_entro, da_riprendere, assunti, usciti } = query;
+  const rapporti = assunti || usciti || contratto_entro ? ['rapporti'] : [];
   const workflows = [in_onboarding, arrivo_entro].some((filter) => filter !== undefined) ? ['workflows'] : [];
   return ['dipendenti', ...rapporti, ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
 }
@@ -191,6 +193,7 @@ const filterConditions = (scope: Scope, viewer: Scope, query: DipendentiQuery) =
   and ${query.tipologia === undefined ? sql`true` : sql`d.tipologia = any(${query.tipologia}::text[])`}
   and ${matchesOnboarding(query.in_onboarding)}
   and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
+  and ${query.contratto_entro === undefined ? sql`true` : isContractDue(query.contratto_entro)}
   and ${query.malattia_finita === undefined ? sql`true` : sql`${isMalattiaOverdue(viewer)} = ${query.malattia_finita}`}
   and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
 

@@ -26,12 +26,21 @@ import {
   needsRiservatiPermission,
   stateAfterRehire,
 } from '../rules.ts';
-import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipendente, setDipendente, setMatricole } from './queries.ts';
+import {
+  findVisible,
+  insertDipendente,
+  isShowroomOf,
+  isVisibleManager,
+  lockDipendente,
+  type Societa,
+  setDipendente,
+  setMatricole,
+} from './queries.ts';
 
 const SHOWROOM_PREDEFINITO = 1;
 
 /** Creates an employee. Rejects a body with the id of a record that is not visible to the caller. */
-export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput): Promise<string> {
+export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput & Societa): Promise<string> {
   requireCreatePermission(scope, input);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
   if (input.showroom) await checkShowroom(db, scope, input.showroom, input.brand_id);
@@ -47,7 +56,7 @@ export async function createDipendente(db: Tx, scope: Scope, input: DipendenteIn
 export async function createDipendenti(
   db: Tx,
   scope: Scope,
-  inputs: readonly (DipendenteInput & { showroom: number | null })[],
+  inputs: readonly (DipendenteInput & Societa & { showroom: number | null })[],
 ): Promise<string[]> {
   for (const input of inputs) requireCreatePermission(scope, input);
   for (const manager of new Set(inputs.map(({ manager_id }) => manager_id))) if (manager) await checkManager(db, scope, manager);
@@ -56,9 +65,11 @@ export async function createDipendenti(
   const ids = await insertMany<string>(
     scoped(db, scope),
     'dipendenti',
-    inputs.map(({ matricola: _, ...input }) => ({ ...input, ...assunzioneOfLeaver(input) })),
+    inputs.map(({ matricola: _, societa: __, ...input }) => ({ ...input, ...assunzioneOfLeaver(input) })),
   );
-  const numbers = inputs.flatMap(({ matricola }, index) => (matricola ? [{ id: ids[index] ?? '', matricola }] : []));
+  const numbers = inputs.flatMap(({ matricola, societa }, index) =>
+    matricola || societa ? [{ id: ids[index] ?? '', matricola, societa }] : [],
+  );
   await setMatricole(db, scope, numbers);
   return ids;
 }

@@ -216,7 +216,7 @@ export function EmployeesFilter({ filter, onChange, pick }: EmployeesFilterProps
   const canSeeMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
   const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => canSeeMalattia || value !== 'in malattia');
   const fasi = SITUAZIONI.filter(({ value }) => canSeeMalattia || value !== 'in_malattia');
-  const { arrivo_entro, da_riprendere, malattia_finita, posizione, assunti, usciti } = filter;
+  const { arrivo_entro, contratto_entro, da_riprendere, malattia_finita, posizione, assunti, usciti } = filter;
   return (
     <FilterBar
       search="Cerca per nome, email, mansione…"
@@ -231,6 +231,11 @@ export function EmployeesFilter({ filter, onChange, pick }: EmployeesFilterProps
         ...usePeopleFilters(filter),
         // only links from other pages set these filters
         { name: 'arrivo_entro', label: 'Arrivo', options: selectedOption(arrivo_entro, `Entro ${arrivo_entro} giorni`) },
+        {
+          name: 'contratto_entro',
+          label: 'Contratto',
+          options: selectedOption(contratto_entro, `Finisce entro ${contratto_entro} giorni`),
+        },
         { name: 'da_riprendere', label: 'Cose', options: da_riprendere === undefined ? [] : DA_RIPRENDERE },
         { name: 'malattia_finita', label: 'Malattia', options: malattia_finita === undefined ? [] : MALATTIA_FINITA },
         { name: 'posizione', label: 'Mansione', options: selectedOption(posizione, posizione) },

@@ -1,8 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { formatData } from '#shared/dates.ts';
 import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import { listRapporti, type Rapporto, riassumi, updateRapporto } from '../contract.ts';
+import {
+  getMesiATermine,
+  listRapporti,
+  type MesiATermine,
+  prorogaRapporto,
+  type Rapporto,
+  riassumi,
+  trasformaRapporto,
+  updateRapporto,
+} from '../contract.ts';
+import { TIPO_RAPPORTO_LABELS } from '../fields.ts';
 
 export function useRapporti(dipendenteId: string): UseQueryResult<Rapporto[]> {
   return useRead(listRapporti, { params: { id: dipendenteId } });
@@ -10,8 +21,36 @@ export function useRapporti(dipendenteId: string): UseQueryResult<Rapporto[]> {
 
 export function useCorrectRapporto(): Write<typeof updateRapporto> {
   return useWrite(updateRapporto, {
-    success: { title: 'Rapporto corretto' },
+    success: ({ lotto }) => ({ title: 'Rapporto corretto', ...undoActionOf(lotto) }),
     failure: 'Errore durante la correzione del rapporto.',
+    serverMessage: true,
+  });
+}
+
+export function useMesiATermine(dipendenteId: string): UseQueryResult<MesiATermine> {
+  return useRead(getMesiATermine, { params: { id: dipendenteId } });
+}
+
+export function useProroga(): Write<typeof prorogaRapporto> {
+  return useWrite(prorogaRapporto, {
+    success: ({ fine_prevista, lotto }) => ({
+      title: 'Contratto prorogato',
+      text: fine_prevista ? `La nuova fine prevista è il ${formatData(fine_prevista)}.` : undefined,
+      ...undoActionOf(lotto),
+    }),
+    failure: 'Errore durante la proroga.',
+    serverMessage: true,
+  });
+}
+
+export function useTrasforma(): Write<typeof trasformaRapporto> {
+  return useWrite(trasformaRapporto, {
+    success: ({ tipo, lotto }) => ({
+      title: 'Contratto trasformato',
+      text: tipo ? `Ora è «${TIPO_RAPPORTO_LABELS[tipo]}».` : undefined,
+      ...undoActionOf(lotto),
+    }),
+    failure: 'Errore durante la trasformazione.',
     serverMessage: true,
   });
 }

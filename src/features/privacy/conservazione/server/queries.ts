@@ -98,12 +98,14 @@ const NO_DIPENDENTE = sql`null::uuid`;
 
 /**
  * SQL query: the documents of employees who have left. When a record of an employee outlives the deleted employee, the retention period
- * of its documents starts at their upload.
+ * of its documents starts at their upload. A document that proves a course of an employee who has not left is not due.
  */
 const documentsOfPeople = (classi: RawBuilder<boolean>) => sql`
   select d.id::text, p.id, d.nome::text, coalesce(p.data_dismissione, (d.created_at at time zone 'Europe/Rome')::date), 1, d.updated_at::text
   from documenti d left join dipendenti p on p.id = documenti_persona(d.soggetto, d.soggetto_id)
-  where d.soggetto in ('dipendente', 'workflow', 'uscita', 'verbale') and ${classi} and (${HAS_LEFT} or p.id is null)`;
+  where d.soggetto in ('dipendente', 'workflow', 'uscita', 'verbale') and ${classi} and (${HAS_LEFT} or p.id is null)
+    and not exists (select from adempimenti r join dipendenti x on x.id = r.dipendente_id
+      where r.documento_id = d.id and x.id is distinct from p.id and x.stato <> 'uscito')`;
 
 /**
  * SQL queries for the items of each class. Columns: id, employee, name, start of the period, number of rows, fingerprint of the content.

@@ -22,7 +22,9 @@ function LettureOfDipendente({ dipendenteId: dipendente_id }: { dipendenteId: st
         <ErrorState text="Le letture non sono state caricate. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : items.length === 0 ? (
         <p className="res-empty" role="status">
-          {total === undefined ? 'Caricamento letture…' : 'Nessuno ha letto malattie, stipendio, dati personali o documenti solo HR'}
+          {total === undefined
+            ? 'Caricamento letture…'
+            : 'Nessuno ha letto malattie, visite mediche, stipendio, dati personali o documenti solo HR'}
         </p>
       ) : (
         <ul className="rows">

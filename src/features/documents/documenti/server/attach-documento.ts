@@ -1,0 +1,27 @@
+import type { Tx } from '#server/db/handle.ts';
+import { requireRight, type Scope } from '#server/security/scope.ts';
+import { invalidField } from '#shared/problem.ts';
+import { checkClasse } from '../rules.ts';
+import { findReadable, lockDocumento, setDocumento } from './queries.ts';
+
+export const DOCUMENTO_DI_ALTRI = 'Il documento è di qualcuno che non è tra le persone scelte';
+
+/**
+ * Checks that a document can prove something about these employees: the caller may edit it, and it is about one of them. With `isRiservato`,
+ * only HR reads the document from now on. 404 when the caller may not read the document.
+ */
+export async function attachDocumento(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { dipendente_ids, isRiservato }: { dipendente_ids: readonly string[]; isRiservato: boolean },
+): Promise<void> {
+  await lockDocumento(db, scope, id);
+  const { soggetto, soggetto_id, classe, marchi } = await findReadable(db, scope, id);
+  requireRight(scope, 'documenti.modifica', marchi);
+  if (soggetto !== 'dipendente' || !dipendente_ids.includes(soggetto_id)) throw invalidField('documento_id', DOCUMENTO_DI_ALTRI);
+  if (!isRiservato || classe === 'hr') return;
+  const problem = checkClasse(scope, 'hr', marchi);
+  if (problem) throw problem;
+  await setDocumento(db, scope, id, { classe: 'hr' });
+}

@@ -67,6 +67,18 @@ begin
   execute format('create policy nei_luoghi on %I to organico_limitato using (%s)', tabella, condizione);
 end $$;
 
+-- As limita, for a table whose rows the limited accounts see all: the condition applies only to what they write.
+create procedure mostra(tabella text, condizione text)
+language plpgsql as $$
+begin
+  execute format('alter table %I enable row level security', tabella);
+  execute format('create policy tutto on %I to organico_app using (true)', tabella);
+  execute format('create policy vede on %I for select to organico_limitato using (true)', tabella);
+  execute format('create policy aggiunge on %I for insert to organico_limitato with check (%s)', tabella, condizione);
+  execute format('create policy cambia on %I for update to organico_limitato using (%s)', tabella, condizione);
+  execute format('create policy elimina on %I for delete to organico_limitato using (%s)', tabella, condizione);
+end $$;
+
 do $$
 declare
   interi constant text := 'any ((select brand_interi())::integer[])';
@@ -78,7 +90,8 @@ declare
 begin
   -- Employees, and what belongs to one employee.
   call limita('dipendenti', format('brand_id = %s or luogo_di(brand_id, showroom) = %s', interi, miei));
-  for t in select * from unnest(array['workflows', 'uscite', 'trasferimenti', 'attivita', 'anonimizzazioni', 'conservazione_blocchi', 'conservazione_voci']) as tabella loop
+  for t in select * from unnest(array['workflows', 'uscite', 'trasferimenti', 'attivita', 'anonimizzazioni', 'conservazione_blocchi', 'conservazione_voci',
+    'adempimenti', 'esenzioni']) as tabella loop
     call limita(t.tabella, format(di_persona, 'dipendente_id'));
   end loop;
   -- A former employment in another showroom belongs to that showroom.
@@ -128,20 +141,24 @@ begin
   loop
     call limita(t.tabella, format('exists (select from %I l where l.%I = id) or %s', t.legami, t.colonna, format(nuovo, t.legami, t.colonna)));
   end loop;
+  -- The types of requirements are visible, because the requirements of an employee name them, but belong to the whole brand.
+  call mostra('tipi_adempimento', format('exists (select from tipi_adempimento_brands l where l.tipo_id = id) and not exists
+    (select from tipi_adempimento_brands l where l.tipo_id = id and l.brand_id <> all ((select brand_interi())::integer[])) or %s', format(nuovo, 'tipi_adempimento_brands', 'tipo_id')));
+  call mostra('tipi_adempimento_brands', format('brand_id = %s', interi));
   -- An invoice is visible to accounts that see all of its brands. The owner reads them all.
   for t in select * from (values ('fatture', 'id'), ('fatture_letture', 'fattura_id'), ('fatture_righe', 'fattura_id'), ('rilievi', 'fattura_id')) v (tabella, colonna) loop
     call limita(t.tabella, format('fattura_nei_brand(%I)', t.colonna));
   end loop;
   call limita('costi_chiusi', format('coalesce(brand_persona_id, brand_id) = %s or luogo_di(coalesce(brand_persona_id, brand_id), showroom_id) = %s', interi, miei));
 
-  -- A document is visible where its subject is.
+  -- A document is visible where its subject is, and where an employee has fulfilled a requirement with it.
   select string_agg(format('when %L then exists (select from %I s where s.id = soggetto_id::%s)', soggetto, tabella, tipo), ' ') into soggetti
   from (
     select documenti_soggetto_di(c.relname) as soggetto, c.relname as tabella, format_type(a.atttypid, null) as tipo
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r') x
   where soggetto is not null;
-  call limita('documenti', format('case soggetto %s else false end', soggetti));
+  call limita('documenti', format('case soggetto %s else false end or exists (select from adempimenti a where a.documento_id = documenti.id)', soggetti));
 
   -- A limited account sees its own imports and actions on many rows.
   call limita('lotti', 'user_id = nullif(current_setting(''app.utente'', true), '''')::integer');

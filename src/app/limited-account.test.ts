@@ -29,6 +29,8 @@ beforeAll(async () => {
   otherIds = await insertEveryType(app.sql, CANARY, [ownIds.brand_id]);
   // Accounts are no data of a showroom: their names are visible to the other accounts of the brand.
   await app.sql.query(`update users set nome = 'Collega', cognome = 'Collega', username = 'collega' where id = $1`, [otherIds.user_id]);
+  // The types of requirements belong to the whole brand.
+  await app.sql.query(`update tipi_adempimento set nome = 'Tipo ' || id where nome like $1`, [`${CANARY}%`]);
   callers = await limitedTo(ownIds);
   await logChanges(app.sql);
 });
@@ -39,6 +41,8 @@ async function limitedTo({ brand_id, showroom }: Ids): Promise<[string, Client][
     ROLES.map(async (role): Promise<[string, Client]> => [role, await app.as({ role, brands: { [brand_id]: 'can_edit' }, showrooms })]),
   );
 }
+
+const refusalOf = ({ status, body }: Answer<unknown>) => (status === 403 ? (body as { code?: string }).code : status);
 
 function expectNoCanary(answer: Answer<unknown>, hint = ''): void {
   const visibleText = JSON.stringify(visibleParts(answer));
@@ -57,10 +61,11 @@ describe('Ids of another showroom', () => {
 });
 
 // Ids that belong to no showroom: both showrooms have the same brand, and accounts belong to the brand.
-const SHARED: ReadonlySet<string> = new Set(['brand_id', 'brand_ids', 'brandIds', 'user_id', 'assegnato_a', 'destinatari']);
+const SHARED: ReadonlySet<string> = new Set(['brand_id', 'brand_ids', 'brandIds', 'user_id', 'assegnato_a', 'destinatari', 'tipo_id']);
 
 async function expectSameAsMissing(callerName: string, caller: Client, endpoint: Endpoint): Promise<void> {
-  const missing = requestsWith(endpoint, ownIds, MISSING_IDS);
+  const { brand_id, user_id, tipo_adempimento } = otherIds;
+  const missing = requestsWith(endpoint, ownIds, { ...MISSING_IDS, brand_id, user_id, tipo_adempimento });
   for (const [i, { place, input }] of requestsWith(endpoint, ownIds, otherIds).entries()) {
     if (
       SHARED.has(place.replace('?', '').replace(' with own ids', '')) ||
@@ -99,6 +104,14 @@ async function expectNothingOfOther(callerName: string, caller: Client, endpoint
   expect(searchAnswer.headers.get('x-total-count') ?? '0', `results of a search for '${CANARY}'`).toBe('0');
 }
 
+/**
+ * Calls that a limited account cannot make, although their rows belong to its own showroom: their rows belong to another account, or they are texts and
+ * figures of the whole brand, or an item that nobody has yet.
+ */
+const OF_ACCOUNTS = /\/api\/(?:auth|user-brands|viste|importazioni|rapporti-programmati)\//;
+const WHOLE_BRAND =
+  /^(?:POST \/api\/(?:software|hardware|piani-mobili|iphones|cartelle-condivise|hardware\/:id\/duplica|iphones\/:id\/duplica|modelli-attivita|adempimenti\/tipi)|\w+ \/api\/(?:fatture|rilievi|budget|dotazioni|modelli-attivita|lotti|adempimenti\/tipi)\/:id.*)$/;
+
 // These tests run last, because the rows that the calls create are not removed.
 describe('Writes by a limited account', () => {
   // A budget belongs to the whole brand, and createRows() replaces it.
@@ -121,7 +134,7 @@ describe('Writes by a limited account', () => {
 
   test.each(namedCalls.filter(([, { method }]) => method !== 'GET'))(
     'A limited account that writes in its own showroom leaves the rows of the other showroom unchanged: %s',
-    async (_, endpoint) => {
+    async (call, endpoint) => {
       for (const [index] of ROLES.entries()) {
         const [callerName, caller] = writers[index] as [string, Client];
         const input = { params: exampleParams(endpoint, exampleIds), body: exampleBody(endpoint, exampleIds) };
@@ -129,6 +142,9 @@ describe('Writes by a limited account', () => {
         const hint = `${callerName}: ${answer.status} ${answer.text}`;
         expect(answer.status, hint).toBeLessThan(500);
         expectNoCanary(answer, hint);
+        // What the same account may do with the whole brand it may do in its own showroom.
+        if (!WHOLE_BRAND.test(call) && !OF_ACCOUNTS.test(call))
+          expect([404, 'FUORI_DAI_TUOI_SHOWROOM'], hint).not.toContain(refusalOf(answer));
         const changes = await changedRows(app.sql);
         expect(changes.filter((line) => line.includes(CANARY))).toEqual([]);
         if (changes.length > 0) await createRows();

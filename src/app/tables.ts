@@ -81,11 +81,11 @@ export const LOT_TABLES: LotTables = {
   dipendenti: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.dipendenti },
   rapporti: { right: 'dipendenti.modifica' },
   tipi_adempimento: {
-    right: 'dipendenti.modifica',
+    right: 'attivita.modifica',
     molti: 'Tipi di adempimento',
     links: { table: 'tipi_adempimento_brands', column: 'tipo_id' },
   },
-  tipi_adempimento_brands: { right: 'dipendenti.modifica' },
+  tipi_adempimento_brands: { right: 'attivita.modifica' },
   adempimenti: { right: 'dipendenti.modifica' },
   esenzioni: { right: 'dipendenti.modifica' },
   trasferimenti: { right: 'dipendenti.modifica', molti: AMBITO_LABELS.trasferimenti },

@@ -41,7 +41,7 @@ export const BRAND_ACTIONS = {
     admin: true,
   },
   'dotazioni.modifica': { right: 'can_edit', roles: IT, admin: true, wholeBrand: true },
-  'attivita.modifica': { right: 'can_edit', roles: HR, admin: true },
+  'attivita.modifica': { right: 'can_edit', roles: HR, admin: true, wholeBrand: true },
   'richieste.modifica': { right: 'can_edit', roles: ['HR', 'MANAGER'], admin: true },
   'risorse.modifica': { right: 'can_edit', roles: IT, admin: true },
   'risorse.assegna': { right: 'can_edit', roles: 'any', admin: true },

@@ -103,7 +103,7 @@ const ADD_ATTIVITA = {
   response: Attivita,
   status: 201,
   ...ATTIVITA,
-  needs: 'attivita.modifica',
+  needs: 'dipendenti.modifica',
 } as const;
 /** Live topics of the data from which the server computes that a task is done. */
 const SOURCE_TOPICS = ['documenti', 'verbali', 'dipendenti', 'utenti'] as const;
@@ -142,6 +142,6 @@ export const deleteAttivita = endpoint({
   path: '/api/attivita/:id',
   params: idParams,
   response: successReply,
-  needs: 'attivita.modifica',
+  needs: 'dipendenti.modifica',
   summary: "Toglie un'attività da un onboarding o da un'uscita",
 });

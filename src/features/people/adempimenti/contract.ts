@@ -77,6 +77,8 @@ const etichette = {
   showroom: 'Showroom',
 };
 const COMMON = { etichette, needs: 'dipendenti.modifica' } as const;
+// The types belong to the whole brand, like the task models.
+const TIPI_COMMON = { etichette, needs: 'attivita.modifica' } as const;
 const READ = { method: 'GET', etichette, needs: 'session', shows: { any: ['adempimenti', 'dipendenti', 'brands', 'showrooms'] } } as const;
 
 export const listTipiAdempimento = endpoint({
@@ -93,7 +95,7 @@ export const createTipoAdempimento = endpoint({
   body: TipoAdempimentoInput,
   response: TipoAdempimento,
   status: 201,
-  ...COMMON,
+  ...TIPI_COMMON,
   summary: 'Crea un tipo di adempimento di uno o più brand',
 });
 
@@ -103,7 +105,7 @@ export const updateTipoAdempimento = endpoint({
   params: idParams,
   body: TipoAdempimentoChange,
   response: TipoAdempimento,
-  ...COMMON,
+  ...TIPI_COMMON,
   summary: 'Modifica i campi nominati di un tipo; una nuova validità vale anche per ciò che è già registrato',
 });
 
@@ -112,7 +114,7 @@ export const deleteTipoAdempimento = endpoint({
   path: '/api/adempimenti/tipi/:id',
   params: idParams,
   response: z.object({ success: z.literal(true), ...WITH_LOTTO }),
-  ...COMMON,
+  ...TIPI_COMMON,
   summary: 'Elimina un tipo con le sue registrazioni ed esenzioni; si annulla con il lotto',
 });
 

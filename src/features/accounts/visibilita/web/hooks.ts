@@ -31,7 +31,7 @@ const ACTION_TEXTS: Record<BrandAction, string> = {
   'workflows.torna_hr': 'rimanda gli onboarding a HR',
   'workflows.torna_manager': 'rimanda gli onboarding al Manager',
   'dotazioni.modifica': 'modifica le dotazioni',
-  'attivita.modifica': 'modifica i modelli di attività',
+  'attivita.modifica': 'modifica i modelli di attività e i tipi di adempimento',
   'richieste.modifica': 'chiede che cosa serve a chi arriva',
   'risorse.modifica': 'modifica le risorse',
   'risorse.assegna': 'dà e riprende risorse',

@@ -114,7 +114,7 @@ async function addAttivita(
   { mano = 'hr', ...values }: AttivitaInput,
 ): Promise<number> {
   const locked = await lockCorso(db, scope, corso, corsoId);
-  requireRight(scope, 'attivita.modifica', [locked.brand_id]);
+  requireRight(scope, 'dipendenti.modifica', [locked.brand_id]);
   const problem = checkInCorso(locked.isAnnullato, corso);
   if (problem) throw problem;
   const { id } = await scoped(db, scope)
@@ -127,7 +127,7 @@ async function addAttivita(
 
 async function removeAttivita(db: Tx, scope: Scope, id: number): Promise<void> {
   const { brand_id } = await lockAttivita(db, scope, id);
-  requireRight(scope, 'attivita.modifica', [brand_id]);
+  requireRight(scope, 'dipendenti.modifica', [brand_id]);
   await scoped(db, scope).deleteFrom('attivita').where('id', '=', id).execute();
 }
 

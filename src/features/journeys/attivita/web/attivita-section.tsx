@@ -27,7 +27,7 @@ export function AttivitaSection({ corsoRef, brandId, isAnnullato }: AttivitaSect
   const [isAdding, setIsAdding] = useState(false);
   const confirm = useConfirm();
   const remove = useDeleteAttivita();
-  const canChange = !isAnnullato && mayOn('attivita.modifica', brandId);
+  const canChange = !isAnnullato && mayOn('dipendenti.modifica', brandId);
   const askToRemove = ({ id, nome }: Attivita) =>
     confirm({
       title: 'Togli attività',

@@ -103,7 +103,7 @@ async function requireShowroom(db: Db, scope: Scope, id: number): Promise<void> 
   if (rows.length === 0) throw showroomNonTrovato();
 }
 
-const ACTION = 'dipendenti.modifica';
+const ACTION = 'attivita.modifica';
 
 async function createTipo(db: Tx, scope: Scope, { brand_ids, ...values }: TipoAdempimentoInput): Promise<number> {
   requireVisibleBrands(scope, 'brand_ids', brand_ids);

@@ -43,7 +43,7 @@ const tipoColumns = (scope: Scope) => sql`
   t.id, t.nome, t.categoria, t.mansioni, t.validita_mesi, t.serve_documento, t.created_at, t.updated_at,
   array(select l.brand_id from tipi_adempimento_brands l where l.tipo_id = t.id and ${inBrands('l.brand_id', scope.can_view)} order by 1) as brand_ids,
   ${visibleBrandsOf(scope, TIPI.links, 't.id')} as brands,
-  ${hasRightOnAllBrands(scope, 'dipendenti.modifica', TIPI.links, 't.id')} as modificabile`;
+  ${hasRightOnAllBrands(scope, 'attivita.modifica', TIPI.links, 't.id')} as modificabile`;
 
 export async function listTipi(db: Db, scope: Scope, query: TipiQuery): Promise<Page<TipoAdempimento>> {
   const { brand_id, categoria = null, q } = query;

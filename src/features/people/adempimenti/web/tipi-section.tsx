@@ -31,7 +31,7 @@ export function TipiSection({ views }: { views: ReactNode }): ReactElement {
   const tipi = useTipi({ q, categoria, sort });
   const [openDialog, setOpenDialog] = useState<{ tipo?: TipoAdempimento }>();
   const hasNoBrand = brandsFor('brand.vedi').length === 0;
-  const canCreate = mayBegin('dipendenti.modifica');
+  const canCreate = mayBegin('attivita.modifica');
   const create = (kind: ButtonKind) =>
     canCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setOpenDialog({})}>

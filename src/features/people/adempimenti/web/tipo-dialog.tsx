@@ -16,7 +16,7 @@ import { CAMPI_TIPO_ADEMPIMENTO } from '../fields.ts';
 import { CATEGORIA_LABELS } from '../rules.ts';
 import { useCreateTipo, useUpdateTipo } from './hooks.ts';
 
-const ACTION = 'dipendenti.modifica';
+const ACTION = 'attivita.modifica';
 
 const toForm = (tipo: TipoAdempimento) => ({ ...formOf(CAMPI_TIPO_ADEMPIMENTO, tipo), brand_ids: tipo.brands.map(({ id }) => id) });
 type Values = ReturnType<typeof toForm>;

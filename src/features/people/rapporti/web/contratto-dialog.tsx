@@ -64,10 +64,11 @@ export function ContrattoDialog({ dipendente, rapporto, risposta: first, onUscit
   const { fine_prevista, dal, tipo } = rapporto;
   const today = todayInItaly(new Date());
   const defaultTipo = tipo === 'indeterminato' ? 'determinato' : 'indeterminato';
+  const proposed = first ?? (fine_prevista ? 'proroga' : openProbation(rapporto, today) ? 'uscita' : 'trasforma');
   const form = useWireForm({
     schema: Decisione,
     defaultValues: {
-      risposta: first ?? (fine_prevista ? 'proroga' : openProbation(rapporto, today) ? 'uscita' : 'trasforma'),
+      risposta: proposed,
       fine_prevista: '',
       note: '',
       tipo: defaultTipo,
@@ -96,6 +97,7 @@ export function ContrattoDialog({ dipendente, rapporto, risposta: first, onUscit
       pending={proroga.isPending || trasforma.isPending}
       error={risposta === 'proroga' ? proroga.error : trasforma.error}
       size="m"
+      focusFirst={proposed === 'proroga' ? 'fine_prevista' : undefined}
     >
       <RadioField
         control={control}

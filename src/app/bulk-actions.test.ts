@@ -253,8 +253,11 @@ describe('Bulk actions on other lists', () => {
       parametri: { motivo: 'fine_contratto' },
       solo_valide: true,
     };
-    const { righe } = await hr.call(applyMolti, { body });
+    const { righe, lotto } = await hr.call(applyMolti, { body });
     expect(righe).toMatchObject([{ esito: 'fatto' }, { esito: 'rifiutato', codice: 'SENZA_FINE_PREVISTA' }]);
+    await hr.call(undoLotto, { params: { id: String(lotto) }, body: {} });
+    expect((await app.sql.query('select from uscite where dipendente_id = $1', [anna.id])).rowCount).toBe(0);
+    await hr.call(applyMolti, { body });
     await hr.call(applyMolti, { body: { ...body, ids: [bruno.id], parametri: { data_uscita: '2199-12-31' } } });
     const { rows } = await app.sql.query('select data_uscita::text, motivo from uscite where dipendente_id = any($1) order by 1', [
       [anna.id, bruno.id],

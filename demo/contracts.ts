@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
 
 /**
- * Gives one employee of each account with the role MANAGER a fixed-term contract that ends soon and was extended once, and the employee who was
- * hired last a probation.
+ * Gives one employee of each account with the role MANAGER a fixed-term contract that ends soon and was extended once, and the three
+ * employees who were hired last a probation.
  */
 export async function addContractEnds(tx: Tx, today: string): Promise<void> {
   await sql`
@@ -13,9 +13,9 @@ export async function addContractEnds(tx: Tx, today: string): Promise<void> {
       where u.role = 'MANAGER' and d.stato = 'entrato' and d.isactive order by u.id, d.data_assunzione desc, d.id) d
     where r.dipendente_id = d.id and r.ultimo`.execute(tx);
   await sql`
-    update rapporti r set prova_fino_al = ${today}::date + 35
+    update rapporti r set prova_fino_al = ${today}::date + 25 + 10 * d.posto
     from (
-      select id from dipendenti where stato = 'entrato' and isactive and data_assunzione <= ${today}::date
-      order by data_assunzione desc, id limit 1) d
+      select id, row_number() over (order by data_assunzione desc, id)::integer as posto from dipendenti
+      where stato = 'entrato' and isactive and data_assunzione <= ${today}::date order by posto limit 3) d
     where r.dipendente_id = d.id and r.ultimo`.execute(tx);
 }

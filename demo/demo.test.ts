@@ -70,6 +70,21 @@ test.each([
   expect((await values(statement)).sort()).toEqual(expected.sort());
 });
 
+test('The demo has seasonal workers with two employments, contracts and probations that end within 60 days, and several expired courses', async () => {
+  const seasonal = `select dipendente_id from rapporti where tipo = 'stagionale' group by dipendente_id having count(*) = 2`;
+  expect(await values(seasonal)).toHaveLength(6);
+  const endsSoon = (column: string) =>
+    values(`select id from rapporti where ultimo and ${column} between '${TODAY}' and '${addDays(TODAY, 60)}'`);
+  expect((await endsSoon('fine_prevista')).length).toBeGreaterThan(1);
+  expect((await endsSoon('prova_fino_al')).length).toBeGreaterThan(1);
+  const expired = await values(
+    `select t.nome from adempimenti a join tipi_adempimento t on t.id = a.tipo_id
+     where t.categoria = 'formazione' and a.fatto_il + make_interval(months => t.validita_mesi) < '${TODAY}'`,
+  );
+  expect(expired.length).toBeGreaterThan(2);
+  expect(new Set(expired).size).toBe(2);
+});
+
 test('Demo showrooms have tills, printers and the SIM card of a card reader', async () => {
   const tipi = await values(
     'select distinct h.tipo from dipendenti_hardware p join hardware h on h.id = p.hardware_id where p.showroom_id is not null and p.attiva',

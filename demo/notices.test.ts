@@ -9,15 +9,17 @@ beforeAll(async () => {
   await loadDemo(app.sql.options);
 });
 
-test.each(['HR', 'IT', 'MANAGER'])(
-  'The demo account %s has fewer than ten notices that wait for its user, and also notices for information only',
-  async (role) => {
-    const { rows } = await app.sql.query('select id from users where role = $1 and not amministratore order by id', [role]);
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { id } of rows) {
-      const { aspettano_te, totale } = await (await app.sessionOf(id)).call(getAvvisi, {});
-      expect(aspettano_te).toBeLessThan(10);
-      expect(totale).toBeGreaterThan(aspettano_te);
-    }
-  },
-);
+// Most notices wait for HR: onboardings, contracts and expired courses, of which the demo shows several.
+test.each([
+  ['HR', 15],
+  ['IT', 10],
+  ['MANAGER', 10],
+])('The demo account %s has fewer than %i notices that wait for its user, and also notices for information only', async (role, limit) => {
+  const { rows } = await app.sql.query('select id from users where role = $1 and not amministratore order by id', [role]);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id } of rows) {
+    const { aspettano_te, totale } = await (await app.sessionOf(id)).call(getAvvisi, {});
+    expect(aspettano_te).toBeLessThan(limit);
+    expect(totale).toBeGreaterThan(aspettano_te);
+  }
+});

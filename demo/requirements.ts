@@ -22,9 +22,13 @@ const TYPES: readonly DemoRequirement[] = [
   { nome: 'Informativa privacy firmata', categoria: 'documento', validita_mesi: null },
 ];
 
+/** The positions of records in the order of type and employee. The expired records belong to the first two types, which are courses. */
+const EXPIRED = [5, 6, 130, 140];
+const EXPIRING_SOON = [20, 100, 180];
+
 /**
- * Gives the first three brands types of requirements, and most employees a valid record of each. One course has expired, a few records expire
- * soon, and some are missing. New employees have no record yet.
+ * Gives the first three brands types of requirements, and most employees a valid record of each. Four courses have expired, a few records
+ * expire soon, and some are missing. New employees have no record yet.
  */
 export async function addRequirements(tx: Transaction<DB>, today: string, brandIds: number[], hrUserId: number): Promise<void> {
   await actAs(tx, String(hrUserId));
@@ -38,8 +42,8 @@ export async function addRequirements(tx: Transaction<DB>, today: string, brandI
   await sql`
     insert into adempimenti (dipendente_id, tipo_id, fatto_il, riservato)
     select d.id, d.tipo_id, least(oggi(), case
-        when d.posto = 5 then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24), days => 20)
-        when d.posto = any (${[20, 100, 180]}) then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24)) + interval '45 days'
+        when d.posto = any (${EXPIRED}) then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24), days => 20)
+        when d.posto = any (${EXPIRING_SOON}) then ${today}::date - make_interval(months => coalesce(d.validita_mesi, 24)) + interval '45 days'
         else ${today}::date - make_interval(days => (10 + d.posto * 37 % (coalesce(d.validita_mesi, 24) * 30 - 120))::integer)
       end), d.medica
     from (

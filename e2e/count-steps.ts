@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Counts the steps of users. One step is a click, a key or key chord, or a text that is typed into one field. Several pages can share one
- * counter, for tasks that several users do together.
+ * Counts the steps of users. One step is a click, a key or key chord, a text that is typed into one field, or the choice of a file. Several
+ * pages can share one counter, for tasks that several users do together.
  */
 export class StepCounter {
   count = 0;
@@ -24,6 +24,10 @@ export class StepCounter {
         await page.keyboard.type(text);
         countStep();
       },
+      async chooseFile(field, file) {
+        await field.setInputFiles(file);
+        countStep();
+      },
     };
   }
 }
@@ -34,4 +38,5 @@ export interface CountedPage {
   press(chord: string): Promise<void>;
   /** Types into the field that has the focus. A field without the focus needs a click before, which is a step of its own. */
   type(text: string): Promise<void>;
+  chooseFile(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>;
 }

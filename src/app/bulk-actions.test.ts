@@ -241,6 +241,61 @@ describe('Bulk actions on other lists', () => {
     });
   });
 
+  test('One bulk action opens the exits on the planned end of each contract, and rejects a contract without a planned end', async () => {
+    const { marea, anna } = await aCompany();
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    await app.sql.query(`update rapporti set fine_prevista = '2199-09-30' where dipendente_id = $1`, [anna.id]);
+    const body: Body = {
+      elenco: 'dipendenti',
+      ids: [anna.id, bruno.id],
+      azione: 'apri_uscita',
+      parametri: { motivo: 'fine_contratto' },
+      solo_valide: true,
+    };
+    const { righe, lotto } = await hr.call(applyMolti, { body });
+    expect(righe).toMatchObject([{ esito: 'fatto' }, { esito: 'rifiutato', codice: 'SENZA_FINE_PREVISTA' }]);
+    await hr.call(undoLotto, { params: { id: String(lotto) }, body: {} });
+    expect((await app.sql.query('select from uscite where dipendente_id = $1', [anna.id])).rowCount).toBe(0);
+    await hr.call(applyMolti, { body });
+    await hr.call(applyMolti, { body: { ...body, ids: [bruno.id], parametri: { data_uscita: '2199-12-31' } } });
+    const { rows } = await app.sql.query('select data_uscita::text, motivo from uscite where dipendente_id = any($1) order by 1', [
+      [anna.id, bruno.id],
+    ]);
+    expect(rows).toEqual([
+      { data_uscita: '2199-09-30', motivo: 'fine_contratto' },
+      { data_uscita: '2199-12-31', motivo: null },
+    ]);
+  });
+
+  test('One bulk action rehires employees who have left with one undo, and rejects an employee who has not left', async () => {
+    const { marea, anna } = await aCompany();
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    await app.sql.query(
+      `update dipendenti set stato = 'uscito', isactive = false, data_assunzione = '2025-06-01', data_dismissione = '2025-09-30' where id = $1`,
+      [anna.id],
+    );
+    const body: Body = {
+      elenco: 'dipendenti',
+      ids: [anna.id, bruno.id],
+      azione: 'riassumi',
+      parametri: { data_assunzione: '2026-06-01', tipo: 'stagionale', fine_prevista: '2199-09-30' },
+      solo_valide: true,
+    };
+    const { righe, lotto } = await hr.call(applyMolti, { body });
+    const esiti = new Map(righe.map(({ id, esito, codice }) => [id, codice ?? esito]));
+    expect([esiti.get(anna.id), esiti.get(bruno.id)]).toEqual(['fatto', 'NON_USCITO']);
+    const rapporti = async () =>
+      (await app.sql.query('select dal::text, tipo from rapporti where dipendente_id = $1 order by dal', [anna.id])).rows;
+    expect(await rapporti()).toEqual([
+      { dal: '2025-06-01', tipo: null },
+      { dal: '2026-06-01', tipo: 'stagionale' },
+    ]);
+    await hr.call(undoLotto, { params: { id: String(lotto) }, body: {} });
+    expect(await rapporti()).toEqual([{ dal: '2025-06-01', tipo: null }]);
+  });
+
   test('One bulk action moves employees to another showroom', async () => {
     const { marea, anna } = await aCompany();
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });

@@ -14,12 +14,14 @@ import { SOFTWARE } from '#features/equipment/software/kind.ts';
 import { calls as telefoni } from '#features/equipment/telefoni/contract.ts';
 import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
 import { transferDipendente } from '#features/journeys/trasferimenti/contract.ts';
-import { cancelUscita, closeUscita, listUscite } from '#features/journeys/uscite/contract.ts';
+import { cancelUscita, closeUscita, listUscite, openUscita } from '#features/journeys/uscite/contract.ts';
+import { CAMPI_USCITA } from '#features/journeys/uscite/fields.ts';
 import { createWorkflow, listWorkflows, PASSI } from '#features/journeys/workflows/contract.ts';
 import { PASSAGGI_DA } from '#features/journeys/workflows/rules.ts';
 import { findState } from '#features/journeys/workflows/server/queries.ts';
 import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
+import { listRapporti, RiassunzioneInput, riassumi } from '#features/people/rapporti/contract.ts';
 import { type BulkAction, bulkAction } from '#server/bulk/bulk-list.ts';
 import type { BulkLists } from '#server/bulk/bulk-routes.ts';
 import { Problem } from '#shared/problem.ts';
@@ -140,6 +142,22 @@ const onEmployees: Record<string, BulkAction> = {
   ),
   assegna_software: bulkAction('assegnazione di un software', z.object({ software_id: id() }), ({ call }, persona, { software_id }) =>
     call(assignSoftware, { params: { id: String(software_id) }, body: { dipendente_id: String(persona) } }),
+  ),
+  apri_uscita: bulkAction(
+    "apertura dell'uscita",
+    z.object({ data_uscita: dataFacoltativa(), motivo: CAMPI_USCITA.motivo.input }),
+    async ({ call }, persona, { data_uscita, motivo }) => {
+      const dipendente_id = String(persona);
+      const lastDay = data_uscita ?? (await call(listRapporti, { params: { id: dipendente_id } }))[0]?.fine_prevista;
+      if (!lastDay)
+        throw new Problem('conflict', 'SENZA_FINE_PREVISTA', 'Il contratto non ha una fine prevista: scrivi la data di uscita.');
+      await call(openUscita, { body: { dipendente_id, data_uscita: lastDay, motivo } });
+    },
+  ),
+  riassumi: bulkAction(
+    'riassunzione',
+    RiassunzioneInput.pick({ data_assunzione: true, tipo: true, fine_prevista: true }),
+    ({ call }, persona, body) => call(riassumi, { params: { id: String(persona) }, body }),
   ),
   apri_onboarding: bulkAction("apertura dell'onboarding", z.object({}), ({ call }, persona) =>
     call(createWorkflow, { body: { dipendente_id: String(persona) } }),

@@ -1,5 +1,6 @@
 // Maps each database constraint to the sentence for the user. A handler usually rejects the request first, with a more precise sentence;
 // the constraint rejects the second of two parallel requests. constraints.test.ts compares this table with the schema.
+
 import { SCADENZA_LONTANA } from '#features/accounts/gettoni/rules.ts';
 import { FILE_GIA_CARICATO, NUMERO_GIA_CARICATO } from '#features/billing/fatture/rules.ts';
 import { itemConstraints } from '#features/equipment/asset-types/server/item-slice.ts';
@@ -10,10 +11,11 @@ import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { DOTAZIONE_SOLO_IT } from '#features/journeys/attivita/rules.ts';
 import { CATEGORIA_FISSA, FUTURO, SERVE_DOCUMENTO, SERVE_VISITA } from '#features/people/adempimenti/rules.ts';
 import { CODICE_FISCALE_IN_USO, EMAIL_IN_USO, MATRICOLA_IN_USO, USCITA_AL_CONTRARIO } from '#features/people/dipendenti/rules.ts';
-import { FINE_AL_CONTRARIO, FINE_PREVISTA_PRIMA, PROVA_PRIMA, RAPPORTO_SOVRAPPOSTO } from '#features/people/rapporti/rules.ts';
+import { FINE_AL_CONTRARIO, PROVA_PRIMA, RAPPORTO_SOVRAPPOSTO } from '#features/people/rapporti/rules.ts';
 import { toProblem } from '#server/http/to-problem.ts';
 import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
+import { FINE_PREVISTA_PRIMA } from '#shared/rapporto.ts';
 import { EMAIL_INCOMPLETE } from '#shared/schemas.ts';
 
 type ProblemFactory = () => Problem;

@@ -16,9 +16,7 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const EmployeesBulkPanel = lazyPart(() =>
-  import('#features/people/dipendenti/web/employees-bulk-panel.tsx').then((file) => file.EmployeesBulkPanel),
-);
+const EmployeesBulkSection = lazyPart(() => import('./employees-bulk-section.tsx').then((file) => file.EmployeesBulkSection));
 const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => file.NewEmployee));
 
 export default function EmployeesPage(): ReactElement {
@@ -92,7 +90,7 @@ export default function EmployeesPage(): ReactElement {
         selection={selection}
       />
       {selection.isOn && (
-        <EmployeesBulkPanel selection={selection} total={employees.total} noun={{ uno: 'dipendente', molti: 'dipendenti' }} />
+        <EmployeesBulkSection selection={selection} total={employees.total} noun={{ uno: 'dipendente', molti: 'dipendenti' }} />
       )}
       {isCreating && <NewEmployee firstBrand={filters.brand_id} onClose={() => setIsCreating(false)} />}
     </>

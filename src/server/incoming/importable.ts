@@ -103,6 +103,8 @@ export interface Importable {
   /** Returns for each import row its error messages by field. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]>;
   implied?(body: Body, stored: StoredRecord): Body;
+  /** Returns the record without the values that the row would not keep. A rehire opens an employment without the former payroll number. */
+  storedFor?(stored: StoredRecord, body: Body): StoredRecord;
   /** The fields that can refer to a record of the same file. The import writes them after all records exist. */
   afterwards?: readonly string[];
   examples: readonly Readonly<Record<string, string>>[];

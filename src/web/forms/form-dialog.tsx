@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { closeOnEscape, DialogContainer, DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
@@ -26,12 +26,14 @@ export interface FormDialogProps<Values extends FieldValues, WireBody> {
   size?: 'm';
   /** Set for a dialog with text before the first field: the dialog then opens scrolled to its top and does not focus the first field. */
   readFirst?: true;
+  /** The field that gets the focus when the dialog opens. The default is the first field. */
+  focusFirst?: FieldPath<Values> | undefined;
   children: ReactNode;
 }
 
 export function FormDialog<Values extends FieldValues, WireBody>(props: FormDialogProps<Values, WireBody>): ReactElement {
   const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
-  const { pending, error, ready = true, size, readFirst, children } = props;
+  const { pending, error, ready = true, size, readFirst, focusFirst, children } = props;
   const { isDirty } = form.formState;
   const [dialogElement, setDialogElement] = useState<HTMLElement | null>(null);
   const canDiscard = useDiscardQuestion(isDirty);
@@ -61,8 +63,9 @@ export function FormDialog<Values extends FieldValues, WireBody>(props: FormDial
           ref={setDialogElement}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
-            if (!readFirst) focusFirstField(event);
-            else focusDialog(event);
+            if (readFirst) return focusDialog(event);
+            focusFirstField(event);
+            if (focusFirst) form.setFocus(focusFirst);
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           onKeyDown={closeOnEscape(() => void close())}

@@ -3,8 +3,9 @@ import { Dipendente } from '#features/people/dipendenti/contract.ts';
 import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
+import { tipoRapporto } from '#shared/rapporto.ts';
 import { data, istante, pathId, readVersion, uuid, uuidParams } from '#shared/schemas.ts';
-import { CAMPI_RAPPORTO, tipoRapporto } from './fields.ts';
+import { CAMPI_RAPPORTO } from './fields.ts';
 
 /** An employment. `matricola` is left out for accounts without permission to view confidential data. */
 export const Rapporto = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TipoRapporto } from './fields.ts';
+import type { TipoRapporto } from '#shared/rapporto.ts';
 import { avvisiMesiATermine, checkProroga, checkTrasforma, countMonthsAndDays, formatDurata, sumMesiATermine } from './rules.ts';
 
 describe('counting months and days', () => {

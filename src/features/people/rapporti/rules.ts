@@ -1,11 +1,9 @@
 import { formatData } from '#shared/dates.ts';
+import { FINE_PREVISTA_PRIMA, TIPO_RAPPORTO_LABELS, type TipoRapporto } from '#shared/rapporto.ts';
 import { addDays } from '#shared/scadenze.ts';
-import type { TipoRapporto } from './fields.ts';
-import { TIPO_RAPPORTO_LABELS } from './fields.ts';
 
 export const FINE_AL_CONTRARIO = "L'ultimo giorno viene prima del primo";
 export const SENZA_FINE = "Indica l'ultimo giorno: questo rapporto è finito";
-export const FINE_PREVISTA_PRIMA = 'La fine prevista viene prima del primo giorno';
 export const PROVA_PRIMA = 'La prova finisce prima del primo giorno';
 export const RAPPORTO_SOVRAPPOSTO = 'In quei giorni la persona ha già un altro rapporto';
 export const RAPPORTO_CONCLUSO = 'Questo rapporto è finito: si decide solo di quello in corso';

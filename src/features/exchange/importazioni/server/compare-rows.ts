@@ -173,9 +173,10 @@ function compareRow(
   importable: Importable,
   riga: number,
   row: ParsedRow,
-  { stored, errori: matchErrors, avvisi = {}, brandIds, means, dopo }: MatchResult & Partial<MatchedRow>,
+  { stored: matched, errori: matchErrors, avvisi = {}, brandIds, means, dopo }: MatchResult & Partial<MatchedRow>,
 ): Omit<Confronto, 'chiavi'> {
   const { fields, action, brand } = importable;
+  const stored = matched && (importable.storedFor?.(matched, row.body) ?? matched);
   for (const fieldMap of [row.errori, row.dopo])
     for (const name of Object.keys(fieldMap)) if (isSameName(fields[name], stored?.names[name], row.testi[name])) delete fieldMap[name];
   const isUnchanged = (name: string, value: unknown) =>

@@ -151,7 +151,7 @@ function PersoneField({ control, tipoId }: { control: Control<Values, unknown, u
       <legend className="legend">{`Persone * (${chosen.length} scelte)`}</legend>
       <div className="persone-cerca">
         <SearchBox value={q} onChange={(text) => setQ(text ?? '')} label="Cerca tra le persone" slash={false} />
-        <Button size="small" onClick={() => field.onChange([...new Set([...chosen, ...shown])])}>
+        <Button size="small" disabled={shown.length === 0} onClick={() => field.onChange([...new Set([...chosen, ...shown])])}>
           Scegli tutte
         </Button>
         <Button size="small" kind="ghost" onClick={() => field.onChange([])}>

@@ -19,8 +19,9 @@ import { hasRight, type Scope } from '#server/security/scope.ts';
 import { normalizeCodiceFiscale } from '#shared/codice-fiscale.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
-import { optionalText } from '#shared/fields.ts';
+import { inputOf, optionalText } from '#shared/fields.ts';
 import type { FieldErrors } from '#shared/problem.ts';
+import { CAMPI_CONTRATTO, FINE_PREVISTA_PRIMA } from '#shared/rapporto.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { withoutCapitals, withoutSpaces } from '#shared/text-corrections.ts';
 import { createDipendente, type DipendenteChange, DipendenteInput, updateDipendente } from '../contract.ts';
@@ -51,11 +52,16 @@ const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 /** Sets the showroom of an imported row to null when the row has no showroom. A request without a showroom would get showroom 1. */
 const withShowroom = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
-/** The company of the newest employment. Only the file of an import names it; the form of the employment edits it. */
-const SOCIETA = optionalText('Società del rapporto', { head: false });
+/** The fields of the newest employment. Only the file of an import names them; the form of the employment edits them. */
+const RAPPORTO = {
+  societa: optionalText('Società del rapporto', { head: false }),
+  tipo_rapporto: CAMPI_CONTRATTO.tipo,
+  fine_prevista: CAMPI_CONTRATTO.fine_prevista,
+};
+const OF_RAPPORTO = ['matricola', ...Object.keys(RAPPORTO)];
 
 export const dipendentiImport: Importable = {
-  fields: withId({ ...CAMPI_DIPENDENTE, societa: SOCIETA }),
+  fields: withId({ ...CAMPI_DIPENDENTE, ...RAPPORTO }),
   synonyms: {
     email: [
       'e-mail',
@@ -235,6 +241,18 @@ export const dipendentiImport: Importable = {
       'azienda',
       'ragione sociale',
     ],
+    tipo_rapporto: ['tipo rapporto', 'tipo contratto', 'tipo di contratto', 'tipologia contratto', 'contratto', 'contract type'],
+    fine_prevista: [
+      'fine contratto',
+      'data fine contratto',
+      'fine del contratto',
+      'scadenza contratto',
+      'data scadenza contratto',
+      'data scadenza',
+      'data termine',
+      'termine contratto',
+      'contract end date',
+    ],
     numero_aziendale: ['numero aziendale', 'cellulare aziendale', 'telefono aziendale', 'mobile aziendale'],
   },
   several: [],
@@ -243,7 +261,7 @@ export const dipendentiImport: Importable = {
   independentKeys: { nameOf: ({ values }) => `${values.nome} ${values.cognome}` },
   madeEmail: { field: 'email', nome: 'nome', cognome: 'cognome', findUsed: findUsedEmails, findDomain: findEmailDomain },
   corrections: { nome: withoutCapitals, cognome: withoutCapitals, email: withoutSpaces, email_personale: withoutSpaces },
-  create: { ...createDipendente, body: DipendenteInput.safeExtend({ societa: SOCIETA.input }) },
+  create: { ...createDipendente, body: DipendenteInput.safeExtend(inputOf(RAPPORTO)) },
   update: updateDipendente,
   action: 'dipendenti.modifica',
   afterwards: ['manager_id'],
@@ -301,6 +319,12 @@ export const dipendentiImport: Importable = {
     return Object.fromEntries(reservedFields.map((name) => [name, SOLO_HR]));
   },
 
+  storedFor(stored, body) {
+    const visible = stored.values as { stato: StatoDipendente; data_dismissione: string | null };
+    if (!isRehire(visible, body)) return stored;
+    return { ...stored, values: { ...stored.values, ...Object.fromEntries(OF_RAPPORTO.map((name) => [name, null])) } };
+  },
+
   implied(body, stored) {
     // the state that is visible to the caller
     const visible = stored.values as { stato: StatoDipendente; data_dismissione: string | null };
@@ -355,6 +379,8 @@ async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFi
   return rows.map(({ body, stored, dopo }, index) => {
     const assigned = assignedTexts.get(String(stored?.id)) ?? '';
     const { manager_id } = body;
+    const { data_assunzione: dal = stored?.values.data_assunzione, fine_prevista } = body;
+    const endsBeforeStart = typeof dal === 'string' && typeof fine_prevista === 'string' && fine_prevista < dal;
     const manager = typeof manager_id === 'string' ? manager_id : undefined;
     const isInvalidManager = manager
       ? !canLead(manager, managers.get(manager))
@@ -362,6 +388,7 @@ async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFi
     return {
       ...(assigned !== '' && { brand_id: conRisorseMessage(stored?.values as { nome: string; cognome: string }, assigned) }),
       ...(showroomMatches[index] === false && { showroom: SHOWROOM_NON_VALIDO }),
+      ...(endsBeforeStart && { fine_prevista: FINE_PREVISTA_PRIMA }),
       ...(isInvalidManager && { manager_id: MANAGER_NON_VALIDO }),
       ...(manager !== undefined && manager === stored?.id && { manager_id: SE_STESSO }),
     };

@@ -10,6 +10,7 @@ import { type StatoDipendente, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { addAliases } from '#shared/endpoint.ts';
 import { reservedOf } from '#shared/fields.ts';
 import { brandsFor } from '#shared/permissions.ts';
+import type { TipoRapporto } from '#shared/rapporto.ts';
 import { situazioneOf } from '#shared/situazione.ts';
 import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { DIPENDENTE_ALIASES, type Dipendente, type DipendenteChange, type DipendenteInLista, type DipendenteInput } from '../contract.ts';
@@ -51,47 +52,57 @@ export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boo
     .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
     .select(['s.nome as showroom_nome', employeeJsonOrNull('m').as('manager')])
     .select([...RISERVATI_IN_SCHEDA.map((name) => riservatoColumn(scope, name)), matricolaColumn(scope)])
-    .select(sql<string | null>`(select r.societa from rapporti r where r.dipendente_id = d.id and r.ultimo)`.as('societa'))
+    .leftJoin('rapporti as r', (join) => join.onRef('r.dipendente_id', '=', 'd.id').on('r.ultimo', '=', true))
+    .select(['r.societa', 'r.tipo as tipo_rapporto', 'r.fine_prevista'])
     .where(condition)
     .execute();
   return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
 }
 
 /** Inserts an employee and returns the id. A hire date that is left out defaults to today in the database; null stays null. */
-export async function insertDipendente(
-  db: Tx,
-  scope: Scope,
-  { matricola, societa, ...values }: DipendenteInput & Societa,
-): Promise<string> {
+export async function insertDipendente(db: Tx, scope: Scope, input: DipendenteInput & ImportedRapporto): Promise<string> {
+  const { values, rapporto } = splitRapporto(input);
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();
-  if (matricola || societa) await setMatricole(db, scope, [{ id, matricola, societa }]);
+  await setRapporti(db, scope, [{ id, ...rapporto }]);
   return id;
 }
 
-/** The company of the newest employment. Only an import writes it together with the employee. */
-export interface Societa {
+/** The fields of the newest employment that only an import writes together with the employee. */
+export interface ImportedRapporto {
   societa?: string | null | undefined;
+  tipo_rapporto?: TipoRapporto | null | undefined;
+  fine_prevista?: string | null | undefined;
 }
 
-interface Matricola extends Societa {
-  id: string;
+interface RapportoOfEmployee extends ImportedRapporto {
   matricola?: string | null | undefined;
 }
 
+/** Separates the fields of the newest employment from the columns of the employee. */
+export function splitRapporto<Input extends RapportoOfEmployee>(
+  input: Input,
+): { values: Omit<Input, keyof RapportoOfEmployee>; rapporto: RapportoOfEmployee } {
+  const { matricola, societa, tipo_rapporto, fine_prevista, ...values } = input;
+  return { values, rapporto: { matricola, societa, tipo_rapporto, fine_prevista } };
+}
+
 /**
- * Writes payroll number and company of each employee to the newest employment, which a trigger of the database has made. A value that is
- * left out stays as it is. Both are written together, because a number is unique within a company.
+ * Writes fields of the newest employment of each employee, which a trigger of the database has made. A value that is left out stays as it
+ * is. All fields are written together, because a payroll number is unique within a company.
  */
-export async function setMatricole(db: Tx, scope: Scope, numbers: readonly Matricola[]): Promise<void> {
-  if (numbers.length === 0) return;
-  const rows = numbers.map((each) => ({
-    ...{ id: each.id, matricola: each.matricola ?? null, societa: each.societa ?? null },
-    ...{ con_matricola: each.matricola !== undefined, con_societa: each.societa !== undefined },
-  }));
+export async function setRapporti(db: Tx, scope: Scope, rapporti: readonly (RapportoOfEmployee & { id: string })[]): Promise<void> {
+  // JSON.stringify leaves out the undefined values, so `n.valori ? 'name'` is true for the values to write.
+  const rows = rapporti.flatMap(({ id, ...valori }) =>
+    Object.values(valori).some((value) => value !== undefined) ? [{ id, valori }] : [],
+  );
+  if (rows.length === 0) return;
   await sql`
-    update rapporti r set matricola = case when n.con_matricola then n.matricola else r.matricola end,
-      societa = case when n.con_societa then n.societa else r.societa end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, matricola text, societa text, con_matricola boolean, con_societa boolean)
+    update rapporti r set
+      matricola = case when n.valori ? 'matricola' then n.valori ->> 'matricola' else r.matricola end,
+      societa = case when n.valori ? 'societa' then n.valori ->> 'societa' else r.societa end,
+      tipo = case when n.valori ? 'tipo_rapporto' then n.valori ->> 'tipo_rapporto' else r.tipo end,
+      fine_prevista = case when n.valori ? 'fine_prevista' then (n.valori ->> 'fine_prevista')::date else r.fine_prevista end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, valori jsonb)
     where r.dipendente_id = n.id and r.ultimo`.execute(scoped(db, scope));
 }
 
@@ -102,15 +113,11 @@ export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<
   );
 }
 
-export async function setDipendente(
-  db: Tx,
-  scope: Scope,
-  id: string,
-  { matricola, societa, ...values }: DipendenteChange & Societa,
-): Promise<void> {
+export async function setDipendente(db: Tx, scope: Scope, id: string, changes: DipendenteChange & ImportedRapporto): Promise<void> {
+  const { values, rapporto } = splitRapporto(changes);
   if (Object.keys(values).length > 0) await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
-  // A new hire date may have made a new employment, so the number is written last.
-  if (matricola !== undefined || societa !== undefined) await setMatricole(db, scope, [{ id, matricola, societa }]);
+  // A new hire date may have made a new employment, so the fields of the employment are written last.
+  await setRapporti(db, scope, [{ id, ...rapporto }]);
 }
 
 /** Deletes an employee who has no items and no onboardings. 404 when another transaction deleted the employee first. */

@@ -28,19 +28,20 @@ import {
 } from '../rules.ts';
 import {
   findVisible,
+  type ImportedRapporto,
   insertDipendente,
   isShowroomOf,
   isVisibleManager,
   lockDipendente,
-  type Societa,
   setDipendente,
-  setMatricole,
+  setRapporti,
+  splitRapporto,
 } from './queries.ts';
 
 const SHOWROOM_PREDEFINITO = 1;
 
 /** Creates an employee. Rejects a body with the id of a record that is not visible to the caller. */
-export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput & Societa): Promise<string> {
+export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput & ImportedRapporto): Promise<string> {
   requireCreatePermission(scope, input);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
   if (input.showroom) await checkShowroom(db, scope, input.showroom, input.brand_id);
@@ -56,21 +57,20 @@ export async function createDipendente(db: Tx, scope: Scope, input: DipendenteIn
 export async function createDipendenti(
   db: Tx,
   scope: Scope,
-  inputs: readonly (DipendenteInput & Societa & { showroom: number | null })[],
+  inputs: readonly (DipendenteInput & ImportedRapporto & { showroom: number | null })[],
 ): Promise<string[]> {
   for (const input of inputs) requireCreatePermission(scope, input);
   for (const manager of new Set(inputs.map(({ manager_id }) => manager_id))) if (manager) await checkManager(db, scope, manager);
   const showroomsOfBrand = new Map(inputs.map(({ showroom, brand_id }) => [`${showroom} ${brand_id}`, { showroom, brand_id }]));
   for (const { showroom, brand_id } of showroomsOfBrand.values()) if (showroom) await checkShowroom(db, scope, showroom, brand_id);
+  const parts = inputs.map(splitRapporto);
   const ids = await insertMany<string>(
     scoped(db, scope),
     'dipendenti',
-    inputs.map(({ matricola: _, societa: __, ...input }) => ({ ...input, ...assunzioneOfLeaver(input) })),
+    parts.map(({ values }) => ({ ...values, ...assunzioneOfLeaver(values) })),
   );
-  const numbers = inputs.flatMap(({ matricola, societa }, index) =>
-    matricola || societa ? [{ id: ids[index] ?? '', matricola, societa }] : [],
-  );
-  await setMatricole(db, scope, numbers);
+  const rapporti = parts.map(({ rapporto }, index) => ({ id: ids[index] ?? '', ...rapporto }));
+  await setRapporti(db, scope, rapporti);
   return ids;
 }
 
@@ -81,7 +81,9 @@ function requireCreatePermission(scope: Scope, input: DipendenteInput): void {
 }
 
 /** Returns a null hire date for a new employee with a past exit date, because the default hire date would be today. */
-function assunzioneOfLeaver({ data_assunzione, data_dismissione }: DipendenteInput): { data_assunzione?: null } {
+function assunzioneOfLeaver({ data_assunzione, data_dismissione }: Pick<DipendenteInput, 'data_assunzione' | 'data_dismissione'>): {
+  data_assunzione?: null;
+} {
   return data_assunzione === undefined && data_dismissione && data_dismissione < todayInItaly(new Date()) ? { data_assunzione: null } : {};
 }
 
@@ -109,7 +111,9 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   const visible = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
   await rejectStaleEdit(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
-  const changes = changesFrom(requested, { ...visible, stipendio: visible.stipendio?.toFixed(2) });
+  // The employment of a rehire begins without a payroll number, so the former number in the request is a change.
+  const matricola = isRehire(visible, requested) ? null : visible.matricola;
+  const changes = changesFrom(requested, { ...visible, matricola, stipendio: visible.stipendio?.toFixed(2) });
   if (isRehire(visible, changes))
     Object.assign(changes, { ...changesFrom(stateAfterRehire(changes, todayInItaly(new Date())), visible), ...changes });
   if (changes.brand_id) await checkMove(db, scope, visible, changes.brand_id);

@@ -129,11 +129,20 @@ const OPEN_ONBOARDING: BulkAction = {
   done: { uno: "Aperto l'onboarding di", molti: "Aperto l'onboarding di" },
 };
 
-export function EmployeesBulkPanel(props: Pick<BulkBarProps, 'selection' | 'total' | 'noun'>): ReactElement {
+export interface EmployeesBulkPanelProps extends Pick<BulkBarProps, 'selection' | 'total' | 'noun'> {
+  /** Actions of other features that also need permission to edit employees. */
+  moreOfHr: readonly BulkAction[];
+}
+
+export function EmployeesBulkPanel({ moreOfHr, ...props }: EmployeesBulkPanelProps): ReactElement {
   const isPermitted = (ids: readonly number[]) => ids.length > 0;
   const canChange = isPermitted(usePermittedBrands('dipendenti.modifica').ids);
   const canAssign = isPermitted(usePermittedBrands('risorse.assegna').ids);
   const canOpen = isPermitted(usePermittedBrands('workflows.crea').ids);
-  const actions = [...(canAssign ? [ASSIGN_SOFTWARE] : []), ...(canChange ? OF_HR : []), ...(canOpen ? [OPEN_ONBOARDING] : [])];
+  const actions = [
+    ...(canAssign ? [ASSIGN_SOFTWARE] : []),
+    ...(canChange ? [...OF_HR, ...moreOfHr] : []),
+    ...(canOpen ? [OPEN_ONBOARDING] : []),
+  ];
   return <BulkBar {...props} elenco="dipendenti" actions={actions} />;
 }

@@ -2,8 +2,8 @@ import { lockEditable } from '#features/people/dipendenti/server/write-dipendent
 import type { Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
+import type { TipoRapporto } from '#shared/rapporto.ts';
 import { addDays } from '#shared/scadenze.ts';
-import type { TipoRapporto } from '../fields.ts';
 import { checkProroga, checkTrasforma, RAPPORTO_CONCLUSO } from '../rules.ts';
 import { convertRapporto, extendRapporto, findRapporto, listWithHistory } from './queries.ts';
 

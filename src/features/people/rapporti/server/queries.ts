@@ -5,8 +5,8 @@ import type { Versioned } from '#server/db/reject-stale-edit.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { hasRight } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
+import type { TipoRapporto } from '#shared/rapporto.ts';
 import type { Rapporto } from '../contract.ts';
-import type { TipoRapporto } from '../fields.ts';
 import type { TipoPrecedente } from '../rules.ts';
 
 type Change = Partial<Omit<Rapporto, 'id' | 'updated_at'>>;

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { TIPO_RAPPORTO_LABELS, type TipoRapporto } from '#shared/rapporto.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -11,7 +12,6 @@ import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
 import { prorogaRapporto, type Rapporto, trasformaRapporto } from '../contract.ts';
-import { TIPO_RAPPORTO_LABELS, type TipoRapporto } from '../fields.ts';
 import { formatDurata } from '../rules.ts';
 import { useMesiATermine, useProroga, useTrasforma } from './hooks.ts';
 
@@ -64,10 +64,11 @@ export function ContrattoDialog({ dipendente, rapporto, risposta: first, onUscit
   const { fine_prevista, dal, tipo } = rapporto;
   const today = todayInItaly(new Date());
   const defaultTipo = tipo === 'indeterminato' ? 'determinato' : 'indeterminato';
+  const proposed = first ?? (fine_prevista ? 'proroga' : openProbation(rapporto, today) ? 'uscita' : 'trasforma');
   const form = useWireForm({
     schema: Decisione,
     defaultValues: {
-      risposta: first ?? (fine_prevista ? 'proroga' : openProbation(rapporto, today) ? 'uscita' : 'trasforma'),
+      risposta: proposed,
       fine_prevista: '',
       note: '',
       tipo: defaultTipo,
@@ -96,6 +97,7 @@ export function ContrattoDialog({ dipendente, rapporto, risposta: first, onUscit
       pending={proroga.isPending || trasforma.isPending}
       error={risposta === 'proroga' ? proroga.error : trasforma.error}
       size="m"
+      focusFirst={proposed === 'proroga' ? 'fine_prevista' : undefined}
     >
       <RadioField
         control={control}

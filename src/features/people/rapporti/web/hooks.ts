@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatData } from '#shared/dates.ts';
+import { TIPO_RAPPORTO_LABELS } from '#shared/rapporto.ts';
 import { undoActionOf } from '#web/bulk/outcome.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
@@ -13,7 +14,6 @@ import {
   trasformaRapporto,
   updateRapporto,
 } from '../contract.ts';
-import { TIPO_RAPPORTO_LABELS } from '../fields.ts';
 
 export function useRapporti(dipendenteId: string): UseQueryResult<Rapporto[]> {
   return useRead(listRapporti, { params: { id: dipendenteId } });

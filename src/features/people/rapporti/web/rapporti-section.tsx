@@ -1,3 +1,4 @@
+import { TIPO_RAPPORTO_LABELS } from '#shared/rapporto.ts';
 import './rapporti.css';
 import { CalendarPlus, Pencil, Repeat } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -8,7 +9,6 @@ import { useOpenFromUrl } from '#web/screen/use-url-state.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { TIPO_RAPPORTO_LABELS } from '../fields.ts';
 import { describeDays, describeRapporto, formatDurata } from '../rules.ts';
 import { ContrattoDialog, type Risposta } from './contratto-dialog.tsx';
 import { useMesiATermine, useRapporti } from './hooks.ts';

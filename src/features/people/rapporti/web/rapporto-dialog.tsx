@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Dipendente } from '#features/people/dipendenti/contract.ts';
 import { toForm, toWire } from '#shared/fields.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { NESSUN_TIPO, TIPO_RAPPORTO_LABELS } from '#shared/rapporto.ts';
 import { CambiatoAltroveNote, useLastChange, useNewerVersion } from '#web/forms/cambiato-altrove-note.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -11,7 +12,7 @@ import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { listRapporti, type Rapporto, RapportoChange } from '../contract.ts';
-import { CAMPI_RAPPORTO, NESSUN_TIPO, TIPO_RAPPORTO_LABELS } from '../fields.ts';
+import { CAMPI_RAPPORTO } from '../fields.ts';
 import { useCorrectRapporto } from './hooks.ts';
 
 interface RapportoDialogProps {

@@ -6,6 +6,7 @@ import { ShowroomField, useShowroomsOf } from '#features/people/dipendenti/web/c
 import { useDipendente } from '#features/people/dipendenti/web/hooks.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { optionsOf } from '#shared/options-of.ts';
+import { NESSUN_TIPO, TIPO_RAPPORTO_LABELS } from '#shared/rapporto.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -16,7 +17,7 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { RiassunzioneInput } from '../contract.ts';
-import { CAMPI_RAPPORTO, NESSUN_TIPO, TIPO_RAPPORTO_LABELS } from '../fields.ts';
+import { CAMPI_RAPPORTO } from '../fields.ts';
 import { useRiassumi } from './hooks.ts';
 
 interface RiassumiDialogProps {

@@ -17,19 +17,25 @@ create function luoghi() returns bigint[]
 language sql stable
 return coalesce(current_setting('app.luoghi', true), '{}')::bigint[];
 
+-- Returns the showrooms of luoghi() without their brands, for the indexes.
+create function showroom_dei_luoghi() returns integer[]
+language sql stable
+return array(select (l & 4294967295)::integer from unnest(luoghi()) l);
+
 -- Returns the items of a type that an account limited to showrooms sees: those that its employees or showrooms have, and the free ones that they had last. An
 -- item that nobody has had yet is visible only with the whole brand. It runs as the owner, because the last period decides, whether visible or not.
 create function cose_nei_luoghi(periodi regclass, colonna text) returns setof integer
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query execute format(
-    'select p.%2$I from %1$s p
-     left join dipendenti d on d.id = p.dipendente_id
-     where luogo_di(coalesce(d.brand_id, p.brand_id), coalesce(d.showroom, %3$s)) = any (luoghi())
-       and not exists (select from %1$s q where q.%2$I = p.%2$I and q.id <> p.id
-         and (q.data_revoca is null and p.data_revoca is not null or (q.data_revoca, q.id) > (p.data_revoca, p.id)))',
-    periodi, colonna,
-    case when exists (select from pg_attribute where attrelid = periodi and attname = 'showroom_id') then 'p.showroom_id' else 'null' end);
+    'select p.cosa from (
+       select p.%2$I as cosa, p.id, p.data_revoca from dipendenti d join %1$s p on p.dipendente_id = d.id
+       where d.showroom = any ($2) and luogo_di(d.brand_id, d.showroom) = any ($1)
+       union all
+       select p.%2$I, p.id, p.data_revoca from %1$s p where p.showroom_id = any ($2) and luogo_di(p.brand_id, p.showroom_id) = any ($1)) p
+     where not exists (select from %1$s q where q.%2$I = p.cosa and q.id <> p.id
+       and (q.data_revoca is null and p.data_revoca is not null or (q.data_revoca, q.id) > (p.data_revoca, p.id)))', periodi, colonna)
+  using luoghi(), showroom_dei_luoghi();
 end $$;
 
 -- As cose_nei_luoghi, for licences and folders, which several employees have at a time: those that an employee of the showrooms has now, or has returned
@@ -38,8 +44,10 @@ create function cose_condivise_nei_luoghi(periodi regclass, colonna text) return
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query execute format(
-    'select p.%2$I from %1$s p join dipendenti d on d.id = p.dipendente_id
-     where (p.data_revoca is null or p.updated_at > now() - interval ''1 day'') and luogo_di(d.brand_id, d.showroom) = any (luoghi())', periodi, colonna);
+    'select p.%2$I from dipendenti d join %1$s p on p.dipendente_id = d.id
+     where d.showroom = any ($2) and luogo_di(d.brand_id, d.showroom) = any ($1)
+       and (p.data_revoca is null or p.updated_at > now() - interval ''1 day'')', periodi, colonna)
+  using luoghi(), showroom_dei_luoghi();
 end $$;
 
 -- Returns true for an item, a kit or the like that this transaction has just created and not yet given to a brand. No other row has no brand. Only a call
@@ -84,7 +92,7 @@ declare
   interi constant text := 'any ((select brand_interi())::integer[])';
   miei constant text := 'any ((select luoghi())::bigint[])';
   di_persona constant text := 'exists (select from dipendenti d where d.id = %I)';
-  nuovo constant text := 'current_setting(''app.scrive'', true) = ''si'' and e_nuovo(%L, %L, id)';
+  nuovo constant text := 'coalesce(current_setting(''app.scrive'', true), '''') = ''si'' and e_nuovo(%L, %L, id)';
   soggetti text;
   t record;
 begin

@@ -7,7 +7,15 @@ import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { getVisibilita, getVisibleToAccount } from '../contract.ts';
 import { ACTIONS_ON } from '../rules.ts';
-import { brandsVisibleTo, countVisibleRecords, findShowroomNames, isAccount, listVisibleNames, type VisibleRecords, visibleInScopes } from './queries.ts';
+import {
+  brandsVisibleTo,
+  countVisibleRecords,
+  findShowroomNames,
+  isAccount,
+  listVisibleNames,
+  type VisibleRecords,
+  visibleInScopes,
+} from './queries.ts';
 
 const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
@@ -40,7 +48,10 @@ const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords 
     return {
       is_active: accountScope !== undefined,
       brand: accountScope
-        ? rightsOn(accountScope, visible, showroomNames).map((onBrand) => ({ ...onBrand, azioni: allowedActions(accountScope, onBrand.brand) }))
+        ? rightsOn(accountScope, visible, showroomNames).map((onBrand) => ({
+            ...onBrand,
+            azioni: allowedActions(accountScope, onBrand.brand),
+          }))
         : [],
       cose: await countVisibleRecords(db, scope, accountScope, records),
       elenco: accountScope && cosa ? await listVisibleNames(db, accountScope, records[cosa]) : [],

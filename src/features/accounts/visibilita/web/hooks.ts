@@ -72,6 +72,8 @@ export function describeLimit(showrooms: readonly string[] | null): string {
 
 /** Describes why an account sees a record, for example 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
 export function describePerche({ role, perche }: Pick<Viewer, 'role' | 'perche'>): string {
-  const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto, showrooms }) => `${brand.nome} (${RIGHT_TEXTS[diritto]}${describeLimit(showrooms)})`));
+  const brands = new Intl.ListFormat('it').format(
+    perche.map(({ brand, diritto, showrooms }) => `${brand.nome} (${RIGHT_TEXTS[diritto]}${describeLimit(showrooms)})`),
+  );
   return `${role} su ${brands}`;
 }

@@ -54,7 +54,8 @@ function textOf([, format, emptyText = 'Non specificato']: Campo, value: unknown
   if (format === 'siNo') return value ? 'Sì' : 'No';
   if (format === 'presente') return value === null || value === undefined ? 'No' : 'Sì';
   if (value === null || value === undefined) return emptyText;
-  if (Array.isArray(value) && isCosa(format)) return value.map((id) => nameText(format, nameOf(format, String(id)))).join(', ') || 'Nessuno';
+  if (Array.isArray(value) && isCosa(format))
+    return value.map((id) => nameText(format, nameOf(format, String(id)))).join(', ') || 'Nessuno';
   if (Array.isArray(value)) return value.map(itemText).join(', ') || emptyText;
   const text = String(value);
   if (format === undefined) return text;

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import type { Read } from '#shared/endpoint.ts';
 
@@ -50,9 +50,14 @@ export function useListFilter<E extends ListEndpoint>({ query }: E): [ListFilter
  */
 export function useOpenFromUrl(name: string, value: string, isAllowed: boolean, open: () => void): void {
   const [{ [name]: requested }, change] = useUrlState([name]);
+  const isHandled = useRef(false);
   useEffect(() => {
-    if (requested !== value) return;
-    change({ [name]: undefined });
-    if (isAllowed) open();
+    const isRequested = requested === value;
+    // The address changes only after further renders, which must not open the dialog again.
+    if (isRequested && !isHandled.current) {
+      change({ [name]: undefined });
+      if (isAllowed) open();
+    }
+    isHandled.current = isRequested;
   });
 }

@@ -71,7 +71,7 @@ function NonInRegolaPage({ views }: { views: ReactNode }): ReactElement {
       <PageHead
         title={TITLE}
         count={rows.total}
-        subtitle="Corsi, visite e altri adempimenti che mancano o sono scaduti"
+        subtitle="Corsi e visite che mancano o sono scaduti"
         actions={record(hasNoBrand ? 'second' : 'primary')}
         more={useFileActions<typeof listAdempimenti>({ elenco: 'adempimenti', query })}
       />

@@ -19,8 +19,9 @@ const TITLE = 'Matrice degli adempimenti';
 /** The employees of one showroom and their requirements as one table, which prints on one landscape page. */
 export function MatriceSection({ views }: { views: ReactNode }): ReactElement {
   useScreen(TITLE);
-  const [{ showroom = '' }, setFilter] = useUrlState(['showroom']);
+  const [{ showroom: requested }, setFilter] = useUrlState(['showroom']);
   const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: '200' } });
+  const showroom = requested ?? String(showrooms.data?.[0]?.id ?? '');
   const { data, error, refetch } = useMatrice(showroom);
   const chosen = showrooms.data?.find(({ id }) => String(id) === showroom);
   return (
@@ -42,8 +43,8 @@ export function MatriceSection({ views }: { views: ReactNode }): ReactElement {
         values={{ showroom }}
         onChange={setFilter}
       />
-      {showroom === '' ? (
-        <EmptyState title="Scegli uno showroom" text="La matrice mostra le persone di uno showroom: sceglilo con «Filtra»." />
+      {showrooms.data?.length === 0 ? (
+        <EmptyState title="Nessuno showroom" text="La matrice mostra le persone di uno showroom: non ne vedi ancora nessuno." />
       ) : error && !data ? (
         <ErrorState
           text="La matrice non è stata caricata. Controlla la connessione e riprova."

@@ -49,3 +49,15 @@ export async function fillPlanRequest(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Richiedi portabilità' }).click();
   await page.getByRole('checkbox', { name: 'Assegna telefono aziendale' }).click();
 }
+
+export async function openMatrix(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Matrice degli adempimenti' }).waitFor();
+  await page.mouse.move(0, 0);
+}
+
+export async function limitManager(page: Page): Promise<void> {
+  await openMenu('Cambia il diritto di Chiara Bellandi su Lineaverde')(page);
+  await page.getByRole('menuitem', { name: 'Limita agli showroom' }).click();
+  await page.getByRole('radio', { name: 'Solo alcuni showroom' }).check();
+  await page.getByRole('checkbox', { name: 'Milano Brera' }).check();
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EDITED_EMPLOYEE } from './create-history.ts';
-import { dialog, fillPlanRequest, openEmployee, openImport, openMenu, openSignLink, press, searchFor } from './picture-steps.ts';
+import { dialog, fillPlanRequest, limitManager, openEmployee, openImport, openMatrix, openMenu, openSignLink, press, searchFor } from './picture-steps.ts';
 import type { Picture } from './take-picture.ts';
 
 const HR = 'marta.rinaldi';
@@ -159,6 +159,8 @@ export const GUIDE: readonly Picture[] = [
     size: { width: 1280, height: 640 },
   },
   { file: guide('lotti'), account: ADMIN, path: '/importazioni?vista=fatte', ...MAIN_PART, size: { width: 1280, height: 560 } },
+  { file: guide('contratti'), account: HR, path: '/dashboard', open: (page) => press(page, 'Decidi'), part: dialog },
+  { file: guide('matrice'), account: HR, path: '/adempimenti?vista=matrice', open: openMatrix, ...MAIN_PART },
   { file: guide('report'), account: ADMIN, path: '/reports', ...MAIN_PART },
   { file: guide('cronologia'), account: ADMIN, path: '/cronologia?azione=modifica', ...MAIN_PART, size: { width: 1280, height: 640 } },
   {
@@ -175,4 +177,5 @@ export const GUIDE: readonly Picture[] = [
     open: (page) => press(page, 'Associa Utente a Brand'),
     part: dialog,
   },
+  { file: guide('limita-showroom'), account: ADMIN, path: '/user-management', open: limitManager, part: dialog },
 ];

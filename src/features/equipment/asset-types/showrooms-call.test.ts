@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { getShowroom, listShowrooms } from '#features/people/showrooms/contract.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
+import { getShowroom } from '#features/people/showrooms/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { showroomCall, showroomsCall } from './receiver-calls.ts';
 

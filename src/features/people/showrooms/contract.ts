@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { listQuery } from '#shared/list.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import {
   assegnatario,
@@ -8,22 +7,12 @@ import {
   brandIds,
   euroOut,
   idParams,
-  istante,
-  pathId,
   readVersion,
   successReply,
   testo,
 } from '#shared/schemas.ts';
+import { Showroom } from '#shared/showrooms.ts';
 import { FASI_SITUAZIONE } from '#shared/situazione.ts';
-
-export const Showroom = z.object({
-  id: z.int(),
-  nome: z.string(),
-  brands: z.array(brandBreve),
-  created_at: istante(),
-  updated_at: istante(),
-});
-export type Showroom = z.output<typeof Showroom>;
 
 const situazioneOut = z.object({ fase: z.enum(FASI_SITUAZIONE), dal: z.string().nullable(), al: z.string().nullable() });
 
@@ -35,16 +24,6 @@ export type ShowroomInput = z.output<typeof ShowroomInput>;
 
 export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: readVersion() });
 export type ShowroomChange = z.output<typeof ShowroomChange>;
-
-export const listShowrooms = endpoint({
-  method: 'GET',
-  path: '/api/showrooms',
-  query: listQuery(['nome', 'created_at'], { brand_id: pathId().optional() }),
-  response: z.array(Showroom),
-  needs: 'session',
-  shows: { any: ['showrooms', 'brands'] },
-  summary: 'Gli showroom visibili, con i loro brand',
-});
 
 const Persona = assegnatario.extend({ posizione: z.string().nullable(), situazione: situazioneOut, brand: brandBreve });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { expectRejection } from '#testing/expect-rejection.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createShowroom, deleteShowroom, listShowrooms, updateShowroom } from './contract.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
+import { createShowroom, deleteShowroom, updateShowroom } from './contract.ts';
 
 const app = openApp();
 

@@ -12,7 +12,7 @@ import { usePermessi, useSession } from '#web/session/use-session.ts';
 import type { User } from '../contract.ts';
 import { DIRITTO_OPTIONS, dirittiOf } from '../rules.ts';
 import { searchAssociable, toOption, useAssociate } from './hooks.ts';
-import { type LimitValues, limitToForm, limitToWire, ShowroomLimitFields } from './showroom-limit-fields.tsx';
+import { type LimitValues, limitToForm, limitToWire, ShowroomLimitField } from './showroom-limit-field.tsx';
 
 interface Values extends LimitValues {
   user_id: Option | null;
@@ -74,7 +74,7 @@ export function AssociaUtenteDialog({ user, onClose }: AssociateUtenteDialogProp
         disabled={brands.length === 0}
       />
       <SelectField control={control} name="diritto" label="Diritto *" options={DIRITTO_OPTIONS} />
-      {brandId !== '' && diritto !== 'can_admin' && <ShowroomLimitFields control={control} brandId={Number(brandId)} />}
+      {brandId !== '' && diritto !== 'can_admin' && <ShowroomLimitField control={control} brandId={Number(brandId)} />}
     </FormDialog>
   );
 }

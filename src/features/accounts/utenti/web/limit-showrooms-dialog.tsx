@@ -5,7 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { Associazione, User } from '../contract.ts';
 import { useLimitShowrooms } from './hooks.ts';
-import { type LimitValues, limitToForm, limitToWire, ShowroomLimitFields } from './showroom-limit-fields.tsx';
+import { type LimitValues, limitToForm, limitToWire, ShowroomLimitField } from './showroom-limit-field.tsx';
 
 interface LimitShowroomsDialogProps {
   user: User;
@@ -31,7 +31,7 @@ export function LimitShowroomsDialog({ user, association, onClose }: LimitShowro
       error={error}
       size="m"
     >
-      <ShowroomLimitFields control={form.control} brandId={brand.id} />
+      <ShowroomLimitField control={form.control} brandId={brand.id} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { listShowrooms } from '#features/people/showrooms/contract.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { type ElencoImportabile, IMPORT_ACTION_OF } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
 import { useRead } from '#web/data/use-read.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { listShowrooms, type Showroom } from '#features/people/showrooms/contract.ts';
+import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
-import { listShowrooms } from '#features/people/showrooms/contract.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { formatData } from '#shared/dates.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';

@@ -2,7 +2,7 @@ import './adempimenti.css';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { listShowrooms } from '#features/people/showrooms/contract.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { formatData } from '#shared/dates.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { listShowrooms, type Showroom } from '#features/people/showrooms/contract.ts';
+import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { Showroom } from '#features/people/showrooms/contract.ts';
+import type { Showroom } from '#shared/showrooms.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { DIPARTIMENTO_LABELS, STATO_DIPENDENTE_LABELS } from '#shared/dipendente.ts';
 import type { InputOf } from '#shared/endpoint.ts';

@@ -19,11 +19,12 @@ import { brandLinkTitles, lifecycleTitles, type RegisterTexts } from '#server/re
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
 import * as calls from '../contract.ts';
-import { listShowrooms, type SchedaShowroom } from '../contract.ts';
+import { type SchedaShowroom } from '../contract.ts';
 import { checkDeletable, GIORNI_IN_VISTA } from '../rules.ts';
 import {
   changeShowroom,
@@ -39,7 +40,7 @@ import {
 } from './queries.ts';
 
 const showroomsRoutes: Route[] = [
-  route(calls.listShowrooms, ({ db, scope, query }) => listVisible(db, scope, query)),
+  route(listShowrooms, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getShowroom, ({ db, scope, params: { id } }) => findScheda(db, scope, id)),
 

@@ -24,7 +24,8 @@ import { showroomNonTrovato } from '#shared/assignment-problems.ts';
 import { text } from '#shared/fields.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
-import type { Showroom, ShowroomChange, ShowroomInput } from '../contract.ts';
+import type { Showroom } from '#shared/showrooms.ts';
+import type { ShowroomChange, ShowroomInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { checkUnlinkable, type ShowroomUsage } from '../rules.ts';
 

@@ -6,7 +6,8 @@ import { changesOf, formProps, useServerErrors, useWireForm } from '#web/forms/u
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { listShowrooms, type Showroom, ShowroomInput } from '../contract.ts';
+import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
+import { ShowroomInput } from '../contract.ts';
 import { type ShowroomValues, toForm } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useUpdateShowroom } from './hooks.ts';

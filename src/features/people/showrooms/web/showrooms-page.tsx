@@ -18,7 +18,7 @@ import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, type ButtonKind, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listShowrooms, type Showroom } from '../contract.ts';
+import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { useDeleteShowroom } from './hooks.ts';
 
 const NuovoShowroomDialog = lazyPart(() => import('./nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog));

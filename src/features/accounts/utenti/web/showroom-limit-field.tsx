@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { listShowrooms } from '#features/people/showrooms/contract.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { RadioField } from '#web/forms/choices-field.tsx';
 import { FieldError, LabelText } from '#web/forms/field-frame.tsx';
@@ -26,13 +26,13 @@ const LIMIT_OPTIONS = [
   { value: 'alcuni', label: 'Solo alcuni showroom' },
 ] as const;
 
-interface ShowroomLimitFieldsProps<Values extends LimitValues, WireBody> {
+interface ShowroomLimitFieldProps<Values extends LimitValues, WireBody> {
   control: Control<Values, unknown, WireBody>;
   brandId: number;
 }
 
 /** Fields that choose whether an account sees a whole brand or some of its showrooms. */
-export function ShowroomLimitFields<Values extends LimitValues, WireBody>(props: ShowroomLimitFieldsProps<Values, WireBody>): ReactElement {
+export function ShowroomLimitField<Values extends LimitValues, WireBody>(props: ShowroomLimitFieldProps<Values, WireBody>): ReactElement {
   const { brandId } = props;
   const control = props.control as unknown as Control<LimitValues>; // cast: every form with these fields has these values
   const limite = useWatch({ control, name: 'limite' });

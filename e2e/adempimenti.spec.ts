@@ -9,7 +9,7 @@ const PROOF = { name: 'attestato.pdf', mimeType: 'application/pdf', buffer: pdfO
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('HR writes a type, records a course for twelve employees with one document, exempts one and prints the matrix on one page', async ({
+test('HR creates a type, records a course for twelve employees with one document, exempts one and prints the matrix on one page', async ({
   page,
 }) => {
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
@@ -24,7 +24,7 @@ test('HR writes a type, records a course for twelve employees with one document,
   }
   const dialog = page.getByRole('dialog');
 
-  await test.step('HR writes a type of requirement', async () => {
+  await test.step('HR creates a type of requirement', async () => {
     await page.goto('/adempimenti?vista=tipi');
     await page.getByRole('button', { name: 'Nuovo adempimento' }).click();
     await dialog.getByLabel('Nome').fill('Antincendio');
@@ -72,7 +72,7 @@ test('HR writes a type, records a course for twelve employees with one document,
     await expectAccessible(page);
   });
 
-  await test.step('The details of an onboarding list what the new employee still needs, beside the tasks', async () => {
+  await test.step('The details of an onboarding list the requirements of the new employee beside the tasks', async () => {
     const response = await page.request.post('/api/workflows', { data: { dipendente_id: people[0] } });
     expect(response.status()).toBe(201);
     await page.goto('/workflows');

@@ -46,7 +46,7 @@ test('HR extends, converts and ends contracts from the dashboard, and the manage
     await dialogOf(nome).getByRole('radio', { name: answer }).check();
   };
 
-  await test.step('The manager is asked and has no button', async () => {
+  await test.step('The dashboard of the manager lists the contracts but has no button to decide', async () => {
     await managerPage.goto('/dashboard');
     await expect(rows(managerPage)).toHaveCount(3);
     await expect(rows(managerPage).first()).toContainText('decide HR');
@@ -76,7 +76,7 @@ test('HR extends, converts and ends contracts from the dashboard, and the manage
     await expect(hrPage).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('HR converts a contract with the keyboard on a phone-sized screen, and only the probation is left to decide', async () => {
+  await test.step('HR converts a contract with the keyboard on a phone-sized screen, and afterwards only the probation is listed', async () => {
     await hrPage.setViewportSize({ width: 390, height: 844 });
     await decide('Bruno', 'Trasforma');
     await expectAccessible(hrPage);
@@ -85,7 +85,7 @@ test('HR extends, converts and ends contracts from the dashboard, and the manage
     await expect(rows(hrPage).filter({ hasText: 'Bruno' })).toContainText('La prova finisce');
   });
 
-  await test.step('HR opens the exit with the first of the two days', async () => {
+  await test.step('HR opens the exit, and the dialog proposes the earlier one of the two days', async () => {
     await decide('Carla', 'Apri uscita');
     await expectAccessible(hrPage);
     await dialogOf('Carla').getByRole('button', { name: 'Continua' }).click();

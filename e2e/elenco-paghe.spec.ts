@@ -64,7 +64,7 @@ test('A payroll list goes from the upload to the employees in seven actions, wit
   expect(people).toEqual([]);
 });
 
-test('The proposals of an import work on a phone: a wrong pattern is explained, and the corrections can be taken back', async ({
+test('The proposals of an import work on a phone: a wrong pattern gets an error message, and the user can withdraw the corrections', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,5 @@
-// An amministratore limits an account to one showroom. Then the manager of that showroom works on a phone and meets nothing of the other showroom.
+// An amministratore limits an account to one showroom. Then the manager of that showroom works on a phone and sees nothing of the other
+// showroom.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
@@ -30,7 +31,7 @@ async function aBrandWithTwoShowrooms(page: Page) {
   return { brand, anna, bruno, carla, carlasLaptop };
 }
 
-test('The manager of one showroom sees and does everything there, and meets nothing of the other showroom of the brand', async ({
+test('The manager of one showroom can view and assign everything there, and sees nothing of the other showroom of the brand', async ({
   page,
   browser,
   product,
@@ -63,7 +64,7 @@ test('The manager of one showroom sees and does everything there, and meets noth
   });
 
   await manager.setViewportSize(PHONE);
-  await test.step('Lists, search and figures show the own showroom only', async () => {
+  await test.step('Lists, search and report contain only the showroom of the manager', async () => {
     await manager.goto('/employees');
     await expect(heading(manager, 'Dipendenti')).toContainText('2');
     await expect(manager.getByText('Anna Milesi')).toBeVisible();
@@ -79,18 +80,18 @@ test('The manager of one showroom sees and does everything there, and meets noth
     expect((await manager.request.get(`/api/hardware/${carlasLaptop}`)).status()).toBe(404);
   });
 
-  await test.step('A record of the other showroom does not exist for the manager', async () => {
+  await test.step('The page of an employee of the other showroom says that the employee does not exist', async () => {
     await manager.goto(`/employees/${carla}`);
     await expect(manager.getByText('non esiste')).toBeVisible();
   });
 
-  await test.step('The manager takes the laptop back and gives it to another employee of the showroom', async () => {
+  await test.step('The manager unassigns the laptop and assigns it to another employee of the showroom', async () => {
     const held = manager.getByRole('region', { name: 'Hardware Assegnato' });
     await manager.goto(`/employees/${anna}`);
     await held.getByRole('button', { name: /^Restituisci/ }).click();
     await manager.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
     await expect(held).not.toContainText('MacBook di Milano');
-    // A free device stays with the showroom that had it last.
+    // A free device stays visible to the showroom of its last holder.
     await manager.goto(`/employees/${bruno}`);
     await manager.getByRole('button', { name: 'Assegna Hardware' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Assegna Hardware' });

@@ -1,4 +1,5 @@
-// A season with seasonal workers, from the list of the payroll office to the rehire in the next year, with its steps counted.
+// A season with seasonal workers, from the list of the payroll office to the rehire in the next year. The test counts the steps of the
+// user.
 import type { Locator, Page } from '@playwright/test';
 import { pdfOfLines } from '#demo/documents.ts';
 import { newCodiceFiscale } from '#testing/new-codice-fiscale.ts';
@@ -15,7 +16,7 @@ import { expectToast } from './toast.ts';
 const TODAY = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 const shown = (day: string) => day.split('-').reverse().join('/');
 
-// A test cannot change the day of the server, so the first season is over and the second one has begun.
+// The test cannot change the day of the server, so its first season is already over today and its second season has already begun.
 const FIRST = { dal: addDays(TODAY, -400), fine: addDays(TODAY, -280) };
 const BETWEEN = addDays(TODAY, -150);
 const SECOND = { dal: addDays(TODAY, -20), fine: addDays(TODAY, 100) };
@@ -33,7 +34,7 @@ function payrollList(workers: typeof WORKERS, { dal, fine }: typeof FIRST): { na
   return { name: 'stagione.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\r\n')) };
 }
 
-test('HR hires twelve seasonal workers, records their course, extends two contracts, closes ten and rehires eight workers in the next season in 32 steps', async ({
+test('HR hires twelve seasonal workers, records their course, extends two contracts, closes ten exits and rehires eight workers in the next season in 32 steps', async ({
   page: admin,
   browser,
   product,

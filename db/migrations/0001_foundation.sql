@@ -6,9 +6,9 @@ create extension if not exists unaccent;
 -- PostgreSQL trusts them.
 create extension if not exists btree_gist;
 
--- Creates the roles with which the server works: organico_app, and organico_limitato for an account that is limited to showrooms, from which row security
--- hides the rows of other showrooms (0015_showroom_limits.sql). They own nothing, so they can neither alter a table nor disable a trigger.
--- organico_app can become organico_limitato. It inherits nothing from it, because row security would then hide these rows from organico_app too.
+-- Creates the two roles of the server: organico_app, and organico_limitato for the statements of an account that is limited to showrooms, with row
+-- security (0015_showroom_limits.sql). The roles own nothing, so they can neither alter a table nor disable a trigger.
+-- organico_app can switch to organico_limitato, but does not inherit from it, so that the policies of organico_limitato never apply to organico_app.
 -- Roles belong to the whole cluster: another Organico database may have created the roles already, or may create them at this moment.
 do $$
 begin

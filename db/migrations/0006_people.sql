@@ -25,7 +25,7 @@ create table user_brands (
   can_view boolean not null default true,
   can_edit boolean not null default false,
   can_admin boolean not null default false,
-  -- The showrooms of the brand to which the account is limited. Null: the whole brand. Empty: nothing, because its showrooms have been deleted.
+  -- The showrooms of the brand to which the account is limited. Null: the whole brand. Empty: nothing of the brand, because no showroom is left.
   showroom_ids integer[] constraint user_brands_showroom_ids check (array_position(showroom_ids, null) is null),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -67,8 +67,8 @@ end $$;
 create trigger user_brands_showroom before insert or update of showroom_ids, brand_id on user_brands
   for each row when (new.showroom_ids is not null) execute function user_brands_showroom();
 
--- Removes a showroom that no longer belongs to the brand from the limits of the accounts. An account whose last showroom is removed then sees nothing
--- of the brand: it never gets the whole brand by this.
+-- Removes a showroom that no longer belongs to the brand from the limits of the accounts. If it was the last showroom of an account, the limit
+-- becomes empty and not null, so the account sees nothing of the brand.
 create function showroom_lascia_limiti() returns trigger
 language plpgsql as $$
 begin

@@ -198,8 +198,8 @@ begin
 end $$;
 create trigger z_registro after insert or update or delete on documenti for each row execute function registra_documento();
 
--- Requirements of employees ('adempimenti'): courses, medical examinations, protective equipment, documents with an expiry. Their tables are in this file,
--- because a record refers to the document that proves it.
+-- Requirements of employees ('adempimenti'): courses, medical examinations, protective equipment, documents with an expiry.
+-- Their tables are in this file because a record refers to the document that proves it.
 
 -- A row is a type of requirement.
 create table tipi_adempimento (
@@ -209,10 +209,10 @@ create table tipi_adempimento (
   -- The jobs that have the requirement; empty: all jobs.
   mansioni text[] not null default '{}'
     constraint tipi_adempimento_mansioni check (array_position(mansioni, null) is null and cardinality(mansioni) <= 50),
-  -- How many months a record is valid; null: for good.
+  -- How many months a record is valid; null: it never expires.
   validita_mesi integer constraint tipi_adempimento_validita check (validita_mesi between 1 and 600),
   serve_documento boolean not null default false,
-  -- Only HR reads the records of a medical examination. The records refer to this column.
+  -- Only HR can read the records of a medical examination. The column `riservato` of the records refers to this column.
   medica boolean not null generated always as (categoria = 'visita_medica') stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -235,7 +235,8 @@ create table adempimenti (
   fatto_il date not null constraint adempimenti_non_futuro check (fatto_il <= oggi()),
   -- The proof. One document may prove the same course for many employees.
   documento_id integer constraint adempimenti_documento_fkey references documenti (id) on delete set null,
-  -- The column `medica` of the type. The foreign key keeps both equal: a type with records cannot become one of medical examinations, or stop being one.
+  -- Equal to the column `medica` of the type: the foreign key ensures it. So a type that has records cannot become a medical examination,
+  -- and cannot stop being one.
   riservato boolean not null,
   created_at timestamptz not null default now(),
   constraint adempimenti_una_volta unique (dipendente_id, tipo_id, fatto_il),
@@ -257,7 +258,7 @@ create table esenzioni (
 );
 create index esenzioni_tipo on esenzioni (tipo_id);
 
--- Refuses a record without a document when its type requires one. An undo may restore a record whose document was deleted meanwhile.
+-- Refuses a record without a document when its type requires one. Only an undo may restore a record whose document was deleted in the meantime.
 create function adempimenti_serve_documento() returns trigger
 language plpgsql as $$
 begin
@@ -271,7 +272,7 @@ create trigger adempimenti_serve_documento before insert on adempimenti
   for each row when (new.documento_id is null and coalesce(current_setting('organico.annullo', true), '') = '')
   execute function adempimenti_serve_documento();
 
--- Refuses a document of a medical examination that others than HR could read.
+-- Refuses a document of a medical examination that is not of class hr, because other accounts than HR could read it.
 create function adempimenti_documento_hr() returns trigger
 language plpgsql as $$
 begin
@@ -295,7 +296,7 @@ end $$;
 create trigger documenti_di_visita before update on documenti
   for each row when (old.classe = 'hr' and new.classe <> 'hr') execute function documenti_di_visita();
 
--- Gives each document of this employee that also proves a requirement of another employee to that employee, before the documents of this one are
+-- Moves documents of this employee to another employee whose requirement they also prove. Must be called before the documents of this employee are
 -- deleted.
 create function documenti_passano(persona uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -306,8 +307,8 @@ begin
   where d.id = altro.documento_id and d.soggetto = 'dipendente' and d.soggetto_id = persona::text;
 end $$;
 
--- Passes the shared documents of a deleted employee on, and deletes the records while the audit log can still read the brand. It runs before
--- documenti_seguono, which deletes the other documents: the names of the triggers order them.
+-- Before an employee is deleted: moves the shared documents to other employees, and deletes the records while the audit log can still read the brand.
+-- PostgreSQL runs triggers in the order of their names, so this one runs before documenti_seguono, which deletes the remaining documents.
 create function adempimenti_seguono() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

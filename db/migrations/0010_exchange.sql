@@ -40,7 +40,7 @@ create table importazioni_letture (
   vuoti jsonb not null default '[]',
   -- The pattern by which missing e-mails are made; null when none is made.
   email_modello text,
-  -- Whether the proposed corrections are made, and the number of cells with one.
+  -- Whether the user has accepted the proposed corrections, and the number of cells with a proposed correction.
   correggi boolean not null default false,
   da_correggere integer not null default 0,
   -- Whether rows of totals are imported like all other rows.

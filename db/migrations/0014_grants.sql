@@ -44,7 +44,7 @@ grant select, update (dal, al, tipo, fine_prevista, prova_fino_al, societa, matr
 -- The bytes, the subject and the author of a document never change.
 grant select, insert, delete on documenti to organico_app;
 grant update (nome, classe, scadenza) on documenti to organico_app;
--- A record of a requirement is added, and removed only by undoing its lot.
+-- Records of requirements are only inserted. The undo of a lot removes them.
 grant select, insert on adempimenti to organico_app;
 grant select, insert, delete on esenzioni to organico_app;
 -- A closed month remains recorded. Opening it again deletes its costs; a stored cost is never changed.

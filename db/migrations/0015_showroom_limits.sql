@@ -1,8 +1,8 @@
--- Accounts that are limited to showrooms. The server handles their calls with the role organico_limitato and with two settings of the transaction, and row
--- security hides every row that does not belong to these showrooms. So a query cannot forget the limit. All other calls run as organico_app, which the
--- policies do not restrict (docs/decisions/0109-showroom-limits.md).
+-- Row security for accounts that are limited to showrooms. Their statements run with the role organico_limitato and with the settings
+-- app.brand_interi and app.luoghi of the transaction. PostgreSQL then hides every row that does not belong to these showrooms, so a query cannot
+-- forget the limit. All other statements run as organico_app, which the policies do not restrict (docs/decisions/0109-showroom-limits.md).
 
--- Returns the brands of which the account may see everything.
+-- Returns the brands that the account sees as a whole.
 create function brand_interi() returns integer[]
 language sql stable
 return coalesce(current_setting('app.brand_interi', true), '{}')::integer[];
@@ -22,8 +22,9 @@ create function showroom_dei_luoghi() returns integer[]
 language sql stable
 return array(select (l & 4294967295)::integer from unnest(luoghi()) l);
 
--- Returns the items of a type that an account limited to showrooms sees: those that its employees or showrooms have, and the free ones that they had last. An
--- item that nobody has had yet is visible only with the whole brand. It runs as the owner, because the last period decides, whether visible or not.
+-- Returns the ids of the items of one asset type that an account limited to showrooms sees: the items that are assigned to its employees or
+-- showrooms, and the free items whose last assignment was to them. An item without any assignment is visible only to accounts that see the whole
+-- brand. The function runs as the owner, because it must also find last assignments that the account cannot see.
 create function cose_nei_luoghi(periodi regclass, colonna text) returns setof integer
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -38,8 +39,8 @@ begin
   using luoghi(), showroom_dei_luoghi();
 end $$;
 
--- As cose_nei_luoghi, for licences and folders, which several employees have at a time: those that an employee of the showrooms has now, or has returned
--- within the last day, so that the reply of that call and an undo still find them.
+-- The same for licences and folders, which several employees can have at the same time: returns those that an employee of the showrooms has now or
+-- has returned within the last day. The day is needed so that the reply of the call and an undo still find the item.
 create function cose_condivise_nei_luoghi(periodi regclass, colonna text) returns setof integer
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -50,8 +51,8 @@ begin
   using luoghi(), showroom_dei_luoghi();
 end $$;
 
--- Returns true for an item, a kit or the like that this transaction has just created and not yet given to a brand. No other row has no brand. Only a call
--- that writes asks (app.scrive), so that a list does not pay for it.
+-- Returns whether a row (an item, a kit, a showroom) has no brand yet. That is true only for a row that this transaction has just created.
+-- The policies call the function only in transactions that write (setting app.scrive), so that it does not slow down lists.
 create function e_nuovo(legami regclass, colonna text, id integer) returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -61,12 +62,12 @@ begin
   return not ha_un_brand;
 end $$;
 
--- Returns whether the account sees all brands of an invoice, each of them as a whole.
+-- Returns whether the account sees every brand of the invoice as a whole.
 create function fattura_nei_brand(fattura integer) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 return not exists (select from fatture_brands b where b.fattura_id = fattura and b.brand_id <> all (brand_interi()));
 
--- Restricts a table for accounts that are limited to showrooms: they see and write only the rows that fulfil the condition.
+-- Creates the policies of a table: a limited account sees and writes only the rows that fulfil the condition.
 create procedure limita(tabella text, condizione text)
 language plpgsql as $$
 begin
@@ -75,7 +76,7 @@ begin
   execute format('create policy nei_luoghi on %I to organico_limitato using (%s)', tabella, condizione);
 end $$;
 
--- As limita, for a table whose rows the limited accounts see all: the condition applies only to what they write.
+-- The same for a table of which a limited account sees all rows: the condition restricts only writes.
 create procedure mostra(tabella text, condizione text)
 language plpgsql as $$
 begin
@@ -96,7 +97,7 @@ declare
   soggetti text;
   t record;
 begin
-  -- Employees, and what belongs to one employee.
+  -- Employees, and the rows that belong to one employee.
   call limita('dipendenti', format('brand_id = %s or luogo_di(brand_id, showroom) = %s', interi, miei));
   for t in select * from unnest(array['workflows', 'uscite', 'trasferimenti', 'attivita', 'anonimizzazioni', 'conservazione_blocchi', 'conservazione_voci',
     'adempimenti', 'esenzioni']) as tabella loop
@@ -115,7 +116,7 @@ begin
     call limita(t.tabella, format('exists (select from %I p where p.id = %I.%I)', t.padre, t.tabella, t.colonna));
   end loop;
 
-  -- Items, their brands, and the periods in which somebody has them.
+  -- Items, their brands and their assignments.
   for t in select * from (values
     ('hardware', 'hardware_brands', 'hardware_id', 'dipendenti_hardware', 'hardware_id', 'cose_nei_luoghi', true),
     ('iphones', 'iphones_brands', 'iphone_id', 'dipendenti_iphones', 'iphone_id', 'cose_nei_luoghi', true),
@@ -140,7 +141,7 @@ begin
   call limita('inventari_letture',
     format('brand_id = %s or exists (select from inventari i where i.id = inventario_id and (brand_id is null or luogo_di(brand_id, i.showroom_id) = %s))', interi, miei));
 
-  -- What belongs to a whole brand.
+  -- Rows that belong to a whole brand.
   for t in select * from unnest(array['dotazioni_brands', 'modelli_attivita_brands', 'fatture_brands', 'budget']) as tabella loop
     call limita(t.tabella, format('brand_id = %s', interi));
   end loop;
@@ -149,17 +150,17 @@ begin
   loop
     call limita(t.tabella, format('exists (select from %I l where l.%I = id) or %s', t.legami, t.colonna, format(nuovo, t.legami, t.colonna)));
   end loop;
-  -- The types of requirements are visible, because the requirements of an employee name them, but belong to the whole brand.
+  -- Types of requirements belong to the whole brand. They are visible, because the requirements of an employee show their names.
   call mostra('tipi_adempimento', format('exists (select from tipi_adempimento_brands l where l.tipo_id = id) and not exists
     (select from tipi_adempimento_brands l where l.tipo_id = id and l.brand_id <> all ((select brand_interi())::integer[])) or %s', format(nuovo, 'tipi_adempimento_brands', 'tipo_id')));
   call mostra('tipi_adempimento_brands', format('brand_id = %s', interi));
-  -- An invoice is visible to accounts that see all of its brands. The owner reads them all.
+  -- An invoice is visible to accounts that see all of its brands as a whole. fattura_nei_brand runs as the owner to find all of its brands.
   for t in select * from (values ('fatture', 'id'), ('fatture_letture', 'fattura_id'), ('fatture_righe', 'fattura_id'), ('rilievi', 'fattura_id')) v (tabella, colonna) loop
     call limita(t.tabella, format('fattura_nei_brand(%I)', t.colonna));
   end loop;
   call limita('costi_chiusi', format('coalesce(brand_persona_id, brand_id) = %s or luogo_di(coalesce(brand_persona_id, brand_id), showroom_id) = %s', interi, miei));
 
-  -- A document is visible where its subject is, and where an employee has fulfilled a requirement with it.
+  -- A document is visible if its subject is visible, or if it proves a visible record of a requirement.
   select string_agg(format('when %L then exists (select from %I s where s.id = soggetto_id::%s)', soggetto, tabella, tipo), ' ') into soggetti
   from (
     select documenti_soggetto_di(c.relname) as soggetto, c.relname as tabella, format_type(a.atttypid, null) as tipo
@@ -168,12 +169,13 @@ begin
   where soggetto is not null;
   call limita('documenti', format('case soggetto %s else false end or exists (select from adempimenti a where a.documento_id = documenti.id)', soggetti));
 
-  -- A limited account sees its own imports and actions on many rows.
+  -- A limited account sees only its own lots.
   call limita('lotti', 'user_id = nullif(current_setting(''app.utente'', true), '''')::integer');
   call limita('lotti_righe', 'exists (select from lotti l where l.id = lotto_id)');
 end $$;
 
--- Triggers check and maintain what must hold for all rows, so they see all rows: they run as the owner. Those that ask who the caller is stay as they are.
+-- Trigger functions enforce rules about all rows, so they must also see the rows that row security hides. They therefore run as the owner.
+-- Functions that check the role of the caller are not changed.
 do $$
 declare
   f regprocedure;
@@ -186,7 +188,7 @@ begin
   end loop;
 end $$;
 
--- organico_limitato may do what organico_app may do, where row security lets it.
+-- Grants organico_limitato every right of organico_app. Row security then restricts the rows.
 do $$
 declare
   g record;

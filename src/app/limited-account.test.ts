@@ -1,4 +1,5 @@
-// Every call, by accounts that are limited to one showroom of a brand. Another showroom of the same brand must be as invisible to them as another brand.
+// Tries every call with accounts that are limited to one showroom of a brand. They must see as little of another showroom of the brand as
+// of another brand.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES } from '#shared/permissions.ts';
@@ -27,9 +28,9 @@ let callers: [string, Client][];
 beforeAll(async () => {
   ownIds = await insertEveryType(app.sql, 'nostro');
   otherIds = await insertEveryType(app.sql, CANARY, [ownIds.brand_id]);
-  // Accounts are no data of a showroom: their names are visible to the other accounts of the brand.
+  // Accounts belong to no showroom, and all accounts of the brand may see their names, so this name must not contain the canary.
   await app.sql.query(`update users set nome = 'Collega', cognome = 'Collega', username = 'collega' where id = $1`, [otherIds.user_id]);
-  // The types of requirements belong to the whole brand.
+  // Limited accounts may see all types of requirements of the brand, so these names must not contain the canary.
   await app.sql.query(`update tipi_adempimento set nome = 'Tipo ' || id where nome like $1`, [`${CANARY}%`]);
   callers = await limitedTo(ownIds);
   await logChanges(app.sql);
@@ -60,7 +61,8 @@ describe('Ids of another showroom', () => {
   );
 });
 
-// Ids that belong to no showroom: both showrooms have the same brand, and accounts belong to the brand.
+// Fields with ids that both showrooms share, because the records belong to the brand: the brand itself, its accounts and its types of
+// requirements.
 const SHARED: ReadonlySet<string> = new Set(['brand_id', 'brand_ids', 'brandIds', 'user_id', 'assegnato_a', 'destinatari', 'tipo_id']);
 
 async function expectSameAsMissing(callerName: string, caller: Client, endpoint: Endpoint): Promise<void> {
@@ -104,11 +106,9 @@ async function expectNothingOfOther(callerName: string, caller: Client, endpoint
   expect(searchAnswer.headers.get('x-total-count') ?? '0', `results of a search for '${CANARY}'`).toBe('0');
 }
 
-/**
- * Calls that a limited account cannot make, although their rows belong to its own showroom: their rows belong to another account, or they are texts and
- * figures of the whole brand, or an item that nobody has yet.
- */
+/** Calls that get 404 because the example rows belong to another account. */
 const OF_ACCOUNTS = /\/api\/(?:auth|user-brands|viste|importazioni|rapporti-programmati)\//;
+/** Calls that a limited account cannot make, because their rows belong to the whole brand or are items that nobody has yet. */
 const WHOLE_BRAND =
   /^(?:POST \/api\/(?:software|hardware|piani-mobili|iphones|cartelle-condivise|hardware\/:id\/duplica|iphones\/:id\/duplica|modelli-attivita|adempimenti\/tipi)|\w+ \/api\/(?:fatture|rilievi|budget|dotazioni|modelli-attivita|lotti|adempimenti\/tipi)\/:id.*)$/;
 
@@ -142,7 +142,7 @@ describe('Writes by a limited account', () => {
         const hint = `${callerName}: ${answer.status} ${answer.text}`;
         expect(answer.status, hint).toBeLessThan(500);
         expectNoCanary(answer, hint);
-        // What the same account may do with the whole brand it may do in its own showroom.
+        // In its own showroom a limited account may make every call that an account without a limit may make.
         if (!WHOLE_BRAND.test(call) && !OF_ACCOUNTS.test(call))
           expect([404, 'FUORI_DAI_TUOI_SHOWROOM'], hint).not.toContain(refusalOf(answer));
         const changes = await changedRows(app.sql);

@@ -10,7 +10,7 @@ test('The setting MESI_A_TERMINE is 12 and 24 by default and can be set to other
 });
 
 test.each(['dodici', '0', '12,,x', '-3', '601', '1.5', ','])(
-  'The setting MESI_A_TERMINE=%s stops the start of the server with a sentence',
+  'The setting MESI_A_TERMINE=%s stops the start of the server with a sentence about the setting',
   (text) => {
     expect(() => readConfig({ MESI_A_TERMINE: text })).toThrow(/^Configurazione non valida. MESI_A_TERMINE: MESI_A_TERMINE elenca/);
   },

@@ -19,7 +19,10 @@ interface FieldOptions {
   riservato?: true;
   help?: string;
   searched?: true;
-  /** Set for a day that is never in the future. A file's year of two digits is then read as a year of the last century if necessary. */
+  /**
+   * Set for a day that is never in the future. If a two-digit year in a file would give a future day, it is read as a year of the last
+   * century.
+   */
   neverFuture?: true;
   /** Returns a warning about a valid value; undefined when the value needs no warning. */
   warn?(typed: string): string | undefined;
@@ -197,7 +200,7 @@ export function yesNo<const O extends FieldOptions>(
 
 const MAX_MANSIONI = 50;
 
-/** A field for the jobs to which a record applies, typed with commas between them; an empty list means all jobs. */
+/** A field for the jobs to which a record applies. The user types them with commas between them. An empty list means all jobs. */
 export function jobs<const O extends FieldOptions>(
   options: O,
 ): Field<z.ZodArray<z.ZodString>, z.ZodOptional<z.ZodArray<ReturnType<typeof schemas.testo>>>, string> & O {

@@ -9,7 +9,7 @@ test.each([
   ['{n}{c}@x.it', 'Ada', 'Verdi', 'av'],
   ['{nome}.{cognome}@x.it', 'Ada', '李', undefined],
   ['{nome}.{cognome}@x.it', '', 'Verdi', undefined],
-])('The pattern %s makes of %s %s the local part %s', (pattern, nome, cognome, expected) => {
+])('The pattern %s turns the name %s %s into the local part %s', (pattern, nome, cognome, expected) => {
   expect(localPartOf(pattern, { nome, cognome })).toBe(expected);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['{nome}@', 'Scrivi un modello completo, per esempio {nome}.{cognome}@azienda.it'],
   ['{Nome}@azienda.it', '«{Nome}» non si può usare: scrivi {nome}, {cognome}, {n} o {c}'],
   ['info@azienda.it', 'Prima della chiocciola serve almeno {nome} o {cognome}'],
-])('The pattern %s is accepted or gets the reason against it (%s)', (pattern, reason) => {
+])('The pattern %s is rejected with the reason %s (undefined: accepted)', (pattern, reason) => {
   expect(reasonAgainstPattern(pattern)).toBe(reason);
 });

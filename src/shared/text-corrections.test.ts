@@ -13,7 +13,7 @@ test.each([
   ['A. B.', undefined],
   ['Ù', undefined],
   ['李', undefined],
-])('The name %s gets the proposal %s', (name, proposal) => {
+])('The correction of the name %s is %s (undefined: none)', (name, proposal) => {
   expect(withoutCapitals(name)).toBe(proposal);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['anna@azienda.it', undefined],
   ['anna@azienda.it ugo@azienda.it', undefined],
   ['non una mail', undefined],
-])('The e-mail %s gets the proposal %s', (email, proposal) => {
+])('The correction of the e-mail %s is %s (undefined: none)', (email, proposal) => {
   expect(withoutSpaces(email)).toBe(proposal);
 });

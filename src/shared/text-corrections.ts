@@ -1,6 +1,6 @@
 // Corrections that an import proposes for texts of a file. Each function returns undefined when it proposes nothing.
 
-/** Proposes a name in capitals with small letters: 'DE LUCA' becomes 'De Luca', "D'ANGELO" becomes "D'Angelo". */
+/** Proposes a spelling with small letters for a name in capitals: 'DE LUCA' becomes 'De Luca', "D'ANGELO" becomes "D'Angelo". */
 export function withoutCapitals(name: string): string | undefined {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}.*\p{Lu}/su.test(name)) return undefined;
   const proposed = name.toLowerCase().replace(/(?<!\p{L}|\p{M})\p{L}/gu, (letter) => letter.toUpperCase());

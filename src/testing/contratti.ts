@@ -5,7 +5,10 @@ import type { Client } from './client.ts';
 import { insertBrand, insertDipendente, insertManager } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A brand with HR, and the employee Anna with a fixed-term contract since 01/01/2026 and these values. */
+/**
+ * Creates a brand, an HR account, and the employee Anna with a fixed-term contract since 01/01/2026. `values` are further columns of the
+ * employment.
+ */
 export async function aContract(app: TestApp, values: Record<string, unknown> = {}, employee: Record<string, unknown> = {}) {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -35,7 +38,10 @@ export async function aContract(app: TestApp, values: Record<string, unknown> = 
   };
 }
 
-/** The employee Anna with a contract or probation with these days from today, HR, the account of her manager, and accounts that are not asked. */
+/**
+ * Creates the employee Anna, whose contract or probation ends these numbers of days after today, and the accounts of HR, of her manager,
+ * and of another manager and IT, who do not take part in the decision.
+ */
 export async function aDecision(app: TestApp, days: { fine?: number; prova?: number }) {
   const contract = await aContract(app);
   const { brand, id, today, setRapporto } = contract;
@@ -44,7 +50,7 @@ export async function aDecision(app: TestApp, days: { fine?: number; prova?: num
   const account = (role: 'HR' | 'IT' | 'MANAGER') => app.as({ role, brands: { [brand.id]: 'can_view' } });
   const [manager, otherManager, it] = [await account('MANAGER'), await account('MANAGER'), await account('IT')];
   const { rows } = await app.sql.query('select email from users where id = $1', [manager.userId]);
-  const otherBrand = await insertBrand(app.sql); // the account does not see the employee of its own user
+  const otherBrand = await insertBrand(app.sql); // the manager's account does not see the manager's own employee record
   const { id: manager_id } = await insertManager(app.sql, { brand_id: otherBrand.id, email: rows[0].email.toUpperCase() });
   await app.sql.query('update dipendenti set manager_id = $2 where id = $1', [id, manager_id]);
   return { ...contract, manager, otherManager, it };

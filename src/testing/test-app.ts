@@ -16,8 +16,8 @@ export interface TestApp {
   readonly sql: pg.Pool;
   readonly anonymous: Client;
   /**
-   * Creates an account and returns a client that is signed in with it. `brands` maps brand ids to permissions, `showrooms` the ids of limited brands to the
-   * showrooms that the account sees.
+   * Creates an account and returns a client that is signed in with it. `brands` maps brand ids to permissions. `showrooms` maps the ids of
+   * brands with a limit to the showrooms that the account sees.
    */
   as(account: {
     role?: Role;

@@ -90,7 +90,7 @@ class KyselyOnPool extends Kysely<DB> {
     this.#pool = pool;
   }
 
-  /** Returns a handle on the same pool whose queries run with these settings. The caches of a handle (versioned-cache.ts) are its own. */
+  /** Returns a handle on the same pool whose queries run with these settings. Each handle has its own caches (versioned-cache.ts). */
   withSettings(settings: string): Kysely<DB> {
     const found = this.#withSettings.get(settings);
     if (found) return found;
@@ -106,7 +106,7 @@ class KyselyOnPool extends Kysely<DB> {
   }
 }
 
-// A handle with settings is small, but its caches may not be. The oldest one is dropped first.
+// The maximum number of handles with settings. The caches of a handle can be large, so the oldest handle is dropped.
 const MAX_HANDLES = 200;
 
 /** Sends settings in the startup packet: they need no extra round trip and apply before the first statement. */

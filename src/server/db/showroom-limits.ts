@@ -5,17 +5,17 @@ import type pg from 'pg';
 import { isLimited, type Scope } from '#server/security/scope.ts';
 import type { Db, Tx } from './handle.ts';
 
-/** A database handle that can open handles whose connections have settings of their own (connect.ts). */
+/** A database handle that can open further handles on the same pool, each with its own settings (connect.ts). */
 export interface WithSettings {
   withSettings(settings: string): Db;
 }
 
-/** The settings of the handles that have some. A transaction has no `base`. */
+/** The settings of each handle and transaction with limits. `base` is the handle without limits; a transaction has none. */
 const limitsOf = new WeakMap<Db, { settings: string; base?: Db }>();
 
 /**
- * Returns the handle for the queries of an account: the same handle, or for a limited account one that shows it the rows of its showrooms only. Throws for
- * a transaction of a limited account to which `limitTransaction` was not applied, so that no query runs without the limits by mistake.
+ * Returns the handle for the queries of an account: `db` itself, or for a limited account a handle that returns only the rows of its
+ * showrooms. Throws for a transaction of a limited account without `limitTransaction`, so that no query runs without the limits by mistake.
  */
 export function limitedTo(db: Db, scope: Scope): Db {
   if (!isLimited(scope)) return db;
@@ -39,7 +39,7 @@ export async function limitTransaction(tx: Tx, scope: Scope): Promise<void> {
 
 function settingsOf({ user_id, can_view, showroom_ids }: Scope): string {
   const wholeBrands = can_view.filter((id) => !(id in showroom_ids));
-  // The same number as luogo_di() in the database.
+  // luogo_di() in the database computes the same number.
   const places = Object.entries(showroom_ids).flatMap(([brandId, ids]) => ids.map((id) => (BigInt(brandId) << 32n) + BigInt(id)));
   // The names and values contain numbers only, so they need no quoting.
   return [
@@ -50,7 +50,9 @@ function settingsOf({ user_id, can_view, showroom_ids }: Scope): string {
   ].join('; ');
 }
 
-/** The dialect of a handle whose queries run with these settings. Each lease of a connection is one transaction. */
+/**
+ * The dialect of a handle whose queries run with these settings. Each use of a connection is one transaction, so the settings end with it.
+ */
 export class DialectWithSettings extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #settings: string;
@@ -94,6 +96,6 @@ class DriverWithSettings extends PostgresDriver {
   }
 
   override async beginTransaction(): Promise<void> {
-    // The transaction has begun with the lease of the connection.
+    // acquireConnection has already begun the transaction.
   }
 }

@@ -85,7 +85,7 @@ function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
 
 const EMPTY_FILE: UploadedFile = { bytes: Buffer.alloc(0), name: undefined };
 
-/** Returns the database as the caller may see it. */
+/** Returns the database handle of the caller, with its limits if the account is limited to showrooms. */
 const callerDb = (db: Db, { caller }: FastifyRequest): Db => (caller ? limitedTo(db, caller.scope) : db);
 
 /** Authorizes an upload before the file is read. Afterwards the body may take longer than other bodies. */

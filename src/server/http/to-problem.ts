@@ -29,7 +29,7 @@ const READ_ONLY = () =>
 const OUT_OF_MEMORY = () =>
   new Problem('unavailable', 'MEMORIA_ESAURITA', 'Il database ha esaurito la memoria. Riprova tra qualche istante.', { retryAfter: 10 });
 
-// Row security refuses a row that an account limited to showrooms could not see afterwards, such as an employee in another showroom.
+// Row security rejects a row that an account limited to showrooms could not see after the write, such as an employee in another showroom.
 const OUTSIDE_SHOWROOMS = () =>
   new Problem(
     'forbidden',
@@ -113,7 +113,10 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Returns whether row security has refused a row. A missing right on a table has the same code, but another routine of PostgreSQL reports it. */
+/**
+ * Returns whether row security has rejected a row. A missing right on a table has the same code, but another routine of PostgreSQL reports
+ * it.
+ */
 function isRowSecurity({ code, routine }: pg.DatabaseError): boolean {
   return code === '42501' && routine === 'ExecWithCheckOptions';
 }

@@ -70,8 +70,8 @@ export interface Importable {
    */
   keys?: readonly RecordKey[];
   /**
-   * Set when each key alone identifies a record. A row whose keys match different records is then an error. Without it, a record whose
-   * stronger key differs from the row's is another record.
+   * Set when each key alone identifies a record. A row whose keys match different records is then an error. Without this
+   * option a record does not match a row when one of its stronger keys differs from the row.
    */
   independentKeys?: { nameOf(stored: StoredRecord): string };
   /** The field that can be filled from a pattern that the user sets, and the fields whose texts the pattern contains. */
@@ -84,7 +84,7 @@ export interface Importable {
     /** Returns the most frequent domain of the visible e-mails. */
     findDomain(db: Db, scope: Scope): Promise<string | undefined>;
   };
-  /** For each field a function that proposes another text for a cell, or undefined. Nothing is corrected until the user accepts. */
+  /** For each field a function that proposes a corrected text for a cell, or undefined. No cell is corrected until the user accepts. */
   corrections?: Readonly<Record<string, (text: string) => string | undefined>>;
   find?(db: Db, scope: Scope, requested: RequestedRecords): Promise<StoredRecord[]>;
   /** Matches rows by several cells together. The results have the order of the rows. */
@@ -103,7 +103,10 @@ export interface Importable {
   /** Returns for each import row its error messages by field. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]>;
   implied?(body: Body, stored: StoredRecord): Body;
-  /** Returns the record without the values that the row would not keep. A rehire opens an employment without the former payroll number. */
+  /**
+   * Returns the stored record without the values that the change itself removes. A rehire, for example, opens an employment without payroll
+   * number.
+   */
   storedFor?(stored: StoredRecord, body: Body): StoredRecord;
   /** The fields that can refer to a record of the same file. The import writes them after all records exist. */
   afterwards?: readonly string[];

@@ -54,7 +54,7 @@ export interface TableTexts {
    * consist of the record and a brand ('7/2'). 'entries': by the values in the audit log entries.
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
-  /** The type of read that an entry records when it shows a row whose column `riservato` is true. */
+  /** The type of read that is recorded when an account views an entry about a row whose column `riservato` is true. */
   lettura?: Exclude<TipoLettura, 'documento'>;
   fields?: Fields;
   /** The labels of columns that are not in `fields`. Null hides a column. */

@@ -23,7 +23,7 @@ const checkedActions = new WeakMap<Scope, Set<BrandAction>>();
 /** Returns the permissions of a scope without its account, so that accounts with the same permissions get the same result. */
 export function rightsOf({ role, amministratore, can_view, can_edit, can_admin, showroom_ids }: Scope): unknown[] {
   const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
-  // The keys of an object that are numbers are always in ascending order.
+  // Object.entries() returns numeric keys in ascending order, so the brands need no sorting.
   const limits = Object.entries(showroom_ids).map(([brandId, ids]) => [brandId, inOrder(ids)]);
   return [role, amministratore, inOrder(can_view), inOrder(can_edit), inOrder(can_admin), limits];
 }

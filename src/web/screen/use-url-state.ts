@@ -53,7 +53,7 @@ export function useOpenFromUrl(name: string, value: string, isAllowed: boolean, 
   const isHandled = useRef(false);
   useEffect(() => {
     const isRequested = requested === value;
-    // The address changes only after further renders, which must not open the dialog again.
+    // The URL changes only after further renders. They must not open the dialog again.
     if (isRequested && !isHandled.current) {
       change({ [name]: undefined });
       if (isAllowed) open();

@@ -32,8 +32,8 @@ export function useReturnFocus(): FocusHandlers {
       event.preventDefault();
       const index = ownDialog.current ? openDialogs.indexOf(ownDialog.current) : -1;
       if (index >= 0) openDialogs.splice(index, 1);
-      // A dialog that has opened in the meantime keeps the focus. Radix would otherwise take it back and select the text of the field, and the
-      // next key would replace that text.
+      // If another dialog has opened in the meantime, it keeps the focus. Otherwise Radix would move the focus back and select the text of
+      // the field, and the next key would replace that text.
       if (index >= 0 && index < openDialogs.length) return;
       const hasChangedScreen = ownDialog.current?.path !== window.location.pathname;
       const target = focusTarget(hasChangedScreen ? undefined : ownDialog.current);

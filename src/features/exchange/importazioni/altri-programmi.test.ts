@@ -1,4 +1,4 @@
-// The exports of other programs, as they come.
+// Imports of files that other programs export. The user does not edit the files.
 import { beforeAll, expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -24,7 +24,7 @@ const params = (id: number) => ({ params: { id: String(id) } });
 const update = (id: number, body: InputOf<typeof updateImportazione>['body']) => admin.call(updateImportazione, { ...params(id), body });
 const apply = (id: number) => admin.call(applyImportazione, { ...params(id), body: {} });
 
-/** The field of each column that is used, and the names of the columns with values that are not used. */
+/** Returns the field of each column that is used, and the names of the columns that have values and are not used. */
 function readingOf({ colonne, mappatura }: Importazione) {
   return {
     used: Object.fromEntries(colonne.flatMap(({ nome }, column) => (mappatura[column] ? [[nome, mappatura[column]]] : []))),
@@ -68,14 +68,14 @@ test.each<[string, string, Record<string, string>, string[]]>([
       'Change Password at Next Sign-In',
     ],
   ],
-])('The users that %s exports are read without editing the file, and the unused columns are known', async (_, text, used, unused) => {
+])('The users that %s exports are imported without editing the file, and unused columns are listed', async (_, text, used, unused) => {
   const { importazione } = await importFile(admin, 'dipendenti', text);
   expect(readingOf(importazione)).toEqual({ used, unused });
   const withBrand = await update(importazione.id, {
     mappatura: importazione.mappatura.map((field) => (field === 'brand_id' ? null : field)),
     per_tutte: { brand_id: brand.nome },
   });
-  // A department that is no option of Organico is a question: the user says what it means.
+  // Organico does not know these departments, so the user selects a value for each of them.
   const unknown = withBrand.sconosciuti.filter(({ campo }) => campo === 'dipartimento');
   const scelte = { dipartimento: Object.fromEntries(unknown.map(({ valore }) => [valore.toLowerCase(), 'Worker'])) };
   const tipologia: Record<string, string> = text === GOOGLE_USERS ? { tipologia: 'Manager' } : {};
@@ -84,7 +84,7 @@ test.each<[string, string, Record<string, string>, string[]]>([
   await apply(importazione.id);
 });
 
-test('The imported users have what the export says about them', async () => {
+test('The imported employees have the names, job titles, states and managers of the exported files', async () => {
   const people = await admin.call(listDipendenti, { query: { q: '@aurora.example', sort: 'cognome' } });
   expect(people).toHaveLength(6);
   const personOf = (email: string) => people.find((each) => each.email === email);
@@ -93,7 +93,7 @@ test('The imported users have what the export says about them', async () => {
   expect(personOf('tea.longo@aurora.example')?.manager_id).toBe(personOf('teo.riva@aurora.example')?.id);
 });
 
-test('The display name alone is a question: the user says what comes first', async () => {
+test('When a file contains only display names, the import asks whether the surname or the first name comes first', async () => {
   const text = 'displayName,userPrincipalName,department\nMara Gialli,mara@aurora.example,Vendite';
   const { importazione } = await importFile(admin, 'dipendenti', text);
   expect(importazione).toMatchObject({
@@ -104,7 +104,7 @@ test('The display name alone is a question: the user says what comes first', asy
 
 const DEVICES: [ElencoImportabile, string] = ['hardware', 'devices'];
 
-test('The devices that Intune exports come in with the assignment to the primary user; an unknown user is a question, and the undo takes both back', async () => {
+test('Devices from Intune are imported and assigned to their primary users, an unknown user needs an answer first, and the undo removes the devices', async () => {
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Bassi', email: 'anna.bassi@aurora.example' });
   const text = intuneDevices('anna.bassi@aurora.example', 'nessuno@aurora.example');
   const { importazione } = await importFile(admin, DEVICES[0], text);
@@ -130,7 +130,7 @@ test('The devices that Intune exports come in with the assignment to the primary
   expect(await admin.call(listHardware, { query: { q: 'PF4ABCD' } })).toEqual([]);
 });
 
-test('The assets that snipe-it exports come in with code, cost and holder; a status that is no option of Organico is a question', async () => {
+test('Assets from snipe-it are imported with code, cost and holder, and the user must match a status that Organico does not know', async () => {
   const ugo = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Ugo', cognome: 'Ferri', email: 'ugo.ferri@aurora.example' });
   const { importazione } = await importFile(admin, DEVICES[0], snipeItAssets('Ugo Ferri'));
   expect(readingOf(importazione).used).toMatchObject({
@@ -161,7 +161,7 @@ test('The assets that snipe-it exports come in with code, cost and holder; a sta
   ]);
 });
 
-test('An imported device that another employee has, or whose user is of another brand, is an error of its row', async () => {
+test('A row is an error if another employee already has the device, or if the user of the device belongs to another brand', async () => {
   const other = await insertBrand(app.sql);
   const [anna, ugo, far] = [
     await insertDipendente(app.sql, { brand_id: brand.id, email: 'a1@aurora.example', nome: 'Pia', cognome: 'Galli' }),

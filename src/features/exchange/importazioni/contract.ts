@@ -50,7 +50,7 @@ export const Importazione = ImportazioneInLista.extend({
   email: z
     .object({ campo: z.string(), modello: z.string().nullable(), proposta: z.string(), create: z.int(), mancanti: z.int() })
     .nullable(),
-  /** Whether the proposed corrections are made. */
+  /** Whether the user has accepted the proposed corrections. */
   correggi: z.boolean(),
   correzioni: Correzioni,
   sconosciuti: z.array(Parola),
@@ -62,7 +62,7 @@ export const RigaImportata = z.object({
   riga: z.int(),
   esito: z.enum(ESITI_RIGA),
   celle: z.array(z.string()),
-  /** `creato`: the value is not in the file, it was made from the pattern for e-mails. */
+  /** `creato`: the value is not in the file. The import made it from the e-mail pattern. */
   campi: z.record(z.string(), z.object({ prima: z.string().nullable(), dopo: z.string().nullable(), creato: z.literal(true).optional() })),
   /** The errors of the row, by field. The key '' has the error of the whole row. */
   errori: z.record(z.string(), z.string()),

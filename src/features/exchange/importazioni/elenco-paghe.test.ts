@@ -1,4 +1,4 @@
-// The list of a payroll program, from the file as it comes to the employees in Organico and back.
+// The import of a list from a payroll program: from the unedited file to the employees, and the undo.
 import { beforeEach, expect, test } from 'vitest';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -28,9 +28,9 @@ const update = (id: number, body: InputOf<typeof updateImportazione>['body']) =>
 const apply = (id: number) => hr.call(applyImportazione, { params: { id: String(id) }, body: {} });
 const PATTERN = '{nome}.{cognome}@aurora.example';
 
-test('A payroll list is imported as it comes: the user gives the brand and the e-mail pattern and accepts the corrections', async () => {
+test('A payroll list is imported without editing the file: the user gives the brand and the e-mail pattern and accepts the corrections', async () => {
   const { importazione, righe } = await importFile(hr, 'dipendenti', PAYROLL_LIST);
-  // The codici fiscali prove that the surname comes first, so the user is not asked.
+  // The codici fiscali prove that the surname comes first, so the import has no question about the order of the names.
   expect(importazione.mappatura).toEqual([
     ...['cognome+nome', 'matricola', 'codice_fiscale', 'data_nascita', 'data_assunzione', 'posizione', 'stipendio'],
   ]);
@@ -79,7 +79,7 @@ test('A payroll list is imported as it comes: the user gives the brand and the e
   expect(await hr.call(listDipendenti, {})).toEqual([]);
 });
 
-test('The file keeps its capitals until the user accepts the corrections, and gets them back when the user takes the acceptance back', async () => {
+test('Names stay in capitals until the user accepts the corrections, and are in capitals again after the user withdraws the acceptance', async () => {
   const text = `Nome;Cognome;Email;Brand\nANNA;DE LUCA;anna. deluca@azienda.it;${brand.nome}\nUgo;Neri;ugo@azienda.it;${brand.nome}`;
   const { importazione, righe } = await importFile(hr, 'dipendenti', text);
   expect(righe[0]).toMatchObject({
@@ -119,7 +119,7 @@ test('Made e-mails get a number when the file, an employee of any brand or anoth
   expect(await update(importazione.id, { email_modello: null })).toMatchObject({ nuove: 1, email: { create: 0, mancanti: 5 } });
 });
 
-test('An import with made e-mails is outdated when somebody else gets one of them before it is applied', async () => {
+test('An import with made e-mails is rejected as outdated when another employee gets one of the e-mails before it is applied', async () => {
   const { importazione } = await importFile(hr, 'dipendenti', `Nome;Cognome;Brand\nAda;Costa;${brand.nome}`);
   await update(importazione.id, { email_modello: PATTERN });
   await insertDipendente(app.sql, { brand_id: brand.id, email: 'ada.costa@aurora.example' });
@@ -134,13 +134,13 @@ test.each([
   '{nome}.{mese}@azienda.it',
   '{nome}@{cognome}.it',
   '{nome} {cognome}@azienda.it',
-])('The e-mail pattern %s is rejected with a sentence', async (email_modello) => {
+])('The e-mail pattern %s is rejected with 400 at its field', async (email_modello) => {
   const { importazione } = await importFile(hr, 'dipendenti', `Nome;Cognome;Brand\nAda;Costa;${brand.nome}`);
   const { status, body } = await hr.try(updateImportazione, { params: { id: String(importazione.id) }, body: { email_modello } });
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['email_modello']]);
 });
 
-test('The undo of an import with made e-mails leaves an employee who was recognized by codice fiscale as before', async () => {
+test('The undo of an import with made e-mails restores an employee who was recognized by codice fiscale', async () => {
   const old = { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi', email: 'a.r@vecchia.example', codice_fiscale: 'RSSNMR80A41F205G' };
   const anna = await insertDipendente(app.sql, old);
   const { importazione } = await importFile(hr, 'dipendenti', PAYROLL_LIST);

@@ -1,4 +1,4 @@
-// How rows of an import are matched with employees: by e-mail, codice fiscale and matricola, each of which alone is enough.
+// How rows of an import are matched with employees: by e-mail, codice fiscale and matricola, each of which is sufficient alone.
 import { beforeEach, expect, test } from 'vitest';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { listRapporti } from '#features/people/rapporti/contract.ts';
@@ -57,14 +57,14 @@ test('An imported row whose keys name two employees is an error that names both'
   });
 });
 
-test('An imported matricola that two companies use needs the company, or another key that says which employee is meant', async () => {
+test('A matricola that exists in two companies identifies an employee only together with the company or with another key', async () => {
   const rows = await rowsOf(hr, 'Email;Matricola;Mansione', ';A1;Buyer', 'ugo@azienda.it;A1;Buyer');
   expect(rows.map(({ esito }) => esito)).toEqual(['errore', 'errore']); // both rows have the same matricola
   expect((await rowsOf(hr, 'Matricola;Mansione', 'A1;Buyer'))[0]?.errori).toEqual({ matricola: "Ce n'è più di uno: usa l'ID Organico" });
   expect((await rowsOf(hr, 'Email;Matricola;Mansione', 'ugo@azienda.it;A1;Buyer'))[0]).toMatchObject({ esito: 'modifica', errori: {} });
 });
 
-test('The matricola of another company belongs to a new employee, and the import writes the company to the employment', async () => {
+test('A row with a known matricola but another company creates a new employee, and the import stores the company in the employment', async () => {
   const head = 'Nome;Cognome;Email;Brand;Società;Matricola';
   const { importazione, righe } = await importFile(hr, 'dipendenti', `${head}\nLia;Verdi;lia@azienda.it;${brand.nome};Onda Srl;A1`);
   expect(importazione.mappatura).toEqual(['nome', 'cognome', 'email', 'brand_id', 'societa', 'matricola']);
@@ -84,7 +84,7 @@ test('A row that is recognized by codice fiscale and has another e-mail changes 
   });
 });
 
-test('Two rows of a file with the same codice fiscale are errors, also with different e-mails', async () => {
+test('Two rows of a file with the same codice fiscale are errors, even if their e-mails differ', async () => {
   const rows = await rowsOf(hr, 'Email;Codice fiscale;Mansione', `anna@azienda.it;${ANNA_CF};Buyer`, `altra@azienda.it;${ANNA_CF};Buyer`);
   expect(rows.map(({ errori }) => errori.codice_fiscale)).toEqual([
     'Anche la riga 3 ha questo valore: lasciane una',
@@ -100,7 +100,7 @@ test('A new employee with the codice fiscale of an employee of another brand get
   expect(row?.errori).toEqual({ codice_fiscale: 'Esiste già un dipendente con questo codice fiscale' });
 });
 
-test('An importer without permission on confidential data cannot import these columns, and the outcome is the same for known and unknown values', async () => {
+test('An account without permission on confidential data cannot import these columns, and the errors do not reveal whether a value exists', async () => {
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
   const head = 'Nome;Cognome;Email;Brand;Codice fiscale;Matricola;Data di nascita;Email personale';
   const row = (n: number, cf: string, matricola: string) =>

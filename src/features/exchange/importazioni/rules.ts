@@ -69,7 +69,7 @@ function headingIndex(fields: Fields, synonyms: Synonyms): Map<string, HeadingMa
   };
   const entries = Object.entries(fields);
   for (const [name, { head, label }] of entries) add(head || label, name, 0);
-  // A column 'id' is not the id of Organico: the exports of other programs have a column with this name.
+  // A column 'id' does not mean the id of Organico, because files of other programs also have a column with this name.
   for (const [name, { label, alias }] of entries) for (const each of [label, name === 'id' ? '' : name, alias ?? '']) add(each, name, 1);
   for (const [name, headings] of Object.entries(synonyms)) for (const [position, each] of headings.entries()) add(each, name, 2 + position);
   return index;
@@ -158,8 +158,8 @@ export function proposeMapping(
 }
 
 /**
- * Returns the column with surname and first name, when the codici fiscali of the file prove which comes first: the code begins with three
- * letters of the surname. Every row has to agree with one order, and no row with both.
+ * Returns the column with surname and first name, with the order of the two names, when the codici fiscali of the file prove the order: a
+ * codice fiscale begins with three letters of the surname. Exactly one of the two orders must fit every row.
  */
 function provenPairsOf(
   headings: readonly string[],

@@ -46,7 +46,7 @@ test('An imported row writes the type and the planned end of the contract to the
   expect(await rapportiOf(id)).toMatchObject([{ dal: '2025-06-01', tipo: 'stagionale', fine_prevista: '2025-09-30', matricola: 'S1' }]);
 });
 
-test('The same row a second time changes nothing, and a later planned end changes only the planned end', async () => {
+test('Importing the same row again changes nothing, and a row with a later planned end changes only the planned end', async () => {
   const { id } = await applyRows(row('01/06/2025', '30/09/2025'));
   expect((await preview(row('01/06/2025', '30/09/2025'))).righe[0]).toMatchObject({ esito: 'uguale' });
   await applyRows(row('01/06/2025', '31/10/2025'));
@@ -66,7 +66,7 @@ test('The list of the next season rehires an employee who has left, with type, p
   expect(await rapportiOf(id)).toMatchObject([{ dal: '2025-06-01', al: '2025-09-30' }]);
 });
 
-test('A planned end before the first day is an error of its cell, also when only the planned end is in the file', async () => {
+test('A planned end before the first day is an error of its cell, even if the file contains no first day', async () => {
   const sentence = 'La fine prevista viene prima del primo giorno';
   expect((await preview(row('01/06/2025', '31/05/2025'))).righe[0]?.errori).toEqual({ fine_prevista: sentence });
   await applyRows(row('01/06/2025', '30/09/2025'));

@@ -46,8 +46,8 @@ export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilo
 export const NEVER_MAILED: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
 /**
- * The types of notices that are mailed as a number only. The name of a document and a medical examination may disclose an illness, and a mail still exists after
- * an anonymization.
+ * The types of notices of which a mail contains only the number. The name of a document or a medical examination may disclose an illness,
+ * and a mail still exists after an anonymization.
  */
 export const MAILED_AS_COUNT: readonly TipoAvviso[] = [
   'documenti_in_scadenza',
@@ -60,7 +60,7 @@ export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.include
 
 /**
  * The time when notices of each type are mailed: at once for work of today, and once a day for work that can wait. The end of a contract is
- * mailed at once, because a daily summary is not sent on holidays and the four days before the end are agreed.
+ * mailed at once, because the daily summary is not sent on holidays and these mails must arrive exactly 60, 30, 14 and 7 days before.
  */
 export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   workflow_in_attesa: 'subito',

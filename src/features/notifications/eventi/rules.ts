@@ -21,7 +21,7 @@ export function visibleChanges(subject: Subject, changes: readonly LiveChange[])
   for (const change of changes) {
     if (!canGet(subject, change)) continue;
     const { tema, brand_id, ids } = change;
-    // An account that is limited to showrooms is not told which record of the brand has changed.
+    // An account that is limited to showrooms gets no ids, because the changed records may belong to other showrooms.
     const isLimited = brand_id !== null && brand_id in subject.showroom_ids;
     temi[tema] = mergeIds(tema in temi ? temi[tema] : [], isLimited ? null : ids);
   }

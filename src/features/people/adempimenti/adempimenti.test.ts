@@ -1,4 +1,4 @@
-// Courses, medical examinations and other requirements of employees: recorded for one or many, exempted, expired.
+// Courses, medical examinations and other requirements of employees: recording for one or many employees, exemptions, expiry, notices.
 import { describe, expect, test } from 'vitest';
 import { deleteDocumento, readDocumento, updateDocumento, uploadDocumento } from '#features/documents/documenti/contract.ts';
 import { undoLotto } from '#features/exchange/lotti/contract.ts';
@@ -122,14 +122,14 @@ describe('the state of a requirement', () => {
     [12, -360, 'in_scadenza'],
     [12, -300, 'valido'],
     [null, -9000, 'valido'],
-  ] as const)('With a validity of %j months, %j days after the record the state is as expected', async (validita_mesi, days, stato) => {
+  ] as const)('With a validity of %j months and a record on day %j (0: no record) the state is %s', async (validita_mesi, days, stato) => {
     const { hr, anna, tipo, statesOf } = await aScene();
     const tipo_id = await tipo({ nome: 'Corso', validita_mesi });
     if (days !== 0) await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id, fatto_il: await dayFromToday(days) } });
     expect(await statesOf(hr, anna.id)).toEqual([['Corso', stato]]);
   });
 
-  test('A requirement applies to the jobs of its type only, and the newest record counts', async () => {
+  test('A requirement applies only to the jobs of its type, and its state is computed from the newest record', async () => {
     const { hr, anna, tipo } = await aScene();
     await tipo({ nome: 'Muletto', mansioni: ['Magazziniere'] });
     const tipo_id = await tipo({ nome: 'Primo soccorso', mansioni: ['COMMESSA'], validita_mesi: 36 });
@@ -140,7 +140,7 @@ describe('the state of a requirement', () => {
     ]);
   });
 
-  test('An employee who has left has no requirement and cannot be recorded; after a rehire the former records count again', async () => {
+  test('An employee who has left has no requirements, none can be recorded, and after a rehire the former records count again', async () => {
     const { hr, anna, tipo, statesOf } = await aScene();
     const tipo_id = await tipo({ nome: 'Corso' });
     await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id, fatto_il: '2026-01-15' } });
@@ -156,7 +156,7 @@ describe('the state of a requirement', () => {
 });
 
 describe('recording a requirement', () => {
-  test('A day after today, a second record of the same day, and a type of another brand are rejected', async () => {
+  test('A record is rejected if its day is after today, if that day already has a record, or if its type belongs to another brand', async () => {
     const { hr, anna, tipo } = await aScene();
     const [tipo_id, params] = [await tipo(), { id: anna.id }];
     const future = await hr.try(recordAdempimento, { params, body: { tipo_id, fatto_il: await dayFromToday(1) } });
@@ -168,7 +168,7 @@ describe('recording a requirement', () => {
     expect(await hr.try(recordAdempimento, { params, body: { tipo_id: foreign, fatto_il: '2026-01-15' } })).toMatchObject({ status: 404 });
   });
 
-  test('A type that requires a document is not recorded without one', async () => {
+  test('A requirement that needs a document cannot be recorded without one, and the document cannot be deleted afterwards', async () => {
     const { hr, anna, bruno, tipo, upload } = await aScene();
     const tipo_id = await tipo({ serve_documento: true });
     const record = (documento_id?: number) =>
@@ -212,7 +212,7 @@ describe('recording a requirement', () => {
     expect(await hr.call(listAdempimenti, { query: { brand_id: String(brand.id), stato: 'valido' } })).toEqual([]);
   });
 
-  test('When the requirement does not apply to one employee of many, it is recorded for nobody', async () => {
+  test('When the requirement does not apply to one of several employees, it is recorded for none of them', async () => {
     const { brand, hr, anna, tipo, statesOf } = await aScene();
     const tipo_id = await tipo({ nome: 'Corso', mansioni: ['Commessa'] });
     const carlo = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Carlo', cognome: 'Blu', posizione: 'Magazziniere' });
@@ -241,7 +241,7 @@ describe('recording a requirement', () => {
     expect(await statesOf(hr, anna.id)).toEqual([['Corso', 'mancante']]);
   });
 
-  test('The audit log says in words what was recorded for whom', async () => {
+  test('The audit log of an employee describes the recorded requirement in Italian', async () => {
     const { hr, anna, tipo } = await aScene();
     const tipo_id = await tipo({ nome: 'Antincendio' });
     await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id, fatto_il: '2026-01-15' } });
@@ -250,8 +250,8 @@ describe('recording a requirement', () => {
   });
 });
 
-describe('the list of who is not in order', () => {
-  test('The list has the missing and overdue requirements, and filters by state, showroom and text', async () => {
+describe('the list of requirements that are not in order', () => {
+  test('The list contains the missing and expired requirements, and can be filtered by state, showroom and text', async () => {
     const { brand, showroom, hr, anna, bruno, tipo } = await aScene();
     const [corso, dpi] = [await tipo({ nome: 'Corso', validita_mesi: 12 }), await tipo({ nome: 'Scarpe', categoria: 'dpi' })];
     await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id: corso, fatto_il: '2020-01-15' } });
@@ -305,7 +305,7 @@ describe('the list of who is not in order', () => {
 });
 
 describe('one document for many employees', () => {
-  test('After the first employee was deleted, the others still have the document', async () => {
+  test('After the employee who is the subject of a shared document was deleted, the other employees still have the document', async () => {
     const { hr, anna, bruno, tipo, upload } = await aScene();
     const tipo_id = await tipo();
     const { id: documento_id } = await upload(anna.id);
@@ -317,7 +317,7 @@ describe('one document for many employees', () => {
     expect(rows).toEqual([{ soggetto_id: bruno.id }]);
   });
 
-  test('After the first employee was made anonymous, the others still have the document, and no record of the first is left', async () => {
+  test('After the subject of a shared document was made anonymous, the other employees still have the document, and the subject has no record', async () => {
     const { hr, anna, bruno, tipo, upload } = await aScene();
     const tipo_id = await tipo();
     const { id: documento_id } = await upload(anna.id);
@@ -334,7 +334,7 @@ describe('one document for many employees', () => {
     expect(rows).toEqual([]);
   });
 
-  test('An account that sees only one of the employees can read the shared document', async () => {
+  test('An account that sees only one of the employees can read the document that they share', async () => {
     const otherBrand = await insertBrand(app.sql);
     const { brand, anna, upload } = await aScene();
     const carla = await insertDipendente(app.sql, { brand_id: otherBrand.id });
@@ -383,7 +383,7 @@ describe('medical examinations', () => {
     expect(persone.map(({ celle }) => celle)).toMatchObject([[{ stato: 'valido', valido_fino: null }], [{ stato: 'non_in_regola' }]]);
   });
 
-  test('The document of an examination is readable only by HR, and its class cannot be changed', async () => {
+  test('Only HR can read the document of an examination, and the class of the document cannot be changed', async () => {
     const { accountOf, hr, documento_id } = await anExamination();
     const params = { id: String(documento_id) };
     expect(await (await accountOf('MANAGER', 'can_admin')).try(readDocumento, { params })).toMatchObject({ status: 404 });
@@ -408,7 +408,7 @@ describe('medical examinations', () => {
     expect(rows).toEqual([{ titolo: 'Adempimento registrato: visite mediche' }]);
   });
 
-  test('Whoever reads the day of an examination is recorded; an account that sees only whether it is in order is not', async () => {
+  test('Reading the day of an examination is recorded, and reading only whether it is in order is not recorded', async () => {
     const { brand, accountOf, hr, anna } = await anExamination();
     const manager = await accountOf('MANAGER');
     await app.sql.query('delete from letture where dipendente_id = $1', [anna.id]);
@@ -443,7 +443,7 @@ describe('the notices', () => {
     );
   });
 
-  test('HR gets the day of an overdue examination, a manager learns only that it is not in order', async () => {
+  test('The notice for HR contains the day of an expired examination, and the notice for a manager only that it is not in order', async () => {
     const { hr, anna, bruno, tipo, accountOf } = await aScene();
     const tipo_id = await tipo({ nome: 'Idoneità', categoria: 'visita_medica', validita_mesi: 1 });
     await hr.call(recordAdempimento, { params: { id: anna.id }, body: { tipo_id, fatto_il: '2026-01-15' } });
@@ -460,7 +460,7 @@ describe('the notices', () => {
   });
 });
 
-test('The database rejects a record in the future', async () => {
+test('The database rejects a record of a future day', async () => {
   const { anna, tipo } = await aScene();
   const tomorrow = await dayFromToday(1);
   await expect(

@@ -11,8 +11,8 @@ export const CATEGORIA_LABELS = {
 export type Categoria = keyof typeof CATEGORIA_LABELS;
 
 /**
- * The states of a requirement. `non_in_regola` is the only state except `valido` that an account without permission to view confidential data
- * gets for a medical examination.
+ * The states of a requirement. For a medical examination, an account without permission to view confidential data gets only `valido` or
+ * `non_in_regola`. No other requirement has the state `non_in_regola`.
  */
 export const STATO_ADEMPIMENTO_LABELS = {
   mancante: 'Mancante',

@@ -19,7 +19,7 @@ const app = openApp();
 const lottoOf = ({ body }: { body: object }) => String('lotto' in body && body.lotto);
 
 describe('extending a contract', () => {
-  test('HR moves the planned end to a later day, and the audit log says it in words', async () => {
+  test('HR moves the planned end to a later day, and the audit log describes the extension in Italian', async () => {
     const { extend, today, rapporti, titles } = await aContract(app);
     const fine_prevista = addDays(today, 200);
     expect(await extend({ fine_prevista, note: 'Stagione estiva' })).toMatchObject({
@@ -56,7 +56,7 @@ describe('extending a contract', () => {
     });
   });
 
-  test('The undo of an extension restores the former end, and its entry in the audit log is no extension', async () => {
+  test('The undo of an extension restores the former end, and the audit log does not call the undo an extension', async () => {
     const { hr, extend, today, rapporti, titles, mesi } = await aContract(app);
     const answer = await extend({ fine_prevista: addDays(today, 200), note: 'Errore' });
     await hr.call(undoLotto, { params: { id: lottoOf(answer) }, body: {} });
@@ -65,7 +65,7 @@ describe('extending a contract', () => {
     expect((await mesi()).righe).toMatchObject([{ proroghe: 0 }]);
   });
 
-  test('Two extensions at the same time are applied one after the other, so that the earlier day cannot win', async () => {
+  test('Of two extensions at the same time the later day remains', async () => {
     const { extend, today, rapporti, mesi } = await aContract(app);
     const [late, early] = await Promise.all([extend({ fine_prevista: addDays(today, 90) }), extend({ fine_prevista: addDays(today, 60) })]);
     expect(late.status).toBe(200);
@@ -115,7 +115,7 @@ describe('converting a contract', () => {
   });
 });
 
-describe('who decides, and about which employment', () => {
+describe('conditions to extend or convert an employment', () => {
   test('The manager of the employee and IT read the contract but can neither extend nor convert it', async () => {
     const { brand, params, extend, convert } = await aContract(app);
     for (const role of ['MANAGER', 'IT'] as const) {
@@ -127,7 +127,7 @@ describe('who decides, and about which employment', () => {
     }
   });
 
-  test('HR of another brand gets 404', async () => {
+  test('An account of HR of another brand can neither read, extend nor convert the employment and gets 404', async () => {
     const { params, extend, convert } = await aContract(app);
     const stranger = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
     expect(await extend({ fine_prevista: '2090-01-01' }, stranger)).toMatchObject({ status: 404 });
@@ -149,7 +149,7 @@ describe('who decides, and about which employment', () => {
 });
 
 describe('the fixed-term months of an employee', () => {
-  test('The months of all employments are added up with a line for each, and reached thresholds are warnings that block nothing', async () => {
+  test('The months of all employments are added up with a line for each, and a reached threshold is a warning that rejects nothing', async () => {
     const { hr, id, mesi, setRapporto, convert } = await aContract(app, { fine_prevista: null }, { data_assunzione: '2024-01-01' });
     await setRapporto({ fine_prevista: '2024-12-31' });
     await app.sql.query(`update dipendenti set stato = 'uscito', isactive = false, data_dismissione = '2024-12-31' where id = $1`, [id]);
@@ -230,7 +230,7 @@ const noticesAbout = (client: Client) => noticesOf(client, 'contratti_da_decider
 
 describe('notices', () => {
   test.each([60, 30, 14, 7])(
-    '%i days before its end, a contract is a new notice for HR and for the manager of the employee',
+    '%i days before the end of a contract, HR and the manager of the employee get a new version of the notice',
     async (days) => {
       const { hr, manager, otherManager, it, id, today, setRapporto } = await aDecision(app, { fine: days + 1 });
       const versions = async () => (await noticesAbout(hr)).map(({ impronta }) => impronta.split(':')[1]);
@@ -249,7 +249,7 @@ describe('notices', () => {
     },
   );
 
-  test('A probation is a notice until its last day, and a contract also after its planned end', async () => {
+  test('The notice of a probation ends after its last day, and the notice of a contract remains after its planned end', async () => {
     const { hr, today, setRapporto } = await aDecision(app, { prova: 0 });
     expect(await noticesAbout(hr)).toMatchObject([{ testo: `La prova finisce il ${formatData(today)}`, gravita: 'critica' }]);
     await setRapporto({ prova_fino_al: addDays(today, -1), fine_prevista: addDays(today, -1) });
@@ -271,7 +271,7 @@ describe('notices', () => {
     }
   });
 
-  test('An account of the manager that may not see the employee gets no notice', async () => {
+  test('A manager whose account has no permission to view the employee gets no notice', async () => {
     const { manager, brand } = await aDecision(app, { fine: 20 });
     await app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [manager.userId, brand.id]);
     expect(await noticesAbout(manager)).toEqual([]);
@@ -281,7 +281,7 @@ describe('notices', () => {
 describe('the dashboard section', () => {
   const sectionOf = async (client: Client) => (await client.call(getLavoro, {})).sezioni.find(({ tipo }) => tipo === 'contratti');
 
-  test('HR can decide, the manager of the employee is asked, and nobody else has the section', async () => {
+  test('HR can decide in the section, the manager of the employee only sees it, and no other account has it', async () => {
     const { hr, manager, otherManager, it, id, today } = await aDecision(app, { fine: 20, prova: 10 });
     const quando = `La prova finisce il ${formatData(addDays(today, 10))} · Il contratto finisce il ${formatData(addDays(today, 20))}`;
     expect(await sectionOf(hr)).toMatchObject({
@@ -293,7 +293,7 @@ describe('the dashboard section', () => {
     for (const account of [otherManager, it]) expect(await sectionOf(account)).toBeUndefined();
   });
 
-  test('The list of employees has the same employees as the section', async () => {
+  test('The link of the section opens the list of employees with the same employees', async () => {
     const { hr, id } = await aDecision(app, { prova: 60 });
     const list = async (days: number) =>
       (await hr.call(listDipendenti, { query: { contratto_entro: String(days) } })).map((each) => each.id);

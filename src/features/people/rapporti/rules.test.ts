@@ -63,7 +63,7 @@ describe('adding up fixed-term months', () => {
     expect(sum({ fine_prevista: '2027-12-31', al: '2026-03-31' })).toMatchObject({ mesi: 3, giorni: 0 });
   });
 
-  test('The left-over days of several employments are added, and thirty of them are a month', () => {
+  test('The left-over days of several employments are added, and thirty days count as a month', () => {
     const former = { ultimo: false, tipo: 'somministrazione' as const, dal: '2025-01-01', al: '2025-02-20' };
     expect(sum({ fine_prevista: '2026-12-15' }, former)).toMatchObject({ mesi: 11 + 1 + 1, giorni: 15 + 20 - 30 });
   });
@@ -89,7 +89,7 @@ describe('adding up fixed-term months', () => {
     expect(sum({ tipo: 'indeterminato', tipi_precedenti: [{ tipo: 'determinato', fino_al: '2025-12-31' }] }).righe).toEqual([]);
   });
 
-  test('An employment without a first day is listed and not counted, and one that begins later is not listed', () => {
+  test('An employment without a first day is listed but not counted, and an employment that begins after today is not listed', () => {
     expect(sum({ dal: null, al: '2026-03-31', ultimo: false })).toMatchObject({
       mesi: 0,
       righe: [['determinato', null, '2026-03-31', false]],

@@ -61,7 +61,7 @@ export function checkTrasforma(rapporto: Convertible, { tipo, dal }: { tipo: Tip
 /** The numbers of fixed-term months at which an employee gets a warning. An installation can set other ones (MESI_A_TERMINE). */
 export const SOGLIE_MESI_A_TERMINE: readonly number[] = [12, 24];
 const TIPI_A_TERMINE: readonly (TipoRapporto | null)[] = ['determinato', 'somministrazione'];
-/** The number of left-over days that count as one month in a sum. */
+/** The number of left-over days that count as one month when employments are added up. */
 const DAYS_PER_MONTH = 30;
 
 interface Durata {

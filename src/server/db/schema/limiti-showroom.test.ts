@@ -5,7 +5,7 @@ import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-/** The tables about employees, showrooms or items on which limited accounts need no policy, with the reason. */
+/** The tables about employees, showrooms, items or brands that need no policy for limited accounts, each with the reason. */
 const WITHOUT_POLICY: Readonly<Record<string, string>> = {
   brands: 'a limited account sees its brand',
   codici_inventario: 'contains codes only',

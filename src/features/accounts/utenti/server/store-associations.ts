@@ -117,7 +117,7 @@ export function requireBrandAdmin(scope: Scope, brand_id: number): void {
   requireRight(scope, 'associazioni.modifica', [brand_id]);
 }
 
-/** Changes the rights of an association and its showrooms. `showroom_ids` is null for the whole brand and undefined for no change. */
+/** Changes the rights and the showrooms of an association. `showroom_ids`: null for the whole brand, undefined for no change. */
 export async function changeRight(
   db: Tx,
   scope: Scope,

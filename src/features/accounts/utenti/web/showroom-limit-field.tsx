@@ -6,7 +6,7 @@ import { RadioField } from '#web/forms/choices-field.tsx';
 import { FieldError, LabelText } from '#web/forms/field-frame.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 
-/** The form values of the limit. `showroom_ids` counts only with 'alcuni'. */
+/** The form values of the limit. `showroom_ids` is used only with 'alcuni'. */
 export interface LimitValues {
   limite: 'tutto' | 'alcuni';
   showroom_ids: number[];

@@ -7,8 +7,8 @@ import { findReadable, lockDocumento, setDocumento } from './queries.ts';
 export const DOCUMENTO_DI_ALTRI = 'Il documento è di qualcuno che non è tra le persone scelte';
 
 /**
- * Checks that a document can prove something about these employees: the caller may edit it, and it is about one of them. With `isRiservato`,
- * only HR reads the document from now on. 404 when the caller may not read the document.
+ * Checks that a document can be the proof for these employees: the caller may edit it, and one of them is its subject. With `isRiservato`
+ * the document gets the class hr, so that only HR can read it. 404 when the caller may not read the document.
  */
 export async function attachDocumento(
   db: Tx,

@@ -16,7 +16,7 @@ const documentoNonTrovato = () => new Problem('not_found', 'DOCUMENTO_NON_TROVAT
 const soggettoNonTrovato = () =>
   new Problem('not_found', 'SOGGETTO_NON_TROVATO', 'Ciò a cui si riferisce il documento non esiste o è stato rimosso.');
 
-// A document that proves a requirement of other employees, too, also belongs to the brands of these employees.
+// The brands of the document's subject, and the brands of all employees whose requirement the document proves.
 const BRANDS = sql`(documenti_marchi(d.soggetto, d.soggetto_id) || array(
   select p.brand_id from adempimenti r join dipendenti p on p.id = r.dipendente_id where r.documento_id = d.id))`;
 
@@ -94,7 +94,7 @@ export async function setDocumento(db: Tx, scope: Scope, id: number, values: Doc
   await scoped(db, scope).updateTable('documenti').set(values).where('id', '=', id).execute();
 }
 
-/** Whether a record of a requirement refers to the document as its proof. */
+/** Returns whether the document proves a record of a requirement. */
 export async function isProof(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql`select from adempimenti where documento_id = ${id} limit 1`.execute(scoped(db, scope));
   return rows.length > 0;

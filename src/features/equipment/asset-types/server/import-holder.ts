@@ -17,8 +17,8 @@ import type { AssignmentFields, KindService, LoadedItem } from './item-queries.t
 export const HOLDER = 'assegnatario';
 
 /**
- * The employee who gets the item. The label is not the heading 'Assegnato a' of an exported file: such a file, imported again later, must
- * not assign an item again that was returned in the meantime. The template has no column for it.
+ * The employee to whom the item is assigned. The label differs from the heading 'Assegnato a' of exported files on purpose: an exported
+ * file that is imported again must not assign an item that was returned in the meantime. The template has no column for it.
  */
 export const HOLDER_FIELD = field({
   label: 'Assegna a',
@@ -51,8 +51,8 @@ export const holderColumn = (scope: Scope, { periods }: Kind) => sql<{ id: strin
   where ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null)`;
 
 /**
- * Returns for each imported row the error of its assignment, with the rules of the single call. `itemsById`: the stored items of the rows,
- * as they are before the import.
+ * Returns the error of the assignment for each imported row, by the same rules as a single assignment. `itemsById`: the stored items of the
+ * rows, as they are before the import.
  */
 export async function checkHolders<Row extends AssignmentFields, Q, AssignBody>(
   db: Db,

@@ -31,7 +31,7 @@ type ImportOptions = Pick<Importable, 'examples'> &
     unique?: readonly UniqueCode[];
     /** SQL expressions for the fields that are not read from a column of the same name. The list uses the same expressions. */
     read?: Columns;
-    /** Assigns an item to the employee whom the row names. Left out when the file of the asset type names no employee. */
+    /** Assigns an item to the employee whom the row names. Undefined for an asset type whose files have no column for an employee. */
     assign?: AssignItem;
   };
 

@@ -11,8 +11,8 @@ interface RowWithoutEmail {
 }
 
 /**
- * Returns an e-mail for each row, by the pattern of the user. No e-mail is one of `emailsOfFile`, of an employee or of another row: such
- * an e-mail gets a number. A row without both names, or whose names have no Latin letter, gets none.
+ * Returns an e-mail for each row, made from the pattern of the user. An e-mail that `emailsOfFile`, an employee or another row already has
+ * gets a number. A row gets no e-mail when one of its names is missing or has no Latin letter.
  */
 export async function makeEmails(
   db: Db,

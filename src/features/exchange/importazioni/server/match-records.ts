@@ -26,7 +26,7 @@ export interface Matcher {
   match(row: RowKeys, brandIds: readonly unknown[]): MatchResult;
   /** Returns the id of the stored record that a row means: the same id for all rows of one record, undefined for a new record. */
   storedIdOf(row: RowKeys): StoredRecord['id'] | undefined;
-  /** Whether no stored record has a key of the row. False for a row that is an error because several records have one. */
+  /** Returns whether no stored record has a key of the row. False for a row that is an error because several records have its key. */
   isNew(row: RowKeys): boolean;
 }
 
@@ -62,7 +62,7 @@ interface Words {
   nameOf: (stored: StoredRecord) => string;
 }
 
-/** Matches rows with records of which each key alone is a proof, such as the e-mail and the codice fiscale of an employee. */
+/** Matches rows with records that each key identifies alone, such as employees by the e-mail or by the codice fiscale. */
 function matchByEachKey(
   storedRecords: readonly StoredRecord[],
   keys: readonly RecordKey[],
@@ -132,7 +132,7 @@ function duplicateErrors(row: RowKeys, rowsByKey: ReadonlyMap<RecordKey, Readonl
 
 const OTHER_KEY = 'Diverso da quello registrato: controlla che sia la stessa persona';
 
-/** Returns a warning for each key of the row that differs from the record which another key has matched. */
+/** Returns a warning for each key of the row that differs from the record. The record was matched by another key. */
 function differentKeys(keys: readonly RecordKey[], { testi }: RowKeys, { values }: StoredRecord): Record<string, string> {
   const different = keys.filter((key) => {
     const [rowText, storedText] = [keyOf(key, testi), keyOf(key, values)];

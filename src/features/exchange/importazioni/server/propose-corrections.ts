@@ -21,7 +21,7 @@ export function correctCells(
   return count;
 }
 
-/** Returns the corrections of the example texts of the columns. They are not stored, because they may be names of persons. */
+/** Returns the corrections of the example texts of the columns. They are not stored, because they may be names of employees. */
 export function exampleCorrections(
   importable: Importable,
   mappatura: Mappatura,

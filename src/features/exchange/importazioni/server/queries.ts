@@ -41,7 +41,7 @@ export interface Lettura {
   correggi: boolean;
 }
 
-/** The decisions that the user takes after the upload. */
+/** The decisions that the user makes after the upload. */
 type Scelta = Pick<Lettura, 'per_tutte' | 'includi_totali' | 'email_modello' | 'correggi'>;
 
 /**
@@ -149,7 +149,7 @@ export async function saveCelle(db: Tx, scope: Scope, id: number, righe: readonl
 
 /**
  * The former and new value of each field in a stored preview. `avviso` is a warning that a database query has found, so it has to be
- * stored. `creato`: the value is not in the file, it was made from the pattern for e-mails.
+ * stored. `creato`: the value is not in the file. The import made it from the e-mail pattern.
  */
 export type StoredCampi = Record<string, { prima: string | null; dopo: string | null; avviso?: string; creato?: true }>;
 

@@ -45,7 +45,7 @@ export async function readRows(db: Db, scope: Scope, importable: Importable, imp
   const escluse = importazione.includi_totali ? new Set<number>() : findTotali(righe, importazione.mappatura, fields);
   const withoutTotals = righe.filter(({ riga }) => !escluse.has(riga));
   const daCorreggere = correctCells(importable, importazione, withoutTotals);
-  // A file without a column of e-mails gets one, because missing e-mails may be made.
+  // Adds a column for the e-mails when the file has none, because missing e-mails may be made.
   const needsEmailColumn =
     madeEmail && importazione.email_modello !== null && !filledFields(importazione.mappatura).includes(madeEmail.field);
   const per_tutte = needsEmailColumn ? { ...importazione.per_tutte, [madeEmail.field]: '' } : importazione.per_tutte;

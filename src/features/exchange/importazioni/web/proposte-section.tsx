@@ -10,7 +10,7 @@ interface ProposteSectionProps {
   lettura: Lettura;
 }
 
-/** What Organico proposes for the rows: e-mails from a pattern, and corrections. Nothing happens before the user presses a button. */
+/** The proposals for the rows: e-mails from a pattern, and corrections. No value changes before the user presses a button. */
 export function ProposteSection({ importazione, lettura }: ProposteSectionProps): ReactElement | null {
   const { email, correzioni } = importazione;
   const needsEmails = email && (email.mancanti > 0 || email.modello !== null);

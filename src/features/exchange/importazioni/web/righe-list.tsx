@@ -293,7 +293,7 @@ interface PropostaTextProps {
   isMade: boolean;
 }
 
-/** Marks a value that is not the text of the file: a made e-mail, or a corrected text. Shows a correction that is proposed. */
+/** Marks a value that differs from the text of the file: a made e-mail or a corrected text. Also shows a proposed correction. */
 export function PropostaText({ riga: { campi, proposte }, campo, isMade }: PropostaTextProps): ReactNode {
   if (campi[campo]?.creato) return <small className="cella-segno">creata</small>;
   const proposed = proposte[campo];

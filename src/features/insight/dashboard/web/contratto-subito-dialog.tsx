@@ -10,7 +10,7 @@ interface ContrattoSubitoDialogProps {
   onClose: () => void;
 }
 
-/** The decision about the contract of an employee. The answer 'Apri uscita' continues with the dialog for the exit. */
+/** The dialog to decide about the contract of an employee. After the answer 'Apri uscita' it is replaced by the dialog for the exit. */
 export function ContrattoSubitoDialog({ dipendenteId, onClose }: ContrattoSubitoDialogProps): ReactElement | null {
   const dipendente = useDipendente(dipendenteId);
   const rapporti = useRapporti(dipendenteId);

@@ -73,7 +73,7 @@ const leavingEmployees = (kinds: readonly KindWithCost[], brandIds: readonly num
   from persone join dipendenti d on d.id = persone.id
   where d.data_dismissione between (select min(dal) from mesi) and (select max(al) from mesi)`;
 
-/** The planned ends of contracts and probations. An employee with an exit date is listed with the last day instead. */
+/** The planned ends of contracts and probations. For an employee with an exit date the calendar lists the last working day instead. */
 const endingContracts = (cosa: 'contratto' | 'prova', day: RawBuilder<unknown>) => sql`
   select ${cosa}::text, d.id::text, d.nome || ' ' || d.cognome, ${day}, null::numeric, null::jsonb
   from persone join dipendenti d on d.id = persone.id ${JOIN_ULTIMO}

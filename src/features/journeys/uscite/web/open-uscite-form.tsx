@@ -9,7 +9,7 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { CAMPI_USCITA, NESSUN_MOTIVO } from '../fields.ts';
 import { MOTIVO_LABELS } from '../rules.ts';
 
-/** The bulk action that opens the exits of employees. Without a date each employee leaves on the planned end of the contract. */
+/** The bulk action that opens the exits of employees. Without a date each exit gets the planned end of the contract. */
 export const OPEN_USCITE: BulkAction = {
   azione: 'apri_uscita',
   verb: 'Apri uscita',

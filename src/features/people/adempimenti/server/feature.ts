@@ -151,13 +151,16 @@ const tipiVersioned: Versioned = {
   isVisible: (scope) => hasVisibleBrand(scope, TIPI.links, 't.id'),
 };
 
-/** A change about a medical examination is reserved, so only accounts that may read it are told. The topic has no ids: every list shows many rows. */
+/**
+ * A change to a medical examination is published only to accounts that may read it. The topic has no ids, because every list shows many
+ * rows.
+ */
 const adempimentiLive: LiveTopic = sql`
   select null::text, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto in ('adempimenti', 'esenzioni')
   union select null::text, t.brand_id, false from (${multiBrandTopic(TIPI)}) t (id, brand_id, riservata)`;
 
 const adempimentiFile = listFile(calls.listAdempimenti, {
-  // The number of rows may tell how many medical examinations are overdue, so the audit log stores it as confidential.
+  // The number of rows may reveal how many medical examinations have expired, so the audit log stores it as confidential.
   countsRiservati: () => true,
   colonne: [
     testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),

@@ -97,17 +97,17 @@ export async function removeTipo(db: Tx, scope: Scope, id: number): Promise<void
 
 // Requirements of employees
 
-/** The types that apply to an employee `d`: of the employee's brand and job. An employee who has left has no requirement. */
+/** SQL join: the types `t` that apply to the employee `d`, by brand and job. */
 const APPLIES = sql`join tipi_adempimento_brands l on l.brand_id = d.brand_id
   join tipi_adempimento t on t.id = l.tipo_id and ${matchesMansione('t.mansioni', 'd.posizione')}`;
 const HAS_NOT_LEFT = sql`${fase({ row: 'd' })} <> 'uscito'`;
 
-/** SQL condition: the requirement is a medical examination that the caller may see only as in order or not. */
+/** SQL condition: the requirement is a medical examination, and the caller may only know whether it is in order. */
 const isMasked = (scope: Scope) => sql`t.medica and not ${inBrands('d.brand_id', brandsFor(scope, 'riservati.vedi'))}`;
 
 /**
  * SQL query: the requirements `a` of the employees `d` that match `condition`, as the caller may see them. Filters, sort orders and counts must use
- * its columns only, because the stored days of a medical examination would reveal more.
+ * its columns only, because the stored days of a medical examination are confidential.
  */
 export const selectAdempimenti = (scope: Scope, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   select d.id || '/' || t.id as id, d.id as dipendente_id, d.brand_id, d.showroom, d.posizione, d.nome, d.cognome, d.ricerca,

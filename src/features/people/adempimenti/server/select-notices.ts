@@ -12,8 +12,8 @@ interface AdempimentoFacts extends Fatti {
 }
 
 /**
- * The notices come 60, 30 and 7 days before the last valid day, and after it: a change of stage brings a dismissed notice back. The key ends with the
- * id of the employee, for the record of reads.
+ * SQL query: the notices, with four stages: 60, 30 and 7 days before the last valid day, and after it. A dismissed notice appears again
+ * when its stage changes. The key ends with the id of the employee, because the record of reads needs it.
  */
 const selectNotices = (scope: Scope, key: string, condition: RawBuilder<unknown>) => sql`
   select ${key} || a.tipo_id || ':' || a.dipendente_id as chiave,
@@ -46,7 +46,10 @@ export const visiteInScadenza: NoticeGroup = {
   of: [{ waitsFor: ['HR'], select: (scope) => selectNotices(scope, 'visita', sql`a.medica and not a.masked and ${EXPIRES}`), say }],
 };
 
-/** For accounts without permission to view confidential data. The notice has no day, and does not tell an overdue examination from a missing one. */
+/**
+ * For accounts without permission to view confidential data. The notice has no day and is the same for an expired and for a missing
+ * examination.
+ */
 export const visiteNonInRegola: NoticeGroup = {
   titolo: 'Visite mediche non in regola',
   collegamento: addressOf('/adempimenti', { categoria: 'visita_medica' }),

@@ -21,7 +21,7 @@ const EsentaDialog = lazyPart(() => import('./esenta-dialog.tsx').then((file) =>
 
 interface AdempimentiSectionProps {
   dipendente: Assegnatario & { brand_id: number };
-  /** True on an onboarding: the requirements are tasks, which recording ticks. */
+  /** True on an onboarding: the requirements look like tasks, and recording a requirement ticks it. */
   asTasks?: boolean;
 }
 

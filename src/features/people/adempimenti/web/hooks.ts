@@ -100,7 +100,10 @@ interface Proof {
   categoria: Categoria;
 }
 
-/** Uploads the document that proves a requirement, about the first of the employees. Only HR reads the document of a medical examination. */
+/**
+ * Uploads the document that proves a requirement. Its subject is the first of the employees. The document of a medical examination gets
+ * class hr.
+ */
 export function useUploadProof() {
   return useMutation<Documento, Error, Proof>({
     mutationFn: async ({ dipendenteId, file, categoria }) => {

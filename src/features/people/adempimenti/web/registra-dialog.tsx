@@ -62,7 +62,7 @@ export function RegistraDialog({ fixed, onClose }: RegistraDialogProps): ReactEl
     const [dipendenteId] = body.dipendente_ids;
     if (error || !tipo || dipendenteId === undefined) return;
     try {
-      // After a failed recording the file is already there: the next attempt uses it again.
+      // When only the recording has failed, the file is already uploaded. The next attempt uses it again.
       const reusable = uploaded && uploaded.file === file && body.dipendente_ids.includes(uploaded.dipendenteId) ? uploaded.id : undefined;
       const documento_id = file && (reusable ?? (await upload.mutateAsync({ dipendenteId, file, categoria: tipo.categoria })).id);
       if (file && documento_id) setUploaded({ id: documento_id, file, dipendenteId });

@@ -52,7 +52,7 @@ const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 /** Sets the showroom of an imported row to null when the row has no showroom. A request without a showroom would get showroom 1. */
 const withShowroom = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
-/** The fields of the newest employment. Only the file of an import names them; the form of the employment edits them. */
+/** The fields of the newest employment that an import file can contain. In the app the form of the employment edits them. */
 const RAPPORTO = {
   societa: optionalText('Società del rapporto', { head: false }),
   tipo_rapporto: CAMPI_CONTRATTO.tipo,
@@ -292,7 +292,7 @@ export const dipendentiImport: Importable = {
       },
     },
     {
-      // Only rows whose importer may write confidential data get here: `refuse` has rejected the others.
+      // Only rows that may write confidential data reach this check, because `refuse` has already rejected all other rows.
       field: 'codice_fiscale',
       what: 'questo codice fiscale',
       sentence: CODICE_FISCALE_IN_USO,

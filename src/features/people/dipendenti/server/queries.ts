@@ -87,8 +87,8 @@ export function splitRapporto<Input extends RapportoOfEmployee>(
 }
 
 /**
- * Writes fields of the newest employment of each employee, which a trigger of the database has made. A value that is left out stays as it
- * is. All fields are written together, because a payroll number is unique within a company.
+ * Writes fields of the newest employment of each employee. A trigger of the database has created the employment. A value that is left out
+ * does not change. All fields are written together, because a payroll number is unique within a company.
  */
 export async function setRapporti(db: Tx, scope: Scope, rapporti: readonly (RapportoOfEmployee & { id: string })[]): Promise<void> {
   // JSON.stringify leaves out the undefined values, so `n.valori ? 'name'` is true for the values to write.
@@ -116,7 +116,7 @@ export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<
 export async function setDipendente(db: Tx, scope: Scope, id: string, changes: DipendenteChange & ImportedRapporto): Promise<void> {
   const { values, rapporto } = splitRapporto(changes);
   if (Object.keys(values).length > 0) await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
-  // A new hire date may have made a new employment, so the fields of the employment are written last.
+  // A new hire date may have opened a new employment, so the fields of the employment are written last.
   await setRapporti(db, scope, [{ id, ...rapporto }]);
 }
 

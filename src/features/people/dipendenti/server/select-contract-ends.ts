@@ -5,7 +5,7 @@ import type { Scope } from '#server/security/scope.ts';
 
 // The employees whose contract or probation ends soon. In all SQL fragments `d` is the employee and `r` the newest employment.
 
-/** SQL condition: nobody has decided yet what follows the contract. An employee with an exit date leaves on that day. */
+/** SQL condition: the employment is the newest one and the employee has no exit, so what follows the contract is not decided yet. */
 const IS_UNDECIDED = sql<boolean>`r.ultimo and d.data_dismissione is null and d.stato <> 'uscente'`;
 
 /** The last day of a probation that has not ended. After that day the employee has passed it, and nothing is left to decide. */
@@ -20,7 +20,10 @@ export const JOIN_ULTIMO = sql`join rapporti r on r.dipendente_id = d.id and ${I
 export const isContractDue = (giorni: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from rapporti r where r.dipendente_id = d.id and ${IS_UNDECIDED} and ${FIRST_END} <= oggi() + ${giorni}::integer)`;
 
-/** SQL condition: the caller must decide about the employee `d` (HR) or is asked (the account with the e-mail of the employee's manager). */
+/**
+ * SQL condition: the caller decides about the employee `d` (HR), or is the employee's manager (the account and the manager have the same
+ * e-mail).
+ */
 export function isAsked({ role, can_view, user_id }: Scope): RawBuilder<boolean> {
   const isVisible = inBrands('d.brand_id', can_view);
   if (role === 'HR') return isVisible;

@@ -12,7 +12,10 @@ interface Extension {
   note?: string | null | undefined;
 }
 
-/** Moves the planned end of the present employment to a later day. A note that is left out keeps the stored one. Returns the employee's name. */
+/**
+ * Moves the planned end of the present employment to a later day. Without a note in the request the stored note stays. Returns the
+ * employee's name.
+ */
 export async function prorogaRapporto(db: Tx, scope: Scope, dipendente_id: string, id: number, extension: Extension): Promise<string> {
   const { name, rapporto } = await lockPresent(db, scope, dipendente_id, id);
   const { fine_prevista, note } = extension;

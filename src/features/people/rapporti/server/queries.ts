@@ -49,7 +49,7 @@ export async function findRapporto(db: Db, scope: Scope, dipendente_id: string, 
   return found;
 }
 
-/** The values of an employment that extensions and conversions change, besides those that every reader gets. */
+/** The history of an employment: the number of extensions and the former types. The schema `Rapporto` does not contain it. */
 interface History {
   proroghe: number;
   tipi_precedenti: TipoPrecedente[];

@@ -14,7 +14,7 @@ const DA_DECIDERE = 'Contratti e prove da decidere';
 /** The page of the employee with the dialog in which HR decides. It opens without the dialog for an account that may not decide. */
 const decisionAddress = (id: string | number) => `${recordAddress('/employees/$id', { id })}?azione=contratto`;
 
-/** SQL: the number of days before the end from which a notice is in its present version. Each version is shown and mailed again: 60, 30, 14 and 7. */
+/** SQL: the present stage of a notice: 60, 30, 14 or 7 days before the end. The notice is shown and mailed again when its stage changes. */
 const stage = (day: RawBuilder<unknown>) => sql`case
   when ${day} <= oggi() + 7 then '7' when ${day} <= oggi() + 14 then '14' when ${day} <= oggi() + 30 then '30' else '60' end`;
 

@@ -41,7 +41,7 @@ interface Values {
 }
 
 function toWire({ risposta, fine_prevista, note, tipo, dal }: Values): Decisione {
-  // A note that is left empty does not replace the stored one.
+  // An empty note must not replace the stored note.
   if (risposta === 'proroga') return { fine_prevista, ...(note.trim() === '' ? {} : { note }) };
   return risposta === 'trasforma' ? { tipo, dal } : {};
 }

@@ -15,11 +15,21 @@ begin
   if not exists (select from pg_roles where rolname = 'organico_app') then
     create role organico_app nologin noinherit;
   end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+do $$
+begin
   if not exists (select from pg_roles where rolname = 'organico_limitato') then
     create role organico_limitato nologin;
-    grant organico_limitato to organico_app;
   end if;
 exception when duplicate_object or unique_violation then null;
+end $$;
+do $$
+begin
+  if not pg_has_role('organico_app', 'organico_limitato', 'member') then
+    grant organico_limitato to organico_app;
+  end if;
+exception when unique_violation then null;
 end $$;
 -- Allows the owner to become organico_app. An owner that already can (a superuser, or an owner to whom an administrator granted the role) is
 -- left as it is, because some managed databases refuse a second grant.

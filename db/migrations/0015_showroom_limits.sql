@@ -67,6 +67,30 @@ create function fattura_nei_brand(fattura integer) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 return not exists (select from fatture_brands b where b.fattura_id = fattura and b.brand_id <> all (brand_interi()));
 
+-- Returns the employees and items that a lot has changed.
+create function soggetti_del_lotto(lotto integer) returns setof text
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select distinct r.soggetto from lotti_righe r where r.lotto_id = lotto;
+end;
+
+-- Returns whether the caller sees an employee or an item of a lot ('hardware/12').
+create function soggetto_visibile(soggetto text) returns boolean
+language plpgsql stable as $$
+declare
+  visibile boolean;
+begin
+  execute format('select exists (select from %I where id::text = $1)', split_part(soggetto, '/', 1)) into visibile using split_part(soggetto, '/', 2);
+  return visibile;
+end $$;
+
+-- As soggetto_visibile, for the owner, who sees all rows: returns false for an employee or item that was deleted.
+create function soggetto_esiste(soggetto text) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return soggetto_visibile(soggetto);
+end $$;
+
 -- Creates the policies of a table: a limited account sees and writes only the rows that fulfil the condition.
 create procedure limita(tabella text, condizione text)
 language plpgsql as $$
@@ -169,8 +193,9 @@ begin
   where soggetto is not null;
   call limita('documenti', format('case soggetto %s else false end or exists (select from adempimenti a where a.documento_id = documenti.id)', soggetti));
 
-  -- A limited account sees only its own lots.
-  call limita('lotti', 'user_id = nullif(current_setting(''app.utente'', true), '''')::integer');
+  -- A limited account sees its own lots, if it sees every employee and item in them that still exists: undoing a lot changes them all.
+  call limita('lotti', 'user_id = nullif(current_setting(''app.utente'', true), '''')::integer
+    and not exists (select from soggetti_del_lotto(id) s where not soggetto_visibile(s) and soggetto_esiste(s))');
   call limita('lotti_righe', 'exists (select from lotti l where l.id = lotto_id)');
 end $$;
 
@@ -185,6 +210,18 @@ begin
       and p.prolang = (select oid from pg_language where lanname = 'plpgsql') and p.prosrc !~ 'current_user|conservazione_in_corso'
   loop
     execute format('alter function %s security definer set search_path = pg_catalog, public, pg_temp', f);
+  end loop;
+end $$;
+
+-- A trigger of a table needs no right on its function. Without the right, nobody can use a function of the owner for a trigger on a table of their own.
+do $$
+declare
+  f regprocedure;
+begin
+  for f in select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype and p.prosecdef
+  loop
+    execute format('revoke execute on function %s from public', f);
   end loop;
 end $$;
 

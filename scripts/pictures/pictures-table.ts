@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { EDITED_EMPLOYEE } from './create-history.ts';
-import { dialog, fillPlanRequest, limitManager, openEmployee, openImport, openMatrix, openMenu, openSignLink, press, searchFor } from './picture-steps.ts';
+import {
+  dialog,
+  fillPlanRequest,
+  limitManager,
+  openEmployee,
+  openImport,
+  openMatrix,
+  openMenu,
+  openSignLink,
+  press,
+  searchFor,
+} from './picture-steps.ts';
 import type { Picture } from './take-picture.ts';
 
 const HR = 'marta.rinaldi';

@@ -110,7 +110,7 @@ async function expectNothingOfOther(callerName: string, caller: Client, endpoint
 const OF_ACCOUNTS = /\/api\/(?:auth|user-brands|viste|importazioni|rapporti-programmati)\//;
 /** Calls that a limited account cannot make, because their rows belong to the whole brand or are items that nobody has yet. */
 const WHOLE_BRAND =
-  /^(?:POST \/api\/(?:software|hardware|piani-mobili|iphones|cartelle-condivise|hardware\/:id\/duplica|iphones\/:id\/duplica|modelli-attivita|adempimenti\/tipi)|\w+ \/api\/(?:fatture|rilievi|budget|dotazioni|modelli-attivita|lotti|adempimenti\/tipi)\/:id.*)$/;
+  /^(?:POST \/api\/(?:software|hardware|piani-mobili|iphones|cartelle-condivise|hardware\/:id\/duplica|iphones\/:id\/duplica|modelli-attivita|adempimenti\/tipi)|(?:PUT|DELETE) \/api\/(?:software|cartelle-condivise)\/:id|\w+ \/api\/(?:fatture|rilievi|budget|dotazioni|modelli-attivita|lotti|adempimenti\/tipi)\/:id.*)$/;
 
 // These tests run last, because the rows that the calls create are not removed.
 describe('Writes by a limited account', () => {

@@ -28,6 +28,7 @@ export const ETICHETTE: Readonly<Record<string, string>> = {
   can_view: 'Visualizza',
   can_edit: 'Modifica',
   can_admin: 'Amministra',
+  showroom_ids: 'Showroom',
   brandIds: 'Brand',
   brand_ids: 'Brand',
   dipendente_id: 'Dipendente',

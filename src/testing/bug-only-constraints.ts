@@ -8,6 +8,7 @@ export const BUG_ONLY_CONSTRAINTS: Record<string, string> = {
   dipendenti_id_brand: 'target of foreign keys; the primary key already guarantees it',
   dipendenti_piani_mobili_id_dipendente: 'target of foreign keys; the primary key already guarantees it',
   dipendenti_piani_mobili_id_luogo: 'target of foreign keys; the primary key already guarantees it',
+  user_brands_showroom_ids: 'the schema of the call accepts no null in the list',
   documenti_caricato_da_fkey: 'accounts are deactivated, never deleted',
   login_throttle_pkey: 'inserted with on conflict',
   login_throttle_falliti: 'the program counts the value',

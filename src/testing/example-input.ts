@@ -181,6 +181,7 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
     ]),
   );
   if (body.dipendente_id && body.showroom_id) delete body.showroom_id; // an item goes either to an employee or to a showroom
+  if (body.can_admin && body.showroom_ids) delete body.showroom_ids; // an account that administers a brand cannot be limited
   const result = z.safeParse(endpoint.body, body);
   if (result.success) return body;
   const issues = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');

@@ -90,7 +90,7 @@ class KyselyOnPool extends Kysely<DB> {
     this.#pool = pool;
   }
 
-  /** Returns a handle on the same pool whose queries run with these settings. Each handle has its own caches (versioned-cache.ts). */
+  /** Returns a handle on the same pool whose queries run with these settings. Each handle has cached values of its own (versioned-cache.ts). */
   withSettings(settings: string): Kysely<DB> {
     const found = this.#withSettings.get(settings);
     if (found) return found;
@@ -106,7 +106,7 @@ class KyselyOnPool extends Kysely<DB> {
   }
 }
 
-// The maximum number of handles with settings. The caches of a handle can be large, so the oldest handle is dropped.
+// The maximum number of handles with settings. The cached values of a handle can be large, so the oldest handle is dropped.
 const MAX_HANDLES = 200;
 
 /** Sends settings in the startup packet: they need no extra round trip and apply before the first statement. */

@@ -4,8 +4,8 @@ import { listHardware, updateHardware } from '#features/equipment/hardware/contr
 import { listWorkflows, updateWorkflow } from '#features/journeys/workflows/contract.ts';
 import { listBrands, updateBrand } from '#features/people/brands/contract.ts';
 import { deleteDipendente, getDipendente, updateDipendente } from '#features/people/dipendenti/contract.ts';
-import { listShowrooms } from '#shared/showrooms.ts';
 import { updateShowroom } from '#features/people/showrooms/contract.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 // The version check implements optimistic locking: an edit of an older version is rejected with 409.
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '#server/security/scope.ts';
+import { type Scope, wholeBrandsOf } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Presenza, Versionato } from '#shared/ultima-modifica.ts';
@@ -89,7 +89,7 @@ export async function readPresenza(
 
 function wasDeleted(scope: Scope, table: Versionato, id: number | string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from registro r where r.oggetto = ${table} and r.oggetto_id = ${String(id)} and r.azione = 'elimina'
-    and ${canReadEntry(scope)})`;
+    and (${scope.amministratore}::boolean or r.brand_ids && ${wholeBrandsOf(scope)}::integer[]))`;
 }
 
 /**

@@ -1,8 +1,8 @@
 // An account can be limited to showrooms. Its queries run with the role organico_limitato, and the database hides the rows of all other showrooms
 // (docs/decisions/0109-showroom-limits.md). The role and the showrooms are settings of a transaction, so that no setting stays on a connection.
-import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, sql, type TransactionSettings } from 'kysely';
 import type pg from 'pg';
-import { isLimited, type Scope } from '#server/security/scope.ts';
+import { isLimited, type Scope, wholeBrandsOf } from '#server/security/scope.ts';
 import type { Db, Tx } from './handle.ts';
 
 /** A database handle that can open further handles on the same pool, each with its own settings (connect.ts). */
@@ -29,6 +29,11 @@ export function limitedTo(db: Db, scope: Scope): Db {
   return limited;
 }
 
+/** Returns whether the queries of this handle are limited to showrooms. */
+export function isLimitedHandle(db: Db): boolean {
+  return limitsOf.has(db);
+}
+
 /** Applies the limits of the account to the rest of the transaction. */
 export async function limitTransaction(tx: Tx, scope: Scope): Promise<void> {
   if (!isLimited(scope)) return;
@@ -37,15 +42,15 @@ export async function limitTransaction(tx: Tx, scope: Scope): Promise<void> {
   limitsOf.set(tx, { settings });
 }
 
-function settingsOf({ user_id, can_view, showroom_ids }: Scope): string {
-  const wholeBrands = can_view.filter((id) => !(id in showroom_ids));
+function settingsOf(scope: Scope): string {
+  const { user_id, showroom_ids } = scope;
   // luogo_di() in the database computes the same number.
   const places = Object.entries(showroom_ids).flatMap(([brandId, ids]) => ids.map((id) => (BigInt(brandId) << 32n) + BigInt(id)));
   // The names and values contain numbers only, so they need no quoting.
   return [
     'set local role organico_limitato',
     `set local app.utente = '${user_id}'`,
-    `set local app.brand_interi = '{${wholeBrands.join()}}'`,
+    `set local app.brand_interi = '{${wholeBrandsOf(scope).join()}}'`,
     `set local app.luoghi = '{${places.join()}}'`,
   ].join('; ');
 }
@@ -81,7 +86,8 @@ class DriverWithSettings extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#settings}`));
     } catch (error) {
-      await super.releaseConnection(connection as never);
+      // `begin` may have worked, and the connection must not go back to the pool inside a transaction.
+      await connection.executeQuery(CompiledQuery.raw('rollback')).finally(() => super.releaseConnection(connection as never));
       throw error;
     }
     return connection;
@@ -95,7 +101,8 @@ class DriverWithSettings extends PostgresDriver {
     }
   }
 
-  override async beginTransaction(): Promise<void> {
+  override async beginTransaction(_connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    if (isolationLevel || accessMode) throw new Error('A transaction of a limited account has no settings of its own');
     // acquireConnection has already begun the transaction.
   }
 }

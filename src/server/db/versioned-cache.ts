@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { type Db, scoped } from './handle.ts';
 import { preparedStatement, slot } from './prepared-statement.ts';
+import { isLimitedHandle } from './showroom-limits.ts';
 
 interface Entry<T> {
   /**
@@ -37,6 +38,17 @@ interface ValidityCheck<T> {
  * The tables whose audit log entries invalidate all cached values, because anonymization and retention delete audit log
  * entries.
  */
+/** The tables whose rows say in which showroom an employee or an item is. */
+const TABLES_OF_PLACES = [
+  'dipendenti',
+  'showroom_brands',
+  'dipendenti_software',
+  'dipendenti_hardware',
+  'dipendenti_piani_mobili',
+  'dipendenti_iphones',
+  'dipendenti_cartelle',
+];
+
 export const INVALIDATES_ALL = ['anonimizzazioni', 'conservazione_elenchi'];
 
 export class VersionedCache<T> {
@@ -75,7 +87,9 @@ export class VersionedCache<T> {
    * Returns the validity check as a column for another statement of the caller, which saves a round trip. `name` distinguishes
    * several checks in one statement.
    */
-  check(db: Db, { key, tables }: CacheRequest, name = 'version'): ValidityCheck<T> {
+  check(db: Db, { key, tables: requestedTables }: CacheRequest, name = 'version'): ValidityCheck<T> {
+    // For an account that is limited to showrooms these tables also decide which rows it sees.
+    const tables = isLimitedHandle(db) ? [...requestedTables, ...TABLES_OF_PLACES] : requestedTables;
     const entries = this.#entriesOf(db);
     const keyText = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
     const cached = entries.get(keyText);

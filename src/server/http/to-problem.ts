@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseTimeout } from '#server/db/connect.ts';
+import { OUTSIDE_SHOWROOMS } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 
 export type ConstraintProblems = Record<string, () => Problem>;
@@ -28,14 +29,6 @@ const READ_ONLY = () =>
   );
 const OUT_OF_MEMORY = () =>
   new Problem('unavailable', 'MEMORIA_ESAURITA', 'Il database ha esaurito la memoria. Riprova tra qualche istante.', { retryAfter: 10 });
-
-// Row security rejects a row that an account limited to showrooms could not see after the write, such as an employee in another showroom.
-const OUTSIDE_SHOWROOMS = () =>
-  new Problem(
-    'forbidden',
-    'FUORI_DAI_TUOI_SHOWROOM',
-    'Non puoi farlo: il tuo accesso è limitato ad alcuni showroom, e questo sta in un altro o in nessuno.',
-  );
 
 const FASTIFY_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('too_large', 'RICHIESTA_TROPPO_GRANDE', 'La richiesta supera i 256 KiB consentiti.'),

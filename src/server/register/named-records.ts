@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { type Scope, wholeBrandsOf } from '#server/security/scope.ts';
 import type { Cosa } from '#shared/riferimenti.ts';
 
 /** The text that replaces the name of an employee whom the reader may not view. */
@@ -30,5 +30,5 @@ export function wasVisibleWhenDeleted(scope: Scope, oggetto: string, id: RawBuil
   return sql<boolean>`exists (
     select from registro e
     where e.oggetto = ${oggetto} and e.oggetto_id = (${id})::text and e.azione = 'elimina'
-      and (${scope.amministratore}::boolean or e.brand_ids && ${[...scope.can_view]}::integer[]))`;
+      and (${scope.amministratore}::boolean or e.brand_ids && ${wholeBrandsOf(scope)}::integer[]))`;
 }

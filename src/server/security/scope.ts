@@ -28,6 +28,19 @@ export function rightsOf({ role, amministratore, can_view, can_edit, can_admin, 
   return [role, amministratore, inOrder(can_view), inOrder(can_edit), inOrder(can_admin), limits];
 }
 
+/** The refusal for an account that is limited to showrooms: it could not see the record afterwards, or other showrooms use it too. */
+export const OUTSIDE_SHOWROOMS = () =>
+  new Problem(
+    'forbidden',
+    'FUORI_DAI_TUOI_SHOWROOM',
+    'Non puoi farlo: il tuo accesso è limitato ad alcuni showroom, e questo elemento sta in un altro, in nessuno o vale anche per altri.',
+  );
+
+/** Returns the brands that the account sees as a whole, and not limited to showrooms. */
+export function wholeBrandsOf({ can_view, showroom_ids }: Pick<Scope, 'can_view' | 'showroom_ids'>): number[] {
+  return can_view.filter((id) => !(id in showroom_ids));
+}
+
 /** Returns whether the account is limited to showrooms in at least one of its brands. */
 export function isLimited({ showroom_ids }: Scope): boolean {
   return Object.keys(showroom_ids).length > 0;

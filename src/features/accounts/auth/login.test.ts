@@ -59,7 +59,17 @@ describe('signing in', () => {
     const client = app.anonymous;
     const user = await signIn(client, { username: account.username, password: PASSWORD });
     expect(user).toMatchObject({ ...account, nome: 'Mario', cognome: null, role: 'HR', amministratore: false });
-    expect(Object.keys(user).sort()).toEqual(['amministratore', 'cognome', 'email', 'id', 'nome', 'permessi', 'role', 'username']);
+    expect(Object.keys(user).sort()).toEqual([
+      'amministratore',
+      'cognome',
+      'email',
+      'id',
+      'nome',
+      'permessi',
+      'role',
+      'showroom_ids',
+      'username',
+    ]);
     expect(await client.call(me, {})).toEqual({ user });
   });
 

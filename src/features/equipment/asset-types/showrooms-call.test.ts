@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { listShowrooms } from '#shared/showrooms.ts';
 import { getShowroom } from '#features/people/showrooms/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { showroomCall, showroomsCall } from './receiver-calls.ts';
 
 test('The declared request and reply for possible showrooms have the same types as the showroom list endpoint', () => {

@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import {
-  assegnatario,
-  brandBreve,
-  brandIds,
-  euroOut,
-  idParams,
-  readVersion,
-  successReply,
-  testo,
-} from '#shared/schemas.ts';
+import { assegnatario, brandBreve, brandIds, euroOut, idParams, readVersion, successReply, testo } from '#shared/schemas.ts';
 import { Showroom } from '#shared/showrooms.ts';
 import { FASI_SITUAZIONE } from '#shared/situazione.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { expectRejection } from '#testing/expect-rejection.ts';
 import { insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { listShowrooms } from '#shared/showrooms.ts';
 import { createShowroom, deleteShowroom, updateShowroom } from './contract.ts';
 
 const app = openApp();

@@ -56,6 +56,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'trasferimenti.a_showroom': HISTORY,
   'trasferimenti.da_brand': HISTORY,
   'trasferimenti.da_showroom': HISTORY,
+  'user_brands.showroom_ids': 'a trigger removes a showroom that leaves the brand (showroom_lascia_limiti)',
   'uscite_esiti.brand_id': HISTORY,
   'uscite_esiti.periodo_id': CHECKED,
   'uscite_esiti.risorsa_id': 'its period has the foreign key to the item',

@@ -1,16 +1,18 @@
 // Creates, changes, deletes, assigns and unassigns one item of any asset type. Every write follows the same order: lock the row, load the
 // item, check the permission, compare the version, check the asset type's own rule, write. Unassigning needs no lock because the UPDATE
 // ends the assignment only while it is open.
+
 import { sql } from 'kysely';
 import { changeBrands, hasVisibleBrand, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { runAsLotto } from '#server/db/lotto.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
-import { requireRight, type Scope } from '#server/security/scope.ts';
+import { OUTSIDE_SHOWROOMS, requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Field } from '#shared/fields.ts';
 import { codiceRicerca } from '#shared/numeri.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
@@ -80,6 +82,7 @@ export async function updateItem<Row extends AssignmentFields, Q, AssignBody>(
   await lockVisibleRow(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  requireWholeBrands(scope, kind, item.ogni_brand);
   await rejectStaleEdit(db, scope, versionedItem(kind), { id, read: updated_at, what: kind.words.questo });
   throwIfProblem(service.checkChange?.(item, values));
   throwIfProblem(await service.checkUnique?.(db, scope, values, id));
@@ -98,8 +101,14 @@ export async function deleteItem<Row extends AssignmentFields, Q, AssignBody>(
   await lockVisibleRow(db, scope, kind, id);
   const item = await find(db, scope, id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
+  requireWholeBrands(scope, kind, item.ogni_brand);
   throwIfProblem(service.checkDeletion(item));
   await removeItem(db, scope, kind, id);
+}
+
+/** Throws 403 for a licence or a folder of a brand in which the account is limited to showrooms, because other showrooms use it too. */
+function requireWholeBrands(scope: Scope, { tipo }: { tipo: TipoRisorsa }, brandIds: readonly number[]): void {
+  if ((tipo === 'software' || tipo === 'cartella') && brandIds.some((id) => id in scope.showroom_ids)) throw OUTSIDE_SHOWROOMS();
 }
 
 /** The result of an assignment. `item` is the item before the assignment. */

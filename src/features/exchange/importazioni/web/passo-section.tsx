@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { listShowrooms } from '#shared/showrooms.ts';
 import { type ElencoImportabile, IMPORT_ACTION_OF } from '#shared/importazioni.ts';
 import type { Campo } from '#shared/lettura-file.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { usePermittedBrands } from '#web/session/use-my-brands.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { limitTransaction } from '#server/db/showroom-limits.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { longRunningRoute, type Route, route } from '#server/http/route.ts';
 import type { RegisterTexts } from '#server/register/register-texts.ts';
@@ -45,6 +46,7 @@ type RestoredGroup = Anteprima['tornano'][number];
 
 async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, dependencies: LotDependencies): Promise<Anteprima> {
   const notRestored = await runAndRollBack(db, async (tx) => {
+    await limitTransaction(tx, scope);
     await beginUndo(tx, scope, id);
     return undoRows(tx, scope, id, await findChangedSince(tx, scope, id));
   });

@@ -3,6 +3,7 @@ import { exportReport, type ReportRoutes } from '#features/insight/report/server
 import { enqueueMail, type Posta, writeMail } from '#features/notifications/posta/server/send-mail.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { accountNameOf } from '#server/db/mentions.ts';
+import { limitedTo } from '#server/db/showroom-limits.ts';
 import type { Download } from '#server/http/download.ts';
 import type { ListContext } from '#server/http/read-list.ts';
 import { readAccountScope } from '#server/security/authenticate.ts';
@@ -92,7 +93,14 @@ async function createFile(db: Db, scope: Scope, routes: ReportRoutes, { periodo,
   const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
   // The scheduled report is exported by the same code as a download, so this object imitates the request of the receiver. It has only the
   // properties that the report routes read.
-  const reportRequest = { db, scope, query, params: undefined, body: undefined, request } as unknown as ListContext & {
+  const reportRequest = {
+    db: limitedTo(db, scope),
+    scope,
+    query,
+    params: undefined,
+    body: undefined,
+    request,
+  } as unknown as ListContext & {
     db: Db;
     scope: Scope;
   };

@@ -11,7 +11,7 @@ import {
   type Vocabulary,
   type Voce,
 } from '#server/register/register-texts.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { type Scope, wholeBrandsOf } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import { type Cosa, isCosa, type NameOf, type Riferimento } from '#shared/riferimenti.ts';
@@ -200,7 +200,7 @@ function existingNames(things: NamedRecords, scope: Scope, cosa: Cosa, ids: stri
 }
 
 function deletedNames(things: NamedRecords, scope: Scope, cosa: Cosa, ids: string[]): RawBuilder<unknown> {
-  const visible = sql`(${cosa === 'utente' || scope.amministratore}::boolean or r.brand_ids && ${[...scope.can_view]}::integer[])`;
+  const visible = sql`(${cosa === 'utente' || scope.amministratore}::boolean or r.brand_ids && ${wholeBrandsOf(scope)}::integer[])`;
   return sql`
     select ${cosa}::text, r.oggetto_id, case when ${visible} then coalesce(r.prima ->> 'nome_piano',
       nullif(concat_ws(' ', r.prima ->> 'nome', r.prima ->> 'cognome'), ''), r.prima ->> 'username', r.prima ->> 'modello') end, false

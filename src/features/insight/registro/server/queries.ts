@@ -9,7 +9,7 @@ import { isNewer, SNAPSHOT, VersionedCache } from '#server/db/versioned-cache.ts
 import type { Page } from '#server/http/page.ts';
 import type { NamedRecord, NamedRecords } from '#server/register/named-records.ts';
 import type { TableTexts, Vocabulary, Voce } from '#server/register/register-texts.ts';
-import { isLimited, type Scope } from '#server/security/scope.ts';
+import { isLimited, type Scope, wholeBrandsOf } from '#server/security/scope.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
@@ -117,7 +117,7 @@ function columns(scope: Scope): RawBuilder<unknown> {
  */
 function isFullyVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
-  return sql<boolean>`(r.oggetto not in ('dipendenti', 'trasferimenti') and r.azione <> 'esporta' or r.brand_ids <@ ${[...scope.can_view]}::integer[])`;
+  return sql<boolean>`(r.oggetto not in ('dipendenti', 'trasferimenti') and r.azione <> 'esporta' or r.brand_ids <@ ${wholeBrandsOf(scope)}::integer[])`;
 }
 
 function mergedValues(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
@@ -147,9 +147,8 @@ function isReadable(scope: Scope): RawBuilder<boolean> {
 }
 
 /** SQL condition: the entry is about no employee, about an employee whom the account sees, or of a brand that it sees as a whole. */
-function isOfVisibleEmployee({ can_view, showroom_ids }: Scope): RawBuilder<boolean> {
-  const wholeBrands = can_view.filter((id) => !(id in showroom_ids));
-  return sql<boolean>`(r.dipendente_id is null or r.brand_ids && ${wholeBrands}::integer[]
+function isOfVisibleEmployee(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(r.dipendente_id is null or r.brand_ids && ${wholeBrandsOf(scope)}::integer[]
     or exists (select from dipendenti visible where visible.id = r.dipendente_id))`;
 }
 
@@ -275,7 +274,7 @@ function deletedMatches(things: NamedRecords, scope: Scope, cosa: Cosa, q: strin
   const searchedColumns = ['nome', 'cognome', 'username', 'email', 'nome_piano', 'modello', 'numero_seriale', 'imei'].map(
     (name) => sql`r.prima ->> ${name}`,
   );
-  const isVisible = scope.amministratore || cosa === 'utente' ? sql`true` : sql`r.brand_ids && ${[...scope.can_view]}::integer[]`;
+  const isVisible = scope.amministratore || cosa === 'utente' ? sql`true` : sql`r.brand_ids && ${wholeBrandsOf(scope)}::integer[]`;
   return sql`
     select ${cosa}::text, r.oggetto_id from registro r
     where r.oggetto = ${things[cosa].table} and r.azione = 'elimina' and ${isVisible}

@@ -13,7 +13,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { type EventStream, type Message, registerStream } from '#server/http/stream.ts';
 import { authenticateSessions, type Caller } from '#server/security/authenticate.ts';
 import { readSessionCookie } from '#server/security/credential.ts';
-import type { Scope } from '#server/security/scope.ts';
+import { rightsOf, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { TEMI, type Tema } from '#shared/temi.ts';
 import { getUltimaModifica, type Versionato } from '#shared/ultima-modifica.ts';
@@ -219,8 +219,7 @@ function haveSamePermissions(former: Caller, current: Caller): boolean {
 }
 
 function comparablePermissions({ user, scope }: Caller) {
-  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
-  return { user, can_view: sorted(scope.can_view), can_edit: sorted(scope.can_edit), can_admin: sorted(scope.can_admin) };
+  return { user, rights: rightsOf(scope) };
 }
 
 const TROPPE_PAGINE = () =>

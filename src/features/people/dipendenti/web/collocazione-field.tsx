@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
+import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import { useRead } from '#web/data/use-read.ts';

@@ -19,12 +19,12 @@ import { brandLinkTitles, lifecycleTitles, type RegisterTexts } from '#server/re
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
-import { listShowrooms } from '#shared/showrooms.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
+import { listShowrooms } from '#shared/showrooms.ts';
 import { IN_ORGANICO } from '#shared/situazione.ts';
+import type { SchedaShowroom } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { type SchedaShowroom } from '../contract.ts';
 import { checkDeletable, GIORNI_IN_VISTA } from '../rules.ts';
 import {
   changeShowroom,

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { CambiatoAltroveNote, useLastChange, useNewerVersion } from '#web/forms/cambiato-altrove-note.tsx';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -6,7 +7,6 @@ import { changesOf, formProps, useServerErrors, useWireForm } from '#web/forms/u
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { ShowroomInput } from '../contract.ts';
 import { type ShowroomValues, toForm } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Store, Trash2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
+import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
 import { latestOf, type Pages, usePages } from '#web/data/use-pages.ts';
 import { ImportLink, useFileActions } from '#web/download/export-menu.tsx';
@@ -18,7 +19,6 @@ import { Tile } from '#web/ui/avatar.tsx';
 import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, type ButtonKind, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { listShowrooms, type Showroom } from '#shared/showrooms.ts';
 import { useDeleteShowroom } from './hooks.ts';
 
 const NuovoShowroomDialog = lazyPart(() => import('./nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog));

@@ -61,3 +61,12 @@ export async function limitManager(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Solo alcuni showroom' }).check();
   await page.getByRole('checkbox', { name: 'Milano Brera' }).check();
 }
+
+export async function decideContract(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Contratti e prove da decidere' })
+    .getByRole('button', { name: /^Decidi/ })
+    .first()
+    .click();
+  await dialog(page).waitFor();
+}

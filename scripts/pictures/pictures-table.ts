@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EDITED_EMPLOYEE } from './create-history.ts';
 import {
+  decideContract,
   dialog,
   fillPlanRequest,
   limitManager,
@@ -170,7 +171,7 @@ export const GUIDE: readonly Picture[] = [
     size: { width: 1280, height: 640 },
   },
   { file: guide('lotti'), account: ADMIN, path: '/importazioni?vista=fatte', ...MAIN_PART, size: { width: 1280, height: 560 } },
-  { file: guide('contratti'), account: HR, path: '/dashboard', open: (page) => press(page, 'Decidi'), part: dialog },
+  { file: guide('contratti'), account: HR, path: '/dashboard', open: decideContract, part: dialog },
   { file: guide('matrice'), account: HR, path: '/adempimenti?vista=matrice', open: openMatrix, ...MAIN_PART },
   { file: guide('report'), account: ADMIN, path: '/reports', ...MAIN_PART },
   { file: guide('cronologia'), account: ADMIN, path: '/cronologia?azione=modifica', ...MAIN_PART, size: { width: 1280, height: 640 } },

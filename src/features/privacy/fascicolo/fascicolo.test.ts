@@ -6,7 +6,7 @@ import type { Client } from '#testing/client.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { readRegistro } from '#testing/read-registro.ts';
 import { PDF, sendFile } from '#testing/sample-files.ts';
-import { assign, insertAsset, insertBrand, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
+import { assign, insertAsset, insertBrand, insertDipendente, insertShowroom, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aTransfer } from '#testing/transfers.ts';
 import { getFascicolo } from './contract.ts';
@@ -116,6 +116,14 @@ describe('the permission to download the file about an employee', () => {
     const { id } = await insertBrand(app.sql);
     const otherClient = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
     expect((await otherClient.try(getFascicolo, { params })).status).toBe(404);
+  });
+
+  test('The file about an employee requires an account that sees the whole brand, because the employee may have worked in other showrooms', async () => {
+    const { brand, dipendente, params } = await setUpAnna();
+    const showroom = await insertShowroom(app.sql, [brand]);
+    await app.sql.query('update dipendenti set showroom = $1 where id = $2', [showroom, dipendente.id]);
+    const limited = await app.as({ role: 'HR', brands: { [brand]: 'can_edit' }, showrooms: { [brand]: [showroom] } });
+    expect(await limited.try(getFascicolo, { params })).toMatchObject({ status: 403, body: { code: 'FASCICOLO_DI_PIU_SHOWROOM' } });
   });
 
   test('The file about an employee who was in two brands requires HR permission on both brands', async () => {

@@ -182,9 +182,16 @@ const DATA_OF_OTHER_BRANDS = () =>
     'Questa persona è stata anche in brand che non segui: il fascicolo intero lo scarica un amministratore.',
   );
 
+const DATA_OF_OTHER_SHOWROOMS = () =>
+  new Problem(
+    'forbidden',
+    'FASCICOLO_DI_PIU_SHOWROOM',
+    'Il tuo accesso è limitato ad alcuni showroom: il fascicolo intero lo scarica chi vede tutto il brand.',
+  );
+
 /**
  * Returns the employee and the brands. Throws 404 when the employee is not visible, and 403 unless the caller may read confidential data
- * in every brand with data of the employee.
+ * in every brand with data of the employee, and sees each of these brands as a whole.
  */
 async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
   const { rows } = await sql<Persona & { brand_id: number }>`
@@ -196,6 +203,7 @@ async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
   requireRight(scope, 'riservati.vedi', [persona.brand_id]);
   const allowedBrands = brandsFor(scope, 'riservati.vedi');
   if (persona.brands.some((brand) => !allowedBrands.includes(brand))) throw DATA_OF_OTHER_BRANDS();
+  if (persona.brands.some((brand) => brand in scope.showroom_ids)) throw DATA_OF_OTHER_SHOWROOMS();
   return persona;
 }
 

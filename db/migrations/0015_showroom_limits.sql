@@ -124,12 +124,9 @@ begin
   -- Employees, and the rows that belong to one employee.
   call limita('dipendenti', format('brand_id = %s or luogo_di(brand_id, showroom) = %s', interi, miei));
   for t in select * from unnest(array['workflows', 'uscite', 'trasferimenti', 'attivita', 'anonimizzazioni', 'conservazione_blocchi', 'conservazione_voci',
-    'adempimenti', 'esenzioni']) as tabella loop
+    'adempimenti', 'esenzioni', 'rapporti']) as tabella loop
     call limita(t.tabella, format(di_persona, 'dipendente_id'));
   end loop;
-  -- A former employment in another showroom belongs to that showroom.
-  call limita('rapporti', format('%s and (ultimo or ultimo_brand = %s or luogo_di(ultimo_brand, ultimo_showroom) = %s)',
-                                 format(di_persona, 'dipendente_id'), interi, miei));
   -- A handover record of an employee who was deleted is visible only with the whole brand.
   call limita('verbali', format('brand_id = %s or %s', interi, format(di_persona, 'dipendente_id')));
   for t in select * from (values

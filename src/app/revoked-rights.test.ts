@@ -6,7 +6,7 @@ import { applyImportazione, getImportazione } from '#features/exchange/importazi
 import { createBrand } from '#features/people/brands/contract.ts';
 import { createUserBrand, deleteUserBrand, updateUserBrand } from '#shared/user-brands.ts';
 import { importFile } from '#testing/import-file.ts';
-import { insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
+import { insertAsset, insertBrand, insertDipendente, insertShowroom } from '#testing/sql-rows.ts';
 import { callDuringChange } from '#testing/sql-session.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -91,7 +91,7 @@ async function createWaitingImport() {
       meanwhile, // `meanwhile` runs before the lock is released
     );
   const isImported = async () => (await app.sql.query('select from dipendenti where brand_id = $1', [brand.id])).rowCount === 2;
-  return { applyDuring, isImported, admin, hr, importInput, association: String(rows[0].id) };
+  return { applyDuring, isImported, admin, hr, importInput, brand: brand.id, association: String(rows[0].id) };
 }
 
 test.each<[string, (waitingImport: Awaited<ReturnType<typeof createWaitingImport>>) => Promise<unknown>]>([
@@ -102,6 +102,13 @@ test.each<[string, (waitingImport: Awaited<ReturnType<typeof createWaitingImport
   [
     'the account keeps only can_view',
     ({ admin, association }) => admin.call(updateUserBrand, { params: { id: association }, body: { can_edit: false, can_admin: false } }),
+  ],
+  [
+    'the account is limited to a showroom',
+    async ({ admin, association, brand }) => {
+      const showroom_ids = [await insertShowroom(app.sql, [brand])];
+      await admin.call(updateUserBrand, { params: { id: association }, body: { showroom_ids } });
+    },
   ],
   ['the association with the brand is removed', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
   ['the session of the account is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],

@@ -6,7 +6,7 @@ import { isLimited, type Scope, wholeBrandsOf } from '#server/security/scope.ts'
 import type { Db, Tx } from './handle.ts';
 
 /** A database handle that can open further handles on the same pool, each with its own settings (connect.ts). */
-export interface WithSettings {
+interface WithSettings {
   withSettings(settings: string): Db;
 }
 
@@ -56,7 +56,8 @@ function settingsOf(scope: Scope): string {
 }
 
 /**
- * The dialect of a handle whose queries run with these settings. Each use of a connection is one transaction, so the settings end with it.
+ * Kysely's dialect for a handle with settings. Each query and each transaction of the handle runs in a database transaction that begins with
+ * `settings`, a text of `set local` statements. Their effect ends with that transaction.
  */
 export class DialectWithSettings extends PostgresDialect {
   readonly #pool: pg.Pool;

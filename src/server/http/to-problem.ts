@@ -107,8 +107,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Returns whether row security has rejected a row. A missing right on a table has the same code, but another routine of PostgreSQL reports
- * it.
+ * Returns whether a policy of row security has rejected a written row. PostgreSQL uses the same error code for a missing right on a table,
+ * so the name of the internal function that reported the error decides.
  */
 function isRowSecurity({ code, routine }: pg.DatabaseError): boolean {
   return code === '42501' && routine === 'ExecWithCheckOptions';

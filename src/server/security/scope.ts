@@ -28,7 +28,7 @@ export function rightsOf({ role, amministratore, can_view, can_edit, can_admin, 
   return [role, amministratore, inOrder(can_view), inOrder(can_edit), inOrder(can_admin), limits];
 }
 
-/** The refusal for an account that is limited to showrooms: it could not see the record afterwards, or other showrooms use it too. */
+/** The error for an account that is limited to showrooms: the record would be in another showroom or in none, or other showrooms use it too. */
 export const OUTSIDE_SHOWROOMS = () =>
   new Problem(
     'forbidden',

@@ -4,7 +4,7 @@ import { logout } from '#features/accounts/auth/contract.ts';
 import { openEventStream } from '#testing/event-stream.ts';
 import { aViewer, openQuietStream, triggerChange } from '#testing/live-events.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
@@ -72,6 +72,14 @@ describe('the event stream', () => {
     await insertDipendente(app.sql, { brand_id: brand.id });
     const marker = await triggerChange(app, otherBrand.id);
     expect(await stream.next()).toEqual(marker);
+  });
+
+  test('When an account is limited to a showroom, the event stream tells the page to refetch everything', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const showroom = await insertShowroom(app.sql, [brand.id]);
+    const stream = await openQuietStream(app, viewer, brand.id);
+    await app.sql.query('update user_brands set showroom_ids = $1 where user_id = $2', [[showroom], viewer.userId]);
+    expect(await stream.next()).toEqual({ event: 'aggiorna', data: {} });
   });
 
   test('The event stream tells the page to refetch everything after the server was disconnected from the database', async () => {

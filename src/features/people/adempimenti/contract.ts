@@ -43,7 +43,10 @@ export type TipoAdempimentoChange = z.output<typeof TipoAdempimentoChange>;
 const tipoBreve = z.object({ id: z.int(), nome: z.string(), categoria, serve_documento: z.boolean() });
 const statoOut = z.enum(STATI_ADEMPIMENTO);
 
-/** A requirement of one employee. Days, document and reason are null for a medical examination that only HR may view. */
+/**
+ * A requirement of one employee. For a medical examination, days, document and reason are null unless the caller may view confidential
+ * data.
+ */
 export const Adempimento = z.object({
   tipo: tipoBreve,
   stato: statoOut,
@@ -55,7 +58,7 @@ export const Adempimento = z.object({
 });
 export type Adempimento = z.output<typeof Adempimento>;
 
-/** A requirement in the list of all employees. `id` is made of the employee and the type. */
+/** A requirement in the list of all employees. `id` joins the ids of the employee and of the type. */
 export const AdempimentoInLista = Adempimento.extend({
   id: z.string(),
   dipendente: assegnatario.extend({ brand: brandBreve, posizione: z.string().nullable(), showroom: luogo.nullable() }),

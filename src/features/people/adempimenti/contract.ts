@@ -18,7 +18,7 @@ import {
   uuidParams,
 } from '#shared/schemas.ts';
 import { CAMPI_TIPO_ADEMPIMENTO } from './fields.ts';
-import { CATEGORIA_LABELS, MAX_PERSONE, STATI_ADEMPIMENTO } from './rules.ts';
+import { MAX_PERSONE, STATI_ADEMPIMENTO } from './rules.ts';
 
 const categoria = CAMPI_TIPO_ADEMPIMENTO.categoria.out;
 
@@ -134,7 +134,7 @@ export const listAdempimenti = endpoint({
     brand_id: pathId().optional(),
     showroom: pathId().optional(),
     tipo_id: pathId().optional(),
-    categoria: z.enum(Object.keys(CATEGORIA_LABELS) as [keyof typeof CATEGORIA_LABELS]).optional(),
+    categoria: categoria.optional(),
   }),
   response: z.array(AdempimentoInLista),
   summary: 'Chi non è in regola; con `stato`, anche gli altri adempimenti',
@@ -166,7 +166,7 @@ export const AdempimentiInput = z.object({
   dipendente_ids: z
     .array(uuid(), { error: 'Scegli almeno una persona' })
     .min(1, 'Scegli almeno una persona')
-    .max(MAX_PERSONE)
+    .max(MAX_PERSONE, `Al massimo ${MAX_PERSONE} persone alla volta`)
     .transform((ids) => [...new Set(ids)]),
   fatto_il: data(),
   documento_id: id().nullish(),

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadDemo(app.sql.options);
 });
 
-// Most notices wait for HR: onboardings, contracts and expired courses, of which the demo shows several.
+// HR has the highest limit, because onboardings, contract ends and expired courses wait for HR, and the demo contains several of each.
 test.each([
   ['HR', 15],
   ['IT', 10],

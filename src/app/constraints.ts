@@ -246,7 +246,7 @@ const ADEMPIMENTI = {
     'ADEMPIMENTO_SENZA_BRAND',
     'Un tipo di adempimento appartiene ad almeno un brand: qui resterebbe senza',
   ),
-  adempimenti_una_volta: conflictOn('fatto_il', 'ADEMPIMENTO_GIA_REGISTRATO', 'In quel giorno è già registrato'),
+  adempimenti_una_volta: conflictOn('fatto_il', 'ADEMPIMENTO_GIA_REGISTRATO', 'Questo adempimento è già registrato per quel giorno'),
   adempimenti_non_futuro: invalid('fatto_il', FUTURO),
   adempimenti_serve_documento: conflictOn('documento_id', 'SERVE_DOCUMENTO', SERVE_DOCUMENTO),
   adempimenti_documento_hr: conflictOn('classe', 'DOCUMENTO_DI_VISITA', SERVE_VISITA),

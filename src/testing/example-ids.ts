@@ -26,7 +26,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   attivita: number;
   attivita_it: number;
   tipo_adempimento: number;
-  /** A medical examination, which only HR may view. */
+  /** A type of requirement with the category visita_medica. Only HR may view the days and documents of its records. */
   tipo_visita: number;
   etichetta: string;
   messaggio: string;

@@ -46,8 +46,8 @@ export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilo
 export const NEVER_MAILED: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
 /**
- * The types of notices of which a mail contains only the number. The name of a document or a medical examination may disclose an illness,
- * and a mail still exists after an anonymization.
+ * The types of notices that a mail only counts: the mail contains neither the names of the employees nor the texts of the notices. The
+ * name of a document or of a medical examination may disclose an illness, and a mail still exists after an anonymization.
  */
 export const MAILED_AS_COUNT: readonly TipoAvviso[] = [
   'documenti_in_scadenza',

@@ -91,7 +91,10 @@ describe('the types of requirements', () => {
     const { brand, hr } = await aScene();
     const rejected = await hr.try(createTipoAdempimento, { body: { nome: 'Antincendio', brand_ids: [] } });
     expect(rejected).toMatchObject({ status: 400, body: { fields: { brand_ids: expect.stringContaining('almeno un brand') } } });
-    expect(await hr.try(createTipoAdempimento, { body: { nome: ' ', brand_ids: [brand.id] } })).toMatchObject({ status: 400 });
+    expect(await hr.try(createTipoAdempimento, { body: { nome: ' ', brand_ids: [brand.id] } })).toMatchObject({
+      status: 400,
+      body: { fields: { nome: expect.stringContaining('obbligatorio') } },
+    });
   });
 
   test('A type that has records cannot become a medical examination', async () => {
@@ -426,7 +429,7 @@ describe('the notices', () => {
     [60, 'nota', 'scade il'],
     [30, 'attenzione', 'scade il'],
     [7, 'critica', 'scade il'],
-    [-1, 'critica', 'scaduto il'],
+    [-1, 'critica', 'valeva fino al'],
   ] as const)('A course that ends in %j days causes a notice with the severity %j', async (days, gravita, text) => {
     const { hr, anna, tipo } = await aScene();
     const tipo_id = await tipo({ nome: 'Corso', validita_mesi: 12 });
@@ -451,7 +454,7 @@ describe('the notices', () => {
       (await client.call(getAvvisi, {})).gruppi
         .filter((group) => group.tipo.startsWith('visite'))
         .flatMap((group) => group.avvisi.map(({ titolo, testo }) => [group.tipo, titolo, testo]));
-    expect(await textsOf(hr)).toEqual([['visite_in_scadenza', 'Anna Neri', 'Idoneità: scaduto il 15/02/2026']]);
+    expect(await textsOf(hr)).toEqual([['visite_in_scadenza', 'Anna Neri', 'Idoneità: valeva fino al 15/02/2026']]);
     const masked = await textsOf(await accountOf('MANAGER'));
     expect(masked.sort()).toEqual([
       ['visite_non_in_regola', 'Anna Neri', 'Idoneità: non in regola'],

@@ -18,7 +18,7 @@ import {
   uuidParams,
 } from '#shared/schemas.ts';
 import { CAMPI_TIPO_ADEMPIMENTO } from './fields.ts';
-import { CATEGORIA_LABELS, MAX_PERSONE, STATI_ADEMPIMENTO } from './rules.ts';
+import { MAX_PERSONE, STATI_ADEMPIMENTO } from './rules.ts';
 
 const categoria = CAMPI_TIPO_ADEMPIMENTO.categoria.out;
 
@@ -43,7 +43,10 @@ export type TipoAdempimentoChange = z.output<typeof TipoAdempimentoChange>;
 const tipoBreve = z.object({ id: z.int(), nome: z.string(), categoria, serve_documento: z.boolean() });
 const statoOut = z.enum(STATI_ADEMPIMENTO);
 
-/** A requirement of one employee. Days, document and reason are null for a medical examination that only HR may view. */
+/**
+ * A requirement of one employee. For a medical examination, days, document and reason are null unless the caller may view confidential
+ * data.
+ */
 export const Adempimento = z.object({
   tipo: tipoBreve,
   stato: statoOut,
@@ -55,7 +58,7 @@ export const Adempimento = z.object({
 });
 export type Adempimento = z.output<typeof Adempimento>;
 
-/** A requirement in the list of all employees. `id` is made of the employee and the type. */
+/** A requirement in the list of all employees. `id` joins the ids of the employee and of the type. */
 export const AdempimentoInLista = Adempimento.extend({
   id: z.string(),
   dipendente: assegnatario.extend({ brand: brandBreve, posizione: z.string().nullable(), showroom: luogo.nullable() }),
@@ -131,7 +134,7 @@ export const listAdempimenti = endpoint({
     brand_id: pathId().optional(),
     showroom: pathId().optional(),
     tipo_id: pathId().optional(),
-    categoria: z.enum(Object.keys(CATEGORIA_LABELS) as [keyof typeof CATEGORIA_LABELS]).optional(),
+    categoria: categoria.optional(),
   }),
   response: z.array(AdempimentoInLista),
   summary: 'Chi non è in regola; con `stato`, anche gli altri adempimenti',
@@ -163,7 +166,7 @@ export const AdempimentiInput = z.object({
   dipendente_ids: z
     .array(uuid(), { error: 'Scegli almeno una persona' })
     .min(1, 'Scegli almeno una persona')
-    .max(MAX_PERSONE)
+    .max(MAX_PERSONE, `Al massimo ${MAX_PERSONE} persone alla volta`)
     .transform((ids) => [...new Set(ids)]),
   fatto_il: data(),
   documento_id: id().nullish(),

@@ -4,7 +4,7 @@ import { invalidField } from '#shared/problem.ts';
 import { checkClasse } from '../rules.ts';
 import { findReadable, lockDocumento, setDocumento } from './queries.ts';
 
-export const DOCUMENTO_DI_ALTRI = 'Il documento è di qualcuno che non è tra le persone scelte';
+const DOCUMENTO_DI_ALTRI = 'Il documento non riguarda nessuna delle persone scelte: caricalo per una di loro';
 
 /**
  * Checks that a document can be the proof for these employees: the caller may edit it, and one of them is its subject. With `isRiservato`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
+import { findHolder, SHOWROOM_LINKS } from '#features/equipment/asset-types/server/find-receiver.ts';
 import {
   changeBrands,
   hasVisibleBrand,
@@ -97,7 +97,7 @@ async function findOne(db: Db, scope: Scope, request: WithLetture, dipendente_id
 
 async function requireShowroom(db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`
-    select from showrooms s where s.id = ${id} and ${hasVisibleBrand(scope, { table: 'showroom_brands', column: 'showroom_id' }, 's.id')}`.execute(
+    select from showrooms s where s.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')}`.execute(
     scoped(db, scope),
   );
   if (rows.length === 0) throw showroomNonTrovato();
@@ -114,7 +114,7 @@ async function createTipo(db: Tx, scope: Scope, { brand_ids, ...values }: TipoAd
 }
 
 async function changeTipo(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: TipoAdempimentoChange): Promise<void> {
-  const current = await lockTipo(db, scope, id);
+  const { brands: current } = await lockTipo(db, scope, id);
   await rejectStaleEdit(db, scope, tipiVersioned, { id, read: updated_at, what: 'questo adempimento' });
   if (brand_ids) requireVisibleBrands(scope, 'brand_ids', brand_ids);
   await setTipo(db, scope, id, values);
@@ -123,8 +123,7 @@ async function changeTipo(db: Tx, scope: Scope, id: number, { brand_ids, updated
 
 /** Deletes a type with its records and exemptions, as a lot. Returns the lot. */
 async function deleteTipo(db: Tx, scope: Scope, id: number): Promise<number | null> {
-  const brands = await lockTipo(db, scope, id);
-  const { nome, categoria } = await findTipo(db, scope, id);
+  const { brands, nome, categoria } = await lockTipo(db, scope, id);
   if (categoria === 'visita_medica') requireRight(scope, 'riservati.modifica', brands);
   const { lotto } = await runAsLotto(
     db,
@@ -135,13 +134,13 @@ async function deleteTipo(db: Tx, scope: Scope, id: number): Promise<number | nu
   return lotto;
 }
 
-/** Locks a type and checks the permission on all its brands, which it returns. 404 when the type is not visible. */
-async function lockTipo(db: Tx, scope: Scope, id: number): Promise<number[]> {
+/** Locks a type and checks the permission on all its brands, also on those that are not visible. 404 when the type is not visible. */
+async function lockTipo(db: Tx, scope: Scope, id: number) {
   await lockVisibleRow(db, scope, TIPI, id);
-  await findTipo(db, scope, id);
+  const { nome, categoria } = await findTipo(db, scope, id);
   const brands = await readAllBrandIds(db, scope, TIPI.links, id);
   requireRight(scope, ACTION, brands);
-  return brands;
+  return { brands, nome, categoria };
 }
 
 const tipiVersioned: Versioned = {

@@ -220,8 +220,8 @@ export async function lockPeople(db: Tx, scope: Scope, ids: readonly string[], t
     order by d.id for no key update`.execute(scoped(db, scope));
   const { rows } = await sql<LockedPerson>`
     select d.id, d.nome, d.cognome, d.brand_id, not (${HAS_NOT_LEFT}) as uscito,
-      exists (select from dipendenti x join tipi_adempimento_brands l on l.brand_id = x.brand_id join tipi_adempimento t on t.id = l.tipo_id
-        where x.id = d.id and t.id = ${tipo_id} and ${matchesMansione('t.mansioni', 'x.posizione')}) as richiesto
+      exists (select from tipi_adempimento_brands l join tipi_adempimento t on t.id = l.tipo_id
+        where l.brand_id = d.brand_id and t.id = ${tipo_id} and ${matchesMansione('t.mansioni', 'd.posizione')}) as richiesto
     from dipendenti d where d.id = any(${[...ids]}::uuid[]) and ${inBrands('d.brand_id', scope.can_view)} order by d.id`.execute(
     scoped(db, scope),
   );

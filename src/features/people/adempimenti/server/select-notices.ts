@@ -27,7 +27,7 @@ const selectNotices = (scope: Scope, key: string, condition: RawBuilder<unknown>
 
 const say = ({ id, nome, tipo, giorno, scaduto }: AdempimentoFacts) => ({
   titolo: nome,
-  testo: giorno === null ? `${tipo}: non in regola` : `${tipo}: ${scaduto ? 'scaduto' : 'scade'} il ${formatData(giorno)}`,
+  testo: giorno === null ? `${tipo}: non in regola` : `${tipo}: ${scaduto ? 'valeva fino al' : 'scade il'} ${formatData(giorno)}`,
   collegamento: recordAddress('/employees/$id', { id }),
 });
 

@@ -6,14 +6,13 @@ import type { Assegnatario } from '#shared/schemas.ts';
 import { useDownload } from '#web/download/use-download.ts';
 import { Section } from '#web/screen/section.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
-import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Adempimento } from '../contract.ts';
 import { isNonInRegola } from '../rules.ts';
-import { useAdempimentiOf, useTogliEsenzione } from './hooks.ts';
+import { useAdempimentiOf, useMayRecord, useTogliEsenzione } from './hooks.ts';
 import { describeAdempimento, StatoBadge } from './stato-badge.tsx';
 
 const RegistraDialog = lazyPart(() => import('./registra-dialog.tsx').then((file) => file.RegistraDialog));
@@ -60,12 +59,9 @@ interface AdempimentoRowProps extends Required<AdempimentiSectionProps> {
 function AdempimentoRow({ dipendente, adempimento, asTasks }: AdempimentoRowProps): ReactElement {
   const { tipo, stato, documento_id } = adempimento;
   const [openDialog, setOpenDialog] = useState<'registra' | 'esenta'>();
-  const { mayOn } = usePermessi();
   const save = useDownload();
   const withdraw = useTogliEsenzione();
-  const canEdit =
-    mayOn('dipendenti.modifica', dipendente.brand_id) &&
-    (tipo.categoria !== 'visita_medica' || mayOn('riservati.modifica', dipendente.brand_id));
+  const canEdit = useMayRecord()(tipo.categoria, dipendente.brand_id);
   const Icon = isNonInRegola(stato) ? CircleDashed : CircleCheck;
   const text = describeAdempimento(adempimento);
   const items = [

@@ -8,6 +8,7 @@ import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import type { ListFilter } from '#web/screen/use-url-state.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import {
   type Adempimento,
   type AdempimentoInLista,
@@ -92,6 +93,13 @@ export function useTogliEsenzione(): Write<typeof togliEsenzione> {
     failure: "Errore nel togliere l'esenzione",
     serverMessage: true,
   });
+}
+
+/** Whether the user may record this type of requirement for an employee of this brand. */
+export function useMayRecord(): (categoria: Categoria, brandId: number) => boolean {
+  const { mayOn } = usePermessi();
+  return (categoria, brandId) =>
+    mayOn('dipendenti.modifica', brandId) && (categoria !== 'visita_medica' || mayOn('riservati.modifica', brandId));
 }
 
 interface Proof {

@@ -22,7 +22,9 @@ export function MatriceSection({ views }: { views: ReactNode }): ReactElement {
   const [{ showroom: requested }, setFilter] = useUrlState(['showroom']);
   const showrooms = useRead(listShowrooms, { query: { sort: 'nome', limit: '200' } });
   const showroom = requested ?? String(showrooms.data?.[0]?.id ?? '');
-  const { data, error, refetch } = useMatrice(showroom);
+  const matrice = useMatrice(showroom);
+  const { data } = matrice;
+  const failed = [showrooms, matrice].find((read) => read.error && !read.data);
   const chosen = showrooms.data?.find(({ id }) => String(id) === showroom);
   return (
     <>
@@ -45,19 +47,16 @@ export function MatriceSection({ views }: { views: ReactNode }): ReactElement {
       />
       {showrooms.data?.length === 0 ? (
         <EmptyState title="Nessuno showroom" text="La matrice mostra le persone di uno showroom: non ne vedi ancora nessuno." />
-      ) : error && !data ? (
+      ) : failed ? (
         <ErrorState
           text="La matrice non è stata caricata. Controlla la connessione e riprova."
-          error={error}
-          onRetry={() => void refetch()}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
         />
       ) : !data ? (
         <LoadingState text="Caricamento matrice…" />
       ) : data.persone.length === 0 ? (
-        <EmptyState
-          title="Nessun adempimento"
-          text="In questo showroom nessuno ha adempimenti: i tipi valgono per altri brand o altre mansioni."
-        />
+        <EmptyState title="Nessun adempimento" text="In questo showroom non lavora nessuno, oppure nessun tipo vale per chi ci lavora." />
       ) : (
         <MatriceTable matrice={data} />
       )}

@@ -1,9 +1,11 @@
 import './adempimenti.css';
 import { type ReactElement, useId, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { uploadDocumento } from '#features/documents/documenti/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import type { Assegnatario } from '#shared/schemas.ts';
 import { sentenceOf } from '#web/data/call.ts';
+import { useRead } from '#web/data/use-read.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FieldError } from '#web/forms/field-frame.tsx';
 import { useFieldParts } from '#web/forms/field-parts.ts';
@@ -14,9 +16,9 @@ import { SearchBox } from '#web/screen/filter-bar.tsx';
 import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AdempimentiInput, type Adempimento } from '../contract.ts';
+import { AdempimentiInput, type Adempimento, listTipiAdempimento } from '../contract.ts';
 import { SERVE_DOCUMENTO, STATI_ADEMPIMENTO } from '../rules.ts';
-import { useAdempimenti, useRecord, useTipi, useUploadProof } from './hooks.ts';
+import { useAdempimenti, useMayRecord, useRecord, useUploadProof } from './hooks.ts';
 import { StatoBadge } from './stato-badge.tsx';
 
 interface RegistraDialogProps {
@@ -31,12 +33,11 @@ interface Values {
   fatto_il: string;
 }
 
-const MAX_BYTES = 10 * 1024 * 1024;
-
 /** Records a requirement for one employee or for many, with one document. The document is uploaded first, then everything is recorded at once. */
 export function RegistraDialog({ fixed, onClose }: RegistraDialogProps): ReactElement {
   const canRecordVisits = usePermessi().brandsFor('riservati.modifica').length > 0;
-  const tipi = useTipi({ sort: 'nome' }).items.filter(({ categoria }) => canRecordVisits || categoria !== 'visita_medica');
+  const allTipi = useRead(listTipiAdempimento, { query: { sort: 'nome', limit: '200' } }, { enabled: !fixed });
+  const tipi = (allTipi.data ?? []).filter(({ categoria }) => canRecordVisits || categoria !== 'visita_medica');
   const [file, setFile] = useState<File>();
   const [uploaded, setUploaded] = useState<{ id: number; file: File; dipendenteId: string }>();
   const [fileError, setFileError] = useState<string>();
@@ -57,7 +58,11 @@ export function RegistraDialog({ fixed, onClose }: RegistraDialogProps): ReactEl
 
   const send = async (body: AdempimentiInput) => {
     const error =
-      !file && tipo?.serve_documento ? SERVE_DOCUMENTO : file && file.size > MAX_BYTES ? 'Supera i 10 MB consentiti.' : undefined;
+      !file && tipo?.serve_documento
+        ? SERVE_DOCUMENTO
+        : file && file.size > uploadDocumento.upload
+          ? 'Supera i 10 MB consentiti.'
+          : undefined;
     setFileError(error);
     const [dipendenteId] = body.dipendente_ids;
     if (error || !tipo || dipendenteId === undefined) return;
@@ -138,21 +143,26 @@ function FileField({ required, onlyHr, error, onChange }: FileFieldProps): React
 
 const ALL_STATES = STATI_ADEMPIMENTO.join(',');
 
-/** The employees to whom the requirement applies, as checkboxes with the present state. Searching does not clear the selection. */
+/**
+ * The employees for whom the user may record the requirement, as checkboxes with the present state. Searching does not clear the
+ * selection.
+ */
 function PersoneField({ control, tipoId }: { control: Control<Values, unknown, unknown>; tipoId: string }): ReactElement {
   const [q, setQ] = useState('');
   const people = useAdempimenti({ tipo_id: tipoId, stato: ALL_STATES, sort: 'dipendente', q });
   const { field, aria, ids, error } = useFieldParts({ control, name: 'dipendente_ids', label: 'Persone *' });
   const chosen = field.value as string[]; // cast: the form has one type for all of its fields
   const set = (id: string, isChosen: boolean) => field.onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
-  const shown = people.items.map(({ dipendente }) => dipendente.id);
+  const mayRecord = useMayRecord();
+  const rows = people.items.filter(({ tipo, dipendente }) => mayRecord(tipo.categoria, dipendente.brand.id));
+  const shown = rows.map(({ dipendente }) => dipendente.id);
   return (
     <fieldset className="field s6 persone" aria-describedby={aria['aria-describedby']}>
       <legend className="legend">{`Persone * (${chosen.length} scelte)`}</legend>
       <div className="persone-cerca">
         <SearchBox value={q} onChange={(text) => setQ(text ?? '')} label="Cerca tra le persone" slash={false} />
         <Button size="small" disabled={shown.length === 0} onClick={() => field.onChange([...new Set([...chosen, ...shown])])}>
-          Scegli tutte
+          {people.hasMore ? `Scegli le prime ${shown.length}` : 'Scegli tutte'}
         </Button>
         <Button size="small" kind="ghost" onClick={() => field.onChange([])}>
           Nessuna
@@ -160,11 +170,13 @@ function PersoneField({ control, tipoId }: { control: Control<Values, unknown, u
       </div>
       {people.error && people.total === undefined ? (
         <ErrorState text="Le persone non sono state caricate." error={people.error} onRetry={people.refetch} />
-      ) : people.total === 0 ? (
-        <p className="res-empty">Nessuna persona: questo adempimento vale per altri brand o altre mansioni</p>
+      ) : people.total !== undefined && shown.length === 0 && !people.hasMore ? (
+        <p className="res-empty">
+          {q ? 'Nessuna persona trovata' : 'Nessuna persona: questo adempimento vale per altri brand o altre mansioni'}
+        </p>
       ) : (
         <ul className="persone-lista" aria-busy={people.isLoading}>
-          {people.items.map(({ dipendente, stato }, index) => (
+          {rows.map(({ dipendente, stato }, index) => (
             <li key={dipendente.id}>
               <label className="check">
                 <input

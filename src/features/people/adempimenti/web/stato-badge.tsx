@@ -20,6 +20,6 @@ export function StatoBadge({ stato }: { stato: StatoAdempimento }): ReactElement
 /** Describes the days and the reason of a requirement. A masked medical examination has neither. */
 export function describeAdempimento({ fatto_il, valido_fino, stato, motivo }: Omit<Adempimento, 'tipo' | 'documento_id'>): string {
   if (motivo !== null) return motivo;
-  const end = valido_fino && `${stato === 'scaduto' ? 'scaduto il' : 'vale fino al'} ${formatData(valido_fino)}`;
+  const end = valido_fino && `${stato === 'scaduto' ? 'valeva' : 'vale'} fino al ${formatData(valido_fino)}`;
   return [fatto_il && `fatto il ${formatData(fatto_il)}`, end].filter(Boolean).join(' · ');
 }

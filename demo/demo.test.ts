@@ -85,6 +85,18 @@ test('The demo has seasonal workers with two employments, contracts and probatio
   expect(new Set(expired).size).toBe(2);
 });
 
+test('The fixed-term contract of each manager in the demo lasts more than 12 months, so that its warning is shown, and at most 20 months', async () => {
+  const lasts = await values(
+    `select fine_prevista - dal as giorni from rapporti where tipo = 'determinato' and dipendente_id in (select d.id from dipendenti d
+     join dipendenti m on m.id = d.manager_id join users u on lower(u.email) = lower(m.email) where u.role = 'MANAGER')`,
+  );
+  expect(lasts.length).toBeGreaterThan(0);
+  for (const days of lasts) {
+    expect(days).toBeGreaterThan(366);
+    expect(days).toBeLessThan(20 * 30);
+  }
+});
+
 test('Demo showrooms have tills, printers and the SIM card of a card reader', async () => {
   const tipi = await values(
     'select distinct h.tipo from dipendenti_hardware p join hardware h on h.id = p.hardware_id where p.showroom_id is not null and p.attiva',

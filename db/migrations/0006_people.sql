@@ -170,7 +170,7 @@ create table rapporti (
   livello testo_breve,
   -- Per cent of the full working time; null: full time.
   part_time integer constraint rapporti_part_time check (part_time between 1 and 99),
-  note text,
+  note testo_lungo,
   -- How often the contract was extended.
   proroghe integer not null default 0,
   -- The former types of a converted contract and the last day of each, the oldest first: [{"tipo": "determinato", "fino_al": "2026-05-31"}].

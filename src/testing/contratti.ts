@@ -6,8 +6,8 @@ import { insertBrand, insertDipendente, insertManager } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Creates a brand, an HR account, and the employee Anna with a fixed-term contract since 01/01/2026. `values` are further columns of the
- * employment.
+ * Creates a brand, an HR account of the brand, and the employee Anna Rossi. Anna has one employment: a fixed-term contract that began on
+ * 01/01/2026 and ends in 20 days. `values` sets columns of the row in `rapporti`, `employee` sets columns of the row in `dipendenti`.
  */
 export async function aContract(app: TestApp, values: Record<string, unknown> = {}, employee: Record<string, unknown> = {}) {
   const brand = await insertBrand(app.sql);
@@ -39,8 +39,8 @@ export async function aContract(app: TestApp, values: Record<string, unknown> = 
 }
 
 /**
- * Creates the employee Anna, whose contract or probation ends these numbers of days after today, and the accounts of HR, of her manager,
- * and of another manager and IT, who do not take part in the decision.
+ * Creates the employee Anna with a contract and a probation that end the given numbers of days after today, or without them if the number
+ * is left out. Creates four accounts: HR and Anna's manager get the notices about Anna, another manager and IT do not.
  */
 export async function aDecision(app: TestApp, days: { fine?: number; prova?: number }) {
   const contract = await aContract(app);

@@ -26,7 +26,7 @@ export interface FormDialogProps<Values extends FieldValues, WireBody> {
   size?: 'm';
   /** Set for a dialog with text before the first field: the dialog then opens scrolled to its top and does not focus the first field. */
   readFirst?: true;
-  /** The field that gets the focus when the dialog opens. The default is the first field. */
+  /** The name of the field that is focused when the dialog opens. If it is left out, the first field of the form is focused. */
   focusFirst?: FieldPath<Values> | undefined;
   children: ReactNode;
 }

@@ -91,12 +91,12 @@ export const rapportiDi = sql`
     from persone join dipendenti d on d.id = persone.id join rapporti r on r.dipendente_id = d.id)`;
 
 /**
- * A CTE of the periods in which employees worked where the report's filter matches. Each row is the part of one employment that was spent in
- * one place; a transfer begins a new row. `entrata` is the first day, `uscita` the day after the last one. The last place of a former
- * employment is stored with it; that of the newest employment is the employee's present place. `entra` is false if the employee came from
- * another matching place of the same employment, and `esce` is false if the employee went to one.
- * `entrata` is the day of registration if the first day is missing, except for an employee with the state 'entrante'. These rules give for
- * today the same employees as `in organico` in src/shared/situazione.ts.
+ * A CTE of the periods in which employees worked where the report's filter matches. An employment has one row for each brand and showroom in
+ * which the employee worked; a transfer ends one row and begins the next one. `entrata` is the first day of the row, `uscita` the day after
+ * its last day. The last brand and showroom are stored in `rapporti` for a former employment, and in `dipendenti` for the newest one. `entra`
+ * is false if the row before it, of the same employment, also matches; `esce` is false if the row after it also matches.
+ * If the employment has no first day, `entrata` is the day on which the employee was registered; an employee with the state 'entrante' is
+ * then not counted. For today this gives the same employees as `in organico` in src/shared/situazione.ts.
  */
 export const presenze = (brands: Brands): RawBuilder<unknown> => sql`
   rapporti_con_luogo as (

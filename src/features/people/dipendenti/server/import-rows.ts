@@ -321,7 +321,7 @@ export const dipendentiImport: Importable = {
 
   storedFor(stored, body) {
     const visible = stored.values as { stato: StatoDipendente; data_dismissione: string | null };
-    if (!isRehire(visible, body)) return stored;
+    if (!isRehire(visible, body, todayInItaly(new Date()))) return stored;
     return { ...stored, values: { ...stored.values, ...Object.fromEntries(OF_RAPPORTO.map((name) => [name, null])) } };
   },
 
@@ -329,8 +329,9 @@ export const dipendentiImport: Importable = {
     // the state that is visible to the caller
     const visible = stored.values as { stato: StatoDipendente; data_dismissione: string | null };
     const requested: { stato?: StatoDipendente; data_assunzione?: string } = body; // the body is not validated yet
+    const today = todayInItaly(new Date());
     return {
-      ...(isRehire(visible, requested) && stateAfterRehire(requested, todayInItaly(new Date()))),
+      ...(isRehire(visible, requested, today) && stateAfterRehire(requested, today)),
       ...(requested.stato === 'in malattia' && visible.stato !== 'in malattia' && malattiaDates({})),
       ...(requested.stato && cancelsUscita(visible, requested.stato) && { data_dismissione: null }),
     };

@@ -111,16 +111,16 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   const visible = await findVisible(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [visible.brand_id]);
   await rejectStaleEdit(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
+  const today = todayInItaly(new Date());
   // The employment of a rehire begins without a payroll number, so the former number in the request is a change.
-  const matricola = isRehire(visible, requested) ? null : visible.matricola;
+  const matricola = isRehire(visible, requested, today) ? null : visible.matricola;
   const changes = changesFrom(requested, { ...visible, matricola, stipendio: visible.stipendio?.toFixed(2) });
-  if (isRehire(visible, changes))
-    Object.assign(changes, { ...changesFrom(stateAfterRehire(changes, todayInItaly(new Date())), visible), ...changes });
+  if (isRehire(visible, changes, today)) Object.assign(changes, { ...changesFrom(stateAfterRehire(changes, today), visible), ...changes });
   if (changes.brand_id) await checkMove(db, scope, visible, changes.brand_id);
   if (needsRiservatiPermission(changes, visible))
     requireRight(scope, 'riservati.modifica', [visible.brand_id, changes.brand_id ?? visible.brand_id]);
   if (requested.data_dismissione === undefined && cancelsUscita(visible, requested.stato ?? visible.stato)) changes.data_dismissione = null;
-  const errors = checkDate({ ...visible, ...changes }, todayInItaly(new Date()));
+  const errors = checkDate({ ...visible, ...changes }, today);
   for (const [field, sentence] of Object.entries(errors)) throw invalidField(field, sentence);
   await checkManagerAndShowroom(db, scope, visible, changes);
   await setDipendente(db, scope, id, changes);

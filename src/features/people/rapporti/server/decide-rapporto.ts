@@ -5,7 +5,7 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRapporto } from '#shared/rapporto.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { checkProroga, checkTrasforma, RAPPORTO_CONCLUSO } from '../rules.ts';
-import { convertRapporto, extendRapporto, findRapporto, listWithHistory } from './queries.ts';
+import { convertRapporto, extendRapporto, listWithHistory, rapportoNonTrovato } from './queries.ts';
 
 interface Extension {
   fine_prevista: string;
@@ -43,8 +43,8 @@ export async function trasformaRapporto(
 /** Locks an employee and returns the employment, which must be the present one: 409 for a former one and for an employee who has left. */
 async function lockPresent(db: Tx, scope: Scope, dipendente_id: string, id: number) {
   const { nome, cognome, situazione } = await lockEditable(db, scope, dipendente_id);
-  await findRapporto(db, scope, dipendente_id, id);
-  const [present] = await listWithHistory(db, scope, dipendente_id);
-  if (present?.id !== id || situazione.fase === 'uscito') throw new Problem('conflict', 'RAPPORTO_CONCLUSO', RAPPORTO_CONCLUSO);
-  return { name: `${nome} ${cognome}`, rapporto: present };
+  const rapporto = (await listWithHistory(db, scope, dipendente_id)).find((each) => each.id === id);
+  if (!rapporto) throw rapportoNonTrovato();
+  if (!rapporto.ultimo || situazione.fase === 'uscito') throw new Problem('conflict', 'RAPPORTO_CONCLUSO', RAPPORTO_CONCLUSO);
+  return { name: `${nome} ${cognome}`, rapporto };
 }

@@ -99,7 +99,7 @@ const rapportiAuditTexts: RegisterTexts = {
 
 function titleOfChange({ prima, dopo }: Voce): string {
   if (Number(dopo?.proroghe) > Number(prima?.proroghe)) return `Contratto prorogato fino al ${formatData(String(dopo?.fine_prevista))}`;
-  // An undo makes the list of former types shorter.
+  // A conversion adds a former type. An undo of a conversion removes it, and the audit log must not call the undo a conversion.
   if (countOf(dopo?.tipi_precedenti) > countOf(prima?.tipi_precedenti)) {
     return `Contratto trasformato in ${TIPO_RAPPORTO_LABELS[dopo?.tipo as TipoRapporto].toLowerCase()}`;
   }

@@ -45,9 +45,11 @@ interface Employee {
 /** Returns one employment of an employee, with `ultimo`: whether it is the newest one. 404 when the employee has no such employment. */
 export async function findRapporto(db: Db, scope: Scope, dipendente_id: string, id: number): Promise<Rapporto & { ultimo: boolean }> {
   const found = await selectRapporti(db, scope, dipendente_id).where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Problem('not_found', 'RAPPORTO_NON_TROVATO', 'Rapporto di lavoro non trovato');
+  if (!found) throw rapportoNonTrovato();
   return found;
 }
+
+export const rapportoNonTrovato = () => new Problem('not_found', 'RAPPORTO_NON_TROVATO', 'Rapporto di lavoro non trovato');
 
 /** The history of an employment: the number of extensions and the former types. The schema `Rapporto` does not contain it. */
 interface History {

@@ -1,22 +1,22 @@
-// An amministratore limits an account to one showroom. Then the manager of that showroom works on a phone and sees nothing of the other
-// showroom.
+// Accounts that an amministratore limits to one showroom of a brand: what they see, and which buttons they are offered.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';
 import { dialogOf, heading } from './locators.ts';
 import { make } from './make.ts';
+import { option, palette } from './palette.ts';
 import { expect, test } from './product.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-async function aBrandWithTwoShowrooms(page: Page) {
-  const brand = await make(page, '/api/brands', { nome: 'Tamerice' });
+async function aBrandWithTwoShowrooms(page: Page, nome: string) {
+  const brand = await make(page, '/api/brands', { nome });
   const milano = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [brand] });
   const torino = await make(page, '/api/showrooms', { nome: 'Torino Po', brand_ids: [brand] });
   const person = (nome: string, cognome: string, showroom: number) =>
     make<string>(page, '/api/dipendenti', {
-      ...{ nome, cognome, showroom, brand_id: brand, email: `${nome.toLowerCase()}@tamerice.example`, stato: 'entrato' },
+      ...{ nome, cognome, showroom, brand_id: brand, email: `${nome.toLowerCase()}@${brand}.example`, stato: 'entrato' },
       data_assunzione: '2024-01-10',
     });
   const [anna, bruno, carla] = [
@@ -28,7 +28,7 @@ async function aBrandWithTwoShowrooms(page: Page) {
   const [annasLaptop, carlasLaptop] = [await laptop('MacBook di Milano'), await laptop('MacBook di Torino')];
   await page.request.patch(`/api/hardware/${annasLaptop}/assign`, { data: { dipendente_id: anna } });
   await page.request.patch(`/api/hardware/${carlasLaptop}/assign`, { data: { dipendente_id: carla } });
-  return { brand, anna, bruno, carla, carlasLaptop };
+  return { brand, milano, anna, bruno, carla, carlasLaptop };
 }
 
 test('The manager of one showroom can view and assign everything there, and sees nothing of the other showroom of the brand', async ({
@@ -37,7 +37,7 @@ test('The manager of one showroom can view and assign everything there, and sees
   product,
 }) => {
   await signInAndOpen(page, product.url);
-  const { brand, anna, bruno, carla, carlasLaptop } = await aBrandWithTwoShowrooms(page);
+  const { brand, anna, bruno, carla, carlasLaptop } = await aBrandWithTwoShowrooms(page, 'Tamerice');
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand);
 
   await test.step('The amministratore limits the account to a showroom, and the card and «Cosa vede» name it', async () => {
@@ -101,4 +101,39 @@ test('The manager of one showroom can view and assign everything there, and sees
     await dialog.getByRole('button', { name: 'Assegna Hardware' }).click();
     await expect(held).toContainText('MacBook di Milano');
   });
+});
+
+test('An IT account that is limited to a showroom is offered no button that creates or copies items, because each of these calls is refused', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signInAndOpen(page, product.url);
+  const { brand, milano } = await aBrandWithTwoShowrooms(page, 'Ginepro');
+  const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand);
+  const createButton = it.getByRole('button', { name: 'Nuovo Hardware' });
+  const copyButton = it.getByRole('button', { name: 'Duplica MacBook di Milano' });
+  await it.goto('/hardware');
+  await expect(createButton).toBeVisible();
+  await expect(copyButton).toBeVisible();
+
+  const [association] = await (await page.request.get(`/api/user-brands?brand_id=${brand}`)).json();
+  const limited = await page.request.patch(`/api/user-brands/${association.id}`, { data: { showroom_ids: [milano] } });
+  expect(limited.status()).toBe(200);
+  await it.goto('/hardware');
+  await expect(it.getByText('MacBook di Milano').first()).toBeVisible();
+  await expect(it.getByRole('button', { name: 'Modifica MacBook di Milano' })).toBeVisible();
+  await expect(createButton).toHaveCount(0);
+  await expect(copyButton).toHaveCount(0);
+  await it.keyboard.press('Control+k');
+  await expect(option(it, 'Assegna hardware a…')).toBeVisible();
+  await expect(palette(it).getByRole('option', { name: 'Nuovo Hardware' })).toHaveCount(0);
+  for (const [path, name] of [
+    ['/software', 'Nuovo Software'],
+    ['/fatture', 'Carica fattura'],
+  ] as const) {
+    await it.goto(path);
+    await expect(it.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(it.getByRole('button', { name })).toHaveCount(0);
+  }
 });

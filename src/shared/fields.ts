@@ -20,8 +20,8 @@ interface FieldOptions {
   help?: string;
   searched?: true;
   /**
-   * Set for a day that is never in the future. If a two-digit year in a file would give a future day, it is read as a year of the last
-   * century.
+   * Set for a day that is never in the future. A two-digit year in a file that would give a future day is then a year of the last century;
+   * a form passes `neverFuture` to its DateField for the same reason.
    */
   neverFuture?: true;
   /** Returns a warning about a valid value; undefined when the value needs no warning. */

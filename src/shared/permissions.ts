@@ -91,11 +91,13 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
 }
 
 /**
- * Returns whether an account with this role could do the action on a brand for which it has edit permission. Used for accounts
- * without brands.
+ * Returns whether the account could do the action on a further brand for which it gets edit permission. An account that is limited to
+ * showrooms would be limited on that brand, too.
  */
-export function couldDo({ role, amministratore }: Pick<Subject, 'role' | 'amministratore'>, action: BrandAction): boolean {
-  return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [], showroom_ids: {} }, action).length > 0;
+export function couldDo(account: Pick<Subject, 'role' | 'amministratore' | 'showroom_ids'>, action: BrandAction): boolean {
+  const { role, amministratore } = account;
+  const showroom_ids: Subject['showroom_ids'] = Object.keys(account.showroom_ids).length > 0 ? { 1: [] } : {};
+  return brandsFor({ role, amministratore, can_view: [1], can_edit: [1], can_admin: [], showroom_ids }, action).length > 0;
 }
 
 /**

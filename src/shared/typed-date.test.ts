@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatData } from './dates.ts';
-import { dateError, isCompleteDate, readDate } from './typed-date.ts';
+import { dateError, isCompleteDate, readDate, readPastDate } from './typed-date.ts';
 
 test.each([
   '7/3/26',
@@ -41,6 +41,18 @@ test.each([
   ['31/12/2199', '2199-12-31'],
   ['1/1/1900', '1900-01-01'],
 ])('The typed date %j is read as %j', (typed, day) => expect(readDate(typed)).toBe(day));
+
+test.each([
+  ['2-9-58', '1958-09-02'],
+  ['020958', '1958-09-02'],
+  ['2 set 58', '1958-09-02'],
+  ['29/11/26', '2026-11-29'],
+  ['30/11/26', '1926-11-30'],
+  ['2/9/05', '2005-09-02'],
+  ['2/9/2058', '2058-09-02'],
+])('On 29 November 2026, the typed date %j of a day in the past is read as %j', (typed, day) => {
+  expect(readPastDate(typed, '2026-11-29')).toBe(day);
+});
 
 describe('A text that is not a date gets an error that says how to correct it', () => {
   const WRONG_FORMAT = 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';

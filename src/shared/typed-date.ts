@@ -20,12 +20,22 @@ export function readDate(typed: string): string | undefined {
   return days.find(isCalendarDate);
 }
 
+/** Reads a day that is not after `today`, such as a date of birth: in 2026, '2-9-58' is a day of 1958 and not of 2058. */
+export function readPastDate(typed: string, today: string): string | undefined {
+  const day = readDate(typed);
+  if (day === undefined || day <= today || !TWO_DIGIT_YEAR.test(typed.trim())) return day;
+  return `${Number(day.slice(0, 4)) - 100}${day.slice(4)}`;
+}
+
+/** Matches a day with a year of two digits, such as '2-9-58', '020958' and '2 set 58'. */
+const TWO_DIGIT_YEAR = /\D\d{2}$|^\d{6}$/;
+
 /**
  * Returns the value of a date field: the day, '' for no date, or the typed text itself when it is not a date, so that no input
  * is lost.
  */
-export function normalizeDate(typed: string): string {
-  return typed.trim() === '' ? '' : (readDate(typed) ?? typed);
+export function normalizeDate(typed: string, read: (typed: string) => string | undefined = readDate): string {
+  return typed.trim() === '' ? '' : (read(typed) ?? typed);
 }
 
 export function formatTypedDate(value: string): string {

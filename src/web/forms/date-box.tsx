@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, type RefCallback, useRef, useState } from 'react';
-import { FIRST_DAY, LAST_DAY } from '#shared/dates.ts';
-import { formatTypedDate, isCompleteDate, normalizeDate } from '#shared/typed-date.ts';
+import { FIRST_DAY, LAST_DAY, todayInItaly } from '#shared/dates.ts';
+import { formatTypedDate, isCompleteDate, normalizeDate, readPastDate } from '#shared/typed-date.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { onDemandPart } from '#web/ui/lazy-part.tsx';
 import type { NamedControl } from './named-control.ts';
@@ -14,6 +14,8 @@ interface DateBoxProps extends NamedControl {
   value: string;
   onChange: (value: string, isComplete: boolean) => void;
   onDone: () => void;
+  /** Set for a day that is never in the future: '2-9-58' is then a day of 1958. */
+  neverFuture?: boolean | undefined;
   min?: string | undefined;
   max?: string | undefined;
   inputRef?: RefCallback<HTMLInputElement>;
@@ -25,6 +27,7 @@ export function DateBox({
   value,
   onChange,
   onDone,
+  neverFuture = false,
   min = FIRST_DAY,
   max = LAST_DAY,
   inputRef,
@@ -35,6 +38,7 @@ export function DateBox({
   const [open, setOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
+  const toValue = (typed: string) => normalizeDate(typed, neverFuture ? readPastToday : undefined);
   const formatId = `${ids.control}f`;
 
   const finish = () => {
@@ -64,10 +68,10 @@ export function DateBox({
         inputMode="numeric"
         autoComplete="off"
         placeholder="gg/mm/aaaa"
-        value={normalizeDate(typedText) === value ? typedText : formatTypedDate(value)}
+        value={toValue(typedText) === value ? typedText : formatTypedDate(value)}
         onChange={({ target }) => {
           setTypedText(target.value);
-          onChange(normalizeDate(target.value), isCompleteDate(target.value));
+          onChange(toValue(target.value), isCompleteDate(target.value));
         }}
         onKeyDown={onKeyDown}
         // when the focus moves from the date field to its calendar button, this does not count as leaving the field
@@ -101,3 +105,5 @@ export function DateBox({
     </div>
   );
 }
+
+const readPastToday = (typed: string) => readPastDate(typed, todayInItaly(new Date()));

@@ -10,7 +10,9 @@ import { type FieldProps, useFieldParts } from './field-parts.ts';
  * A form field for a date. The value is 'YYYY-MM-DD', '' for no date, or the typed text if it is not a date; the schema rejects such a
  * text.
  */
-export function DateField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
+export function DateField<Values extends FieldValues, WireBody>(
+  props: FieldProps<Values, WireBody> & { neverFuture?: boolean },
+): ReactElement {
   const parts = useFieldParts(props, { typedTextError: dateTextError });
   const { ref, value, onChange, onBlur } = parts.field;
   return (
@@ -23,6 +25,7 @@ export function DateField<Values extends FieldValues, WireBody>(props: FieldProp
         onChange={onChange}
         onDone={onBlur}
         inputRef={ref}
+        neverFuture={props.neverFuture}
       />
     </FieldFrame>
   );

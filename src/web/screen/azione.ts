@@ -9,6 +9,8 @@ export interface Azione {
   label: string;
   icon: LucideIcon;
   needs?: BrandAction;
+  /** Set for an action that an account cannot do in a brand in which it is limited to showrooms. */
+  needsWholeBrand?: true;
   /** The address that opens the dialog of this action. Left out when `assegna` is set. */
   address?: string;
   assegna?: DaAssegnare;

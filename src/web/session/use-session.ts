@@ -27,17 +27,29 @@ export function usePermessi(): {
   mayOn: MayOn;
   brandsFor: (action: BrandAction) => readonly number[];
   /**
+   * Returns the brands of `brandsFor` of which the account sees every showroom. Only in these brands can it create items and invoices: new
+   * ones belong to no showroom, so an account that is limited to showrooms would not see them.
+   */
+  wholeBrandsFor: (action: BrandAction) => readonly number[];
+  /**
    * True for every account whose role may create the record, even without permission on any brand. As the specification requires, the form
    * then shows 'Nessun brand disponibile…'.
    */
   mayBegin: (action: BrandAction) => boolean;
+  /** Whether to offer a form for new items. False for an account that is limited to showrooms in every brand whose items it may edit. */
+  mayBeginItem: boolean;
   may: (action: GlobalAction) => boolean;
 } {
   const { user } = useSession();
   const brandsFor = (action: BrandAction) => user?.permessi.brand[action] ?? [];
+  const wholeBrandsFor = (action: BrandAction) => brandsFor(action).filter((id) => !(id in (user?.showroom_ids ?? {})));
+  const mayBegin = (action: BrandAction) => brandsFor(action).length > 0 || (user !== null && couldDo(user, action));
   return {
     brandsFor,
-    mayBegin: (action) => brandsFor(action).length > 0 || (user !== null && couldDo(user, action)),
+    wholeBrandsFor,
+    mayBegin,
+    mayBeginItem:
+      wholeBrandsFor('risorse.modifica').length > 0 || (brandsFor('risorse.modifica').length === 0 && mayBegin('risorse.modifica')),
     mayOn: (action, brandId) => brandsFor(action).includes(brandId),
     may: (action) => user?.permessi.globali.includes(action) ?? false,
   };

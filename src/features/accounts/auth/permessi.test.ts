@@ -38,6 +38,9 @@ const EXPECTED_ROLES: Record<BrandAction, RolesByRight> = {
 
 const RIGHTS: Right[] = ['can_view', 'can_edit', 'can_admin'];
 
+/** The actions on texts and settings of a whole brand. */
+const WHOLE_BRAND_ACTIONS = ['showrooms.modifica', 'dotazioni.modifica', 'attivita.modifica'] as const;
+
 describe.each(ALL_ROLES)('the permissions of an account of role %s', (role) => {
   test.each(RIGHTS)(
     'The right %s of an account on one of two brands grants the permissions of this right on that brand only',
@@ -60,9 +63,13 @@ describe.each(ALL_ROLES)('the permissions of an account of role %s', (role) => {
   test.each(Object.keys(EXPECTED_ROLES) as BrandAction[])(
     'The function couldDo is true for the action %s only when the role may do the action on a brand that the account may edit',
     (action) => {
-      expect(couldDo({ role, amministratore: false }, action)).toBe(EXPECTED_ROLES[action].can_edit.includes(role));
+      expect(couldDo({ role, amministratore: false, showroom_ids: {} }, action)).toBe(EXPECTED_ROLES[action].can_edit.includes(role));
     },
   );
+
+  test.each(WHOLE_BRAND_ACTIONS)('The function couldDo is false for the action %s when the account is limited to showrooms', (action) => {
+    expect(couldDo({ role, amministratore: false, showroom_ids: { 5: [7] } }, action)).toBe(false);
+  });
 });
 
 test('An amministratore may do every action on every brand', async () => {

@@ -32,9 +32,9 @@ export default function FatturePage(): ReactElement {
   const query = { da_sistemare, q };
   const fatture = useFatture(query);
   const isFiltered = [da_sistemare, q].some(Boolean);
-  const { brandsFor } = usePermessi();
+  const { brandsFor, wholeBrandsFor } = usePermessi();
   const [isOpen, setIsOpen] = useState(false);
-  const canUpload = brandsFor('risorse.modifica').length > 0;
+  const canUpload = wholeBrandsFor('risorse.modifica').length > 0;
   const uploadButton = canUpload && (
     <Button kind="primary" icon={FileUp} onClick={() => setIsOpen(true)}>
       Carica fattura

@@ -24,8 +24,8 @@ const FILE_TOO_LARGE = 'Il file supera i 10 MB consentiti.';
 
 export function UploadFatturaDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { brands } = useMyBrands();
-  const { brandsFor } = usePermessi();
-  const editableBrands = brandsFor('risorse.modifica');
+  const { wholeBrandsFor } = usePermessi();
+  const editableBrands = wholeBrandsFor('risorse.modifica');
   const upload = useUploadFattura();
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();

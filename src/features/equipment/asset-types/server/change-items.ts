@@ -12,7 +12,6 @@ import { todayInItaly } from '#shared/dates.ts';
 import type { Field } from '#shared/fields.ts';
 import { codiceRicerca } from '#shared/numeri.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
-import type { TipoRisorsa } from '#shared/risorse.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
@@ -107,8 +106,8 @@ export async function deleteItem<Row extends AssignmentFields, Q, AssignBody>(
 }
 
 /** Throws 403 for a licence or a folder of a brand in which the account is limited to showrooms, because other showrooms use it too. */
-function requireWholeBrands(scope: Scope, { tipo }: { tipo: TipoRisorsa }, brandIds: readonly number[]): void {
-  if ((tipo === 'software' || tipo === 'cartella') && brandIds.some((id) => id in scope.showroom_ids)) throw OUTSIDE_SHOWROOMS();
+function requireWholeBrands(scope: Scope, { shared }: Kind, brandIds: readonly number[]): void {
+  if (shared && brandIds.some((id) => id in scope.showroom_ids)) throw OUTSIDE_SHOWROOMS();
 }
 
 /** The result of an assignment. `item` is the item before the assignment. */

@@ -63,9 +63,12 @@ export function itemQueries<
       ...extraColumns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
     ]);
   };
+  // An account that is limited to showrooms of a brand may not change a shared item of the brand, because other showrooms use the item, too.
+  const editScope = (scope: Scope): Scope =>
+    kind.shared ? { ...scope, can_edit: scope.can_edit.filter((id) => !(id in scope.showroom_ids)) } : scope;
   const itemBrandColumns = (scope: Scope) => ({
     brands: visibleBrandsOf(scope, links, 'i.id'),
-    modificabile: hasRightOnAllBrands(scope, 'risorse.modifica', links, 'i.id'),
+    modificabile: hasRightOnAllBrands(editScope(scope), 'risorse.modifica', links, 'i.id'),
   });
 
   const filterCondition = (scope: Scope, query: Q) => {
@@ -129,7 +132,7 @@ export function itemQueries<
       });
       const total = await counting.total(rows[0]);
       const brands = rows[0] ? await brandNaming.settle(rows[0].nomi, () => findBrands(db, scope)) : [];
-      const editable = new Set(brandsFor(scope, 'risorse.modifica'));
+      const editable = new Set(brandsFor(editScope(scope), 'risorse.modifica'));
       return page.page(rows, total).map((row) => {
         const itemBrandIds = row.ogni_brand;
         const brandFields = {

@@ -1,7 +1,7 @@
 import { Copy, type LucideIcon, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Assegnatario, Luogo } from '#shared/schemas.ts';
-import { useAssignPermissions } from '#web/session/use-session.ts';
+import { useAssignPermissions, usePermessi } from '#web/session/use-session.ts';
 import { ActionButton, type ActionVariant } from '#web/ui/action-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { DuplicableKind, DuplicateDialogProps } from './duplicate-dialog.tsx';
@@ -66,7 +66,8 @@ export function DuplicatePanel<Name extends string, T extends Risorsa & { id: nu
   look,
 }: DuplicatePanelProps<Name, T>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
-  if (!item.modificabile) return null;
+  const creatableIn = usePermessi().wholeBrandsFor('risorse.modifica');
+  if (!item.modificabile || !item.brands.every(({ id }) => creatableIn.includes(id))) return null;
   return (
     <>
       <ActionButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${kind.kind.nameOf(item)}`} onClick={() => setIsOpen(true)} />

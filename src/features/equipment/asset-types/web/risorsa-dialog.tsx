@@ -11,7 +11,8 @@ import { FormDialog, FormGroup } from '#web/forms/form-dialog.tsx';
 import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-form.ts';
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
-import { usePermittedBrands } from '#web/session/use-my-brands.ts';
+import { useMyBrands } from '#web/session/use-my-brands.ts';
+import { usePermessi } from '#web/session/use-session.ts';
 import type { FindCall, ListCall, Risorsa } from './kind-ui.ts';
 import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
 
@@ -42,7 +43,9 @@ export function makeRisorsaDialog<T extends Risorsa, V extends FieldValues, S ex
 ): (props: RisorsaDialogProps<T, V>) => ReactElement {
   const { kind, empty, Fields, ...form } = description;
   return function RisorsaDialog({ item, initial, onClose }) {
-    const { ids, brands } = usePermittedBrands('risorse.modifica');
+    const { brandsFor, wholeBrandsFor } = usePermessi();
+    const ids = (item ? brandsFor : wholeBrandsFor)('risorse.modifica');
+    const brands = useMyBrands().brands.filter(({ id }) => ids.includes(id));
     const { control, version, dialog } = useRecordForm<T, V, S, W>({
       ...form,
       record: item,

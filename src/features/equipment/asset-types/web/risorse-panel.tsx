@@ -63,12 +63,11 @@ const idOf = ({ id }: Risorsa): number => id;
 export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: RisorsePageProps<T, L>): ReactElement {
   const { kind, title, elenco, label, noun, selectionNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
   useScreen(title);
-  const { brandsFor, mayBegin } = usePermessi();
+  const { brandsFor, mayBeginItem: canCreate } = usePermessi();
   const call: ListCall<T> = kind.list;
   // cast: the URL contains the filter values as strings
   const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void];
   const [edited, setEdited] = useState<T | 'new' | null>(null);
-  const canCreate = mayBegin('risorse.modifica');
   useOpenFromUrl('nuovo', '1', canCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { vista, change } = useVista(elenco);

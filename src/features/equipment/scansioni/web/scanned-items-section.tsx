@@ -70,9 +70,9 @@ function ScannedItemCard({ cosa }: { cosa: Scansione }): ReactElement {
 }
 
 function NoResult({ codice, againButton, onMake }: { codice: string; againButton: ReactElement; onMake: () => void }): ReactElement {
-  const { mayBegin } = usePermessi();
+  const { mayBeginItem } = usePermessi();
   // The URL of a label from another system is not a valid serial number, so no item is created from it.
-  const canCreate = mayBegin('risorse.modifica') && !(parseEtichetta(codice) && codice.includes('/'));
+  const canCreate = mayBeginItem && !(parseEtichetta(codice) && codice.includes('/'));
   return (
     <EmptyState
       title="Nessuna cosa ha questo codice"

@@ -4,7 +4,7 @@ import type { Cella } from '#server/incoming/decode-text.ts';
 import { dayInItaly, isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import type { Field, Fields } from '#shared/fields.ts';
 import { isCosa } from '#shared/riferimenti.ts';
-import { dateError, readDate } from '#shared/typed-date.ts';
+import { dateError, readDate, readPastDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
 
 /**
@@ -201,15 +201,10 @@ function readDay(cell: Cella, order: DayOrder, neverFuture = false): { value: st
   const parts = splitTime(text);
   const day = dayFirst(parts.day, order);
   if (day === undefined) return { error: AMBIGUOUS_DAY };
-  const date = parts.time === undefined ? readDate(day) : dayOfInstant(day, parts.time);
-  if (date === undefined || !isCalendarDate(date)) return { error: dateError(day) };
-  return { value: neverFuture && TWO_DIGIT_YEAR.test(day) && date > todayInItaly(new Date()) ? centuryBefore(date) : date };
+  const read = (typed: string) => (neverFuture ? readPastDate(typed, todayInItaly(new Date())) : readDate(typed));
+  const date = parts.time === undefined ? read(day) : dayOfInstant(day, parts.time);
+  return date !== undefined && isCalendarDate(date) ? { value: date } : { error: dateError(day) };
 }
-
-/** Matches a day with a year of two digits, such as '2-9-58', '020958' and '2 set 58'. */
-const TWO_DIGIT_YEAR = /(?:^|\D)\d{2}$|^\d{6}$/;
-
-const centuryBefore = (date: string): string => `${Number(date.slice(0, 4)) - 100}${date.slice(4)}`;
 
 /** The day in Italy of a timestamp with a time zone; undefined for any other text. The year is not checked. */
 export function instantDayOf(text: string): string | undefined {

@@ -57,7 +57,9 @@ export function PaletteDialog({
   onClose,
 }: PaletteDialogProps): ReactElement {
   const { user } = useSession();
-  const { brandsFor, mayOn } = usePermessi();
+  const { brandsFor, wholeBrandsFor, mayOn } = usePermessi();
+  const canDo = ({ needs, needsWholeBrand }: Azione) =>
+    needs === undefined || (needsWholeBrand ? wholeBrandsFor : brandsFor)(needs).length > 0;
   const navigate = useNavigate();
   const focus = useReturnFocus();
   const list = useId();
@@ -93,7 +95,7 @@ export function PaletteDialog({
           risultati: isSearchable(text) ? searchGroups.flatMap(({ risultati }) => risultati) : recenti,
           canAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
         })
-      : vociOf({ text, gruppi: searchGroups, recenti, azioni, screens, canDo: (action) => brandsFor(action).length > 0 });
+      : vociOf({ text, gruppi: searchGroups, recenti, azioni, screens, canDo });
   const voci = gruppi.flatMap((gruppo) => gruppo.voci);
   const { active, isMoved, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
     list,

@@ -4,7 +4,6 @@ import type { MouseEvent, ReactElement } from 'react';
 import { describeReceiver } from '#features/equipment/asset-types/web/kind-ui.ts';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData } from '#shared/dates.ts';
-import type { BrandAction } from '#shared/permissions.ts';
 import type { Azione, DaAssegnare } from '#web/screen/azione.ts';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -220,10 +219,10 @@ export function vociOf(sources: {
   recenti: readonly Risultato[];
   azioni: readonly Azione[];
   screens: readonly Screen[];
-  canDo: (action: BrandAction) => boolean;
+  canDo: (azione: Azione) => boolean;
 }): VociGroup[] {
   const { text, gruppi, recenti, screens, canDo } = sources;
-  const azioni = sources.azioni.filter(({ label, needs }) => (needs === undefined || canDo(needs)) && includesWords(label, text));
+  const azioni = sources.azioni.filter((azione) => canDo(azione) && includesWords(azione.label, text));
   return [
     ...(text.trim() === '' ? group('recenti', 'Recenti', recenti.map(voceOf)) : []),
     ...gruppi.flatMap((each) => group(each.tipo, each.titolo, [...each.risultati.map(voceOf), ...allResultsVoce(each)])),

@@ -117,7 +117,7 @@ export function EditDipendenteDialog({ dipendente, onClose }: { dipendente: Dipe
             mono
             span="s2"
           />
-          <DateField control={control} name="data_nascita" label="Data di Nascita" span="s2" />
+          <DateField control={control} name="data_nascita" label="Data di Nascita" span="s2" neverFuture />
           <TextField control={control} name="email_personale" label="Email Personale" type="email" inputMode="email" span="s2" />
           <TextField control={control} name="matricola" label="Matricola" span="s2" />
         </>

@@ -97,9 +97,7 @@ async function findOne(db: Db, scope: Scope, request: WithLetture, dipendente_id
 
 async function requireShowroom(db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`
-    select from showrooms s where s.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')}`.execute(
-    scoped(db, scope),
-  );
+    select from showrooms s where s.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')}`.execute(scoped(db, scope));
   if (rows.length === 0) throw showroomNonTrovato();
 }
 

@@ -4,6 +4,7 @@
  */
 export const SWEEPS = [
   'src/app/matrix.test.ts',
+  'src/app/limited-account.test.ts',
   'src/app/foreign-account.test.ts',
   'src/server/http/bad-input.test.ts',
   'src/server/http/event-loop.test.ts',

@@ -1,26 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES, type Role } from '#shared/permissions.ts';
 import { logChanges } from '#testing/change-log.ts';
 import { changedRows } from '#testing/changed-rows.ts';
-import type { Answer, Client } from '#testing/client.ts';
+import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
+import { namedCalls, ROUTES } from '#testing/every-endpoint.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
-import { exampleBody, exampleParams, expandChoices, idSlots, queryFields } from '#testing/example-input.ts';
-import { hasIds, requestsWith, visibleParts } from '#testing/foreign-requests.ts';
+import { exampleBody, exampleParams } from '#testing/example-input.ts';
+import { CANARY, expectNoCanary, expectNothingHidden, expectSameAsMissing, hasIds } from '#testing/foreign-requests.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { buildApp } from './build-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-// This test uses only the contracts of the routes and not their handlers, so the routes get no services.
-const NO_SERVICES = {} as Parameters<typeof allRoutes>[0];
-const endpoints = allRoutes(NO_SERVICES).flatMap((route) => expandChoices(route.endpoint));
-const namedCalls = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-
-const CANARY = 'canarino';
 let ownIds: Ids;
 let foreignIds: Ids;
 let foreignCallers: [string, Client][];
@@ -46,23 +39,19 @@ async function createForeignCallers(): Promise<[string, Client][]> {
   return [...(await Promise.all(withRole)), ['HR with can_view', viewer], ['without a brand', await app.as({ role: 'HR' })]];
 }
 
-function expectNoCanary(answer: Answer<unknown>): void {
-  const visibleText = JSON.stringify(visibleParts(answer));
-  expect(visibleText).not.toContain(CANARY);
-  for (const id of [foreignIds.dipendente_id, foreignIds.manager_id]) expect(visibleText).not.toContain(id);
-}
-
 describe('Foreign ids', () => {
   let before: string[];
   beforeAll(async () => {
     before = await databaseRows(app.sql);
   });
 
-  test.each(namedCalls.filter(([, endpoint]) => hasIds(endpoint)))(
+  test.each(namedCalls(hasIds))(
     'An account of another brand gets the same answers for foreign ids as for missing ids and changes nothing: %s',
     async (_, endpoint) => {
       await changedRows(app.sql);
-      await Promise.all(foreignCallers.map(([callerName, foreignCaller]) => expectSameAsMissing(callerName, foreignCaller, endpoint)));
+      await Promise.all(
+        foreignCallers.map(([callerName, caller]) => expectSameAsMissing(endpoint, { callerName, caller, ownIds, hiddenIds: foreignIds })),
+      );
       expect(await changedRows(app.sql)).toEqual([]);
     },
   );
@@ -72,39 +61,16 @@ describe('Foreign ids', () => {
   });
 });
 
-async function expectSameAsMissing(callerName: string, foreignCaller: Client, endpoint: Endpoint): Promise<void> {
-  // A list filter with a foreign id gives an empty list; a foreign id in the path or body is rejected.
-  const allowedStatuses = idSlots(endpoint).path || endpoint.method !== 'GET' ? [200, 400, 403, 404] : [200, 403];
-  const missing = requestsWith(endpoint, ownIds, MISSING_IDS);
-  for (const [i, { place, input }] of requestsWith(endpoint, ownIds, foreignIds).entries()) {
-    const answer = await foreignCaller.try(endpoint, input);
-    const missingAnswer = await foreignCaller.try(endpoint, missing[i]?.input);
-    const hint = `${callerName}, ${place}: ${answer.status} ${answer.text}`;
-    expect(place.startsWith('?') ? allowedStatuses : [400, 403, 404], hint).toContain(answer.status);
-    expect(visibleParts(answer), hint).toEqual(visibleParts(missingAnswer));
-    expectNoCanary(answer);
-  }
-}
-
 describe('Reads by an account of another brand', () => {
-  test.each(namedCalls.filter(([, { method }]) => method === 'GET'))(
+  test.each(namedCalls(({ method }) => method === 'GET'))(
     'An account of another brand sees nothing of the foreign brand: %s',
     async (_, endpoint) => {
-      await Promise.all(foreignCallers.map(([, foreignCaller]) => expectNoForeignData(foreignCaller, endpoint)));
+      await Promise.all(
+        foreignCallers.map(([callerName, caller]) => expectNothingHidden(endpoint, { callerName, caller, ownIds, hidden: [foreignIds] })),
+      );
     },
   );
 });
-
-async function expectNoForeignData(foreignCaller: Client, endpoint: Endpoint): Promise<void> {
-  expectNoCanary(await foreignCaller.try(endpoint, { params: exampleParams(endpoint, ownIds) }));
-  if (!queryFields(endpoint).includes('q')) return;
-  const searchAnswer = await foreignCaller.try(endpoint, {
-    params: exampleParams(endpoint, ownIds),
-    query: { q: CANARY.slice(0, 6), limit: 200 },
-  });
-  expectNoCanary(searchAnswer);
-  expect(searchAnswer.headers.get('x-total-count') ?? '0', `results of a search for '${CANARY}'`).toBe('0');
-}
 
 describe('Calls without a valid session', () => {
   let unauthenticated: Client[];
@@ -114,7 +80,7 @@ describe('Calls without a valid session', () => {
     before = await databaseRows(app.sql, []);
   });
 
-  test.each(namedCalls.filter(([, { needs }]) => needs !== 'public'))(
+  test.each(namedCalls(({ needs }) => needs !== 'public'))(
     'A caller without a valid session gets 401 for existing and missing ids: %s',
     async (_, endpoint) => {
       await changedRows(app.sql);
@@ -172,14 +138,14 @@ describe('Writes by an account of another brand', () => {
     await changedRows(app.sql);
   }
 
-  test.each(namedCalls.filter(([, { method }]) => method !== 'GET'))(
+  test.each(namedCalls(({ method }) => method !== 'GET'))(
     'An account that writes in its own brand leaves the foreign rows unchanged: %s',
     async (_, endpoint) => {
       for (const role of ROLES) {
         const input = { params: exampleParams(endpoint, exampleIds), body: exampleBody(endpoint, exampleIds) };
         const answer = await admins[role].try(endpoint, input);
         expect(answer.status).toBeLessThan(500);
-        expectNoCanary(answer);
+        expectNoCanary(answer, [foreignIds]);
         const changes = await changedRows(app.sql);
         expect(changes.filter((line) => new RegExp(foreignPattern()).test(line))).toEqual([]);
         // A successful call has used or deleted the rows, so the next call gets new rows. A rejected call has changed nothing.
@@ -207,9 +173,9 @@ test('Every route is in the route table, except the open ones and the event stre
   const registered = pathsInTree(fastify.printRoutes({ commonPrefix: false }));
   await fastify.close();
   expect(registered.filter((route) => !isOpen(route) && route !== EVENT_STREAM)).toEqual(
-    allRoutes(NO_SERVICES)
-      .flatMap(({ endpoint: { method, path, alsoAt = path } }) => [...new Set([path, alsoAt])].map((each) => `${method} ${each}`))
-      .sort(),
+    ROUTES.flatMap(({ endpoint: { method, path, alsoAt = path } }) =>
+      [...new Set([path, alsoAt])].map((each) => `${method} ${each}`),
+    ).sort(),
   );
 });
 

@@ -1,20 +1,21 @@
 // The test makes every GET call with accounts that have permission to read everything, and compares each answer with the reads in the audit
 // log.
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { revealsReserved } from '#server/security/letture-recorder.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { letturaMarkOf } from '#shared/letture.ts';
 import type { Client } from '#testing/client.ts';
+import { ROUTES } from '#testing/every-endpoint.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';
 import { importFile } from '#testing/import-file.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
 import { VOCABULARY } from './features.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
+const endpoints = ROUTES.map(({ endpoint }) => endpoint);
 
 /** GET calls that this test does not compare, because their reads are recorded by another call. The value describes when. */
 const RECORDED_ELSEWHERE: Record<string, string> = {

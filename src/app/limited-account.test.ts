@@ -1,37 +1,41 @@
-// Tries every call with accounts that are limited to one showroom of a brand. They must see as little of another showroom of the brand as
-// of another brand.
+// Tries every call with accounts that are limited to one showroom of a brand. They must see as little of another showroom of the brand,
+// and of the brand's employees without a showroom, as of another brand.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES } from '#shared/permissions.ts';
 import { logChanges } from '#testing/change-log.ts';
 import { changedRows } from '#testing/changed-rows.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
+import { namedCalls } from '#testing/every-endpoint.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
-import { exampleBody, exampleParams, expandChoices, queryFields } from '#testing/example-input.ts';
-import { hasIds, requestsWith, visibleParts } from '#testing/foreign-requests.ts';
+import { exampleBody, exampleParams } from '#testing/example-input.ts';
+import { CANARY, expectNoCanary, expectNothingHidden, expectSameAsMissing, hasIds } from '#testing/foreign-requests.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-// This test uses only the contracts of the routes and not their handlers, so the routes get no services.
-const NO_SERVICES = {} as Parameters<typeof allRoutes>[0];
-const endpoints = allRoutes(NO_SERVICES).flatMap((route) => expandChoices(route.endpoint));
-const namedCalls = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-const CANARY = 'canarino';
+const PLACES = ['another showroom', 'no showroom', 'another brand'] as const;
+type Place = (typeof PLACES)[number];
+
 let ownIds: Ids;
-let otherIds: Ids;
+const hiddenIds = {} as Record<Place, Ids>;
 let callers: [string, Client][];
 
 beforeAll(async () => {
   ownIds = await insertEveryType(app.sql, 'nostro');
-  otherIds = await insertEveryType(app.sql, CANARY, [ownIds.brand_id]);
-  // Accounts belong to no showroom, and all accounts of the brand may see their names, so this name must not contain the canary.
-  await app.sql.query(`update users set nome = 'Collega', cognome = 'Collega', username = 'collega' where id = $1`, [otherIds.user_id]);
+  hiddenIds['another showroom'] = await insertEveryType(app.sql, CANARY, [ownIds.brand_id]);
+  hiddenIds['no showroom'] = await insertEveryType(app.sql, CANARY, [ownIds.brand_id], { inShowroom: false });
+  hiddenIds['another brand'] = await insertEveryType(app.sql, CANARY);
+  // Accounts belong to no showroom, and all accounts of the brand may see their names, so these names must not contain the canary.
+  const accounts = [hiddenIds['another showroom'].user_id, hiddenIds['no showroom'].user_id];
+  await app.sql.query(`update users set nome = 'Collega', cognome = 'Collega', username = 'collega' || id where id = any($1)`, [accounts]);
   // Limited accounts may see all types of requirements of the brand, so these names must not contain the canary.
-  await app.sql.query(`update tipi_adempimento set nome = 'Tipo ' || id where nome like $1`, [`${CANARY}%`]);
+  const ofBrand = 'select tipo_id from tipi_adempimento_brands where brand_id = $2';
+  await app.sql.query(`update tipi_adempimento set nome = 'Tipo ' || id where nome like $1 and id in (${ofBrand})`, [
+    `${CANARY}%`,
+    ownIds.brand_id,
+  ]);
   callers = await limitedTo(ownIds);
   await logChanges(app.sql);
 });
@@ -45,66 +49,42 @@ async function limitedTo({ brand_id, showroom }: Ids): Promise<[string, Client][
 
 const refusalOf = ({ status, body }: Answer<unknown>) => (status === 403 ? (body as { code?: string }).code : status);
 
-function expectNoCanary(answer: Answer<unknown>, hint = ''): void {
-  const visibleText = JSON.stringify(visibleParts(answer));
-  for (const secret of [CANARY, otherIds.dipendente_id, otherIds.manager_id]) expect(visibleText, hint).not.toContain(secret);
-}
+// Fields with ids that all showrooms share, because the records belong to the brand: the brand itself, its accounts and its types of
+// requirements.
+const SHARED: ReadonlySet<string> = new Set(['brand_id', 'brand_ids', 'brandIds', 'user_id', 'assegnato_a', 'destinatari', 'tipo_id']);
 
-describe('Ids of another showroom', () => {
-  test.each(namedCalls.filter(([, endpoint]) => hasIds(endpoint)))(
-    'A limited account gets the same answers for ids of another showroom as for missing ids and changes nothing: %s',
+describe.each(PLACES)('Ids of %s', (place) => {
+  test.each(namedCalls(hasIds))(
+    'A limited account gets the same answers for these ids as for missing ids and changes nothing: %s',
     async (_, endpoint) => {
+      const hidden = hiddenIds[place];
+      const isOtherBrand = place === 'another brand';
+      const { brand_id, user_id, tipo_adempimento } = hidden;
+      const missingIds = isOtherBrand ? MISSING_IDS : { ...MISSING_IDS, brand_id, user_id, tipo_adempimento };
+      const skips = (field: string) =>
+        !isOtherBrand &&
+        (SHARED.has(field.replace('?', '').replace(' with own ids', '')) ||
+          (!field.startsWith('?') && endpoint.path.startsWith('/api/brands/')));
       await changedRows(app.sql);
-      for (const [callerName, caller] of callers) await expectSameAsMissing(callerName, caller, endpoint);
+      await Promise.all(
+        callers.map(([callerName, caller]) =>
+          expectSameAsMissing(endpoint, { callerName, caller, ownIds, hiddenIds: hidden }, { missingIds, skips }),
+        ),
+      );
       expect(await changedRows(app.sql)).toEqual([]);
     },
   );
 });
 
-// Fields with ids that both showrooms share, because the records belong to the brand: the brand itself, its accounts and its types of
-// requirements.
-const SHARED: ReadonlySet<string> = new Set(['brand_id', 'brand_ids', 'brandIds', 'user_id', 'assegnato_a', 'destinatari', 'tipo_id']);
-
-async function expectSameAsMissing(callerName: string, caller: Client, endpoint: Endpoint): Promise<void> {
-  const { brand_id, user_id, tipo_adempimento } = otherIds;
-  const missing = requestsWith(endpoint, ownIds, { ...MISSING_IDS, brand_id, user_id, tipo_adempimento });
-  for (const [i, { place, input }] of requestsWith(endpoint, ownIds, otherIds).entries()) {
-    if (
-      SHARED.has(place.replace('?', '').replace(' with own ids', '')) ||
-      (!place.startsWith('?') && endpoint.path.startsWith('/api/brands/'))
-    )
-      continue;
-    const answer = await caller.try(endpoint, input);
-    const missingAnswer = await caller.try(endpoint, missing[i]?.input);
-    const hint = `${callerName}, ${place}: ${answer.status} ${answer.text}`;
-    expect(answer.status, hint).toBeLessThan(500);
-    expect(visibleParts(answer), hint).toEqual(visibleParts(missingAnswer));
-    expectNoCanary(answer, hint);
-  }
-}
-
-describe('Reads by an account that is limited to another showroom', () => {
-  test.each(namedCalls.filter(([, { method }]) => method === 'GET'))(
-    'A limited account sees nothing of another showroom: %s',
+describe('Reads', () => {
+  test.each(namedCalls(({ method }) => method === 'GET'))(
+    'A limited account sees nothing of another showroom, of employees without a showroom, and of another brand: %s',
     async (_, endpoint) => {
-      for (const [callerName, caller] of callers) await expectNothingOfOther(callerName, caller, endpoint);
+      const hidden = Object.values(hiddenIds);
+      await Promise.all(callers.map(([callerName, caller]) => expectNothingHidden(endpoint, { callerName, caller, ownIds, hidden })));
     },
   );
 });
-
-async function expectNothingOfOther(callerName: string, caller: Client, endpoint: Endpoint): Promise<void> {
-  const answer = await caller.try(endpoint, { params: exampleParams(endpoint, ownIds) });
-  const hint = `${callerName}: ${answer.status} ${answer.text.slice(0, 2000)}`;
-  expect(answer.status, hint).toBeLessThan(500);
-  expectNoCanary(answer, hint);
-  if (!queryFields(endpoint).includes('q')) return;
-  const searchAnswer = await caller.try(endpoint, {
-    params: exampleParams(endpoint, ownIds),
-    query: { q: CANARY.slice(0, 6), limit: 200 },
-  });
-  expectNoCanary(searchAnswer, callerName);
-  expect(searchAnswer.headers.get('x-total-count') ?? '0', `results of a search for '${CANARY}'`).toBe('0');
-}
 
 /** Calls that get 404 because the example rows belong to another account. */
 const OF_ACCOUNTS = /\/api\/(?:auth|user-brands|viste|importazioni|rapporti-programmati)\//;
@@ -114,14 +94,14 @@ const WHOLE_BRAND =
 
 // These tests run last, because the rows that the calls create are not removed.
 describe('Writes by a limited account', () => {
-  // A budget belongs to the whole brand, and createRows() replaces it.
-  const otherRows = async () =>
+  // The only budget of the brand is left out: createRows() replaces it by a new one.
+  const hiddenRows = async () =>
     (await databaseRows(app.sql, undefined, { matching: CANARY })).filter((row) => !/^budget|"oggetto": "budget"/.test(row));
   let before: string[];
   let exampleIds: Ids;
   let writers: [string, Client][];
   beforeAll(async () => {
-    before = await otherRows();
+    before = await hiddenRows();
     expect(before.length).toBeGreaterThan(50);
     await createRows();
   });
@@ -132,8 +112,8 @@ describe('Writes by a limited account', () => {
     await changedRows(app.sql);
   }
 
-  test.each(namedCalls.filter(([, { method }]) => method !== 'GET'))(
-    'A limited account that writes in its own showroom leaves the rows of the other showroom unchanged: %s',
+  test.each(namedCalls(({ method }) => method !== 'GET'))(
+    'A limited account that writes in its own showroom leaves all other rows of the brand and of other brands unchanged: %s',
     async (call, endpoint) => {
       for (const [index] of ROLES.entries()) {
         const [callerName, caller] = writers[index] as [string, Client];
@@ -141,7 +121,7 @@ describe('Writes by a limited account', () => {
         const answer = await caller.try(endpoint, input);
         const hint = `${callerName}: ${answer.status} ${answer.text}`;
         expect(answer.status, hint).toBeLessThan(500);
-        expectNoCanary(answer, hint);
+        expectNoCanary(answer, Object.values(hiddenIds), hint);
         // In its own showroom a limited account may make every call that an account without a limit may make.
         if (!WHOLE_BRAND.test(call) && !OF_ACCOUNTS.test(call))
           expect([404, 'FUORI_DAI_TUOI_SHOWROOM'], hint).not.toContain(refusalOf(answer));
@@ -152,7 +132,7 @@ describe('Writes by a limited account', () => {
     },
   );
 
-  test('All writes of limited accounts in their own showroom leave the rows of the other showroom unchanged', async () => {
-    expect(await otherRows()).toEqual(before);
+  test('All writes of limited accounts in their own showroom leave all other rows unchanged', async () => {
+    expect(await hiddenRows()).toEqual(before);
   });
 });

@@ -8,9 +8,10 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { Page } from '#server/http/page.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
+import { ROUTES } from '#testing/every-endpoint.ts';
 import { openRoleDatabase } from '#testing/role-database.ts';
 import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
-import { allRoutes, LIST_TABLES } from './routes.ts';
+import { LIST_TABLES } from './routes.ts';
 
 const roleDatabase = openRoleDatabase();
 // Creates rows with brands for each list, because the query of a list reads brand names only if the list has rows.
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const kind of KIND_NAMES) await insertAsset(roleDatabase.pool, kind, brandIds);
 });
 
-const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
+const LISTS = ROUTES.filter(({ madeOf }) => madeOf !== undefined);
 
 test('Every list that declares its tables exists and has several sort orders', () => {
   for (const list of LISTS) expect(sortOrdersOf(list).length).toBeGreaterThan(1);

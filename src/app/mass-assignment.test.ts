@@ -4,14 +4,13 @@ import { logChanges } from '#testing/change-log.ts';
 import { changedRows } from '#testing/changed-rows.ts';
 import type { Client } from '#testing/client.ts';
 import { databaseRows } from '#testing/database-rows.ts';
+import { ENDPOINTS } from '#testing/every-endpoint.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { bodyFields, exampleBody, exampleParams, expandChoices } from '#testing/example-input.ts';
+import { bodyFields, exampleBody, exampleParams } from '#testing/example-input.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 
 const LONG_AGO = '2001-02-03T04:05:06.000Z';
 /** Fields that a caller must not be able to set through a request body, with recognizable values. */
@@ -75,7 +74,7 @@ const rowsWithTraces = () => databaseRows(app.sql, [], { matching: TRACES.source
 beforeAll(() => logChanges(app.sql));
 
 describe('Unknown and forbidden fields in a body', () => {
-  const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
+  const writing = ENDPOINTS.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
   let exampleIds: Ids;
   let callers: Client[];
   async function createRows() {
@@ -116,7 +115,7 @@ describe('Unknown and forbidden fields in a body', () => {
 
 test('The public setup call ignores body fields that are not in its contract', async () => {
   const body = { nome: 'Ada', cognome: 'Neri', email: 'ada@organico.test', password: 'quattro parole a caso' };
-  const setupCall = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
+  const setupCall = ENDPOINTS.find(({ path }) => path === '/api/setup-admin') as Endpoint;
   const created = await app.anonymous.fetch('POST', setupCall.path, bodyWithForbidden(setupCall, body));
   expect(created.status).toBe(201);
   const { rows } = await app.sql.query(

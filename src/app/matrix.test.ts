@@ -1,18 +1,17 @@
 // The authorization matrix: every subject calls every endpoint for every object, and the status is compared with
 // src/testing/matrix-table.ts. A call without a row, or a row without a call, fails.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS } from '#shared/permissions.ts';
-import { expandChoices } from '#testing/example-input.ts';
+import { ENDPOINTS } from '#testing/every-endpoint.ts';
 import { type Cell, createWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { ACTIONS } from '#testing/matrix-permissions.ts';
 import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
 import { CALLS } from '#testing/matrix-table.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
-const rows = endpoints.flatMap(rowsOf);
+const rows = ENDPOINTS.flatMap(rowsOf);
 
 let world: World;
 let cells = 0;
@@ -20,7 +19,7 @@ let cells = 0;
 beforeAll(async () => {
   world = await createWorld(app);
 });
-afterAll(() => console.log(`Matrice delle autorizzazioni: ${cells} celle (${endpoints.length} chiamate, ${rows.length} righe).`));
+afterAll(() => console.log(`Matrice delle autorizzazioni: ${cells} celle (${ENDPOINTS.length} chiamate, ${rows.length} righe).`));
 
 function expectNoMismatch(run: Cell[]): void {
   cells += run.length;
@@ -28,7 +27,7 @@ function expectNoMismatch(run: Cell[]): void {
 }
 
 test('Every call has a row in the permission table', () => {
-  const missing = endpoints.filter((endpoint) => rowsOf(endpoint).length === 0).map(({ method, path }) => `${method} ${path}`);
+  const missing = ENDPOINTS.filter((endpoint) => rowsOf(endpoint).length === 0).map(({ method, path }) => `${method} ${path}`);
   expect(
     missing,
     'Add a row for each to CALLS in src/testing/matrix-table.ts, with the permission from docs/rules.md (rules 18 to 23).',

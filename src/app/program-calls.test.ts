@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Client } from '#testing/client.ts';
+import { ENDPOINTS, namedCalls } from '#testing/every-endpoint.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
-import { exampleBody, exampleParams, expandChoices } from '#testing/example-input.ts';
+import { exampleBody, exampleParams } from '#testing/example-input.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { type Program, programOf } from '#testing/programs.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
-const namedCalls = (isIncluded: (endpoint: Endpoint) => boolean) =>
-  endpoints.filter(isIncluded).map((each) => [`${each.method} ${each.path}`, each] as const);
-
 const isOnlyForPeople = ({ forPeople, conferma }: Endpoint) => forPeople === true || conferma === true;
 const isOpenToPrograms = (endpoint: Endpoint) => endpoint.needs !== 'public' && !isOnlyForPeople(endpoint);
 
@@ -65,7 +61,7 @@ describe('Calls that programs may make', () => {
 });
 
 test('Calls about signing in, second factors, sessions and tokens are only for people', () => {
-  const paths = endpoints.filter(({ path }) => /^\/api\/auth\/(?!viste)/.test(path)).filter((each) => !isOnlyForPeople(each));
+  const paths = ENDPOINTS.filter(({ path }) => /^\/api\/auth\/(?!viste)/.test(path)).filter((each) => !isOnlyForPeople(each));
   expect(paths.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /api/auth/me',
     'GET /api/auth/obbligo',

@@ -1,18 +1,17 @@
 // Compares the property `shows` of each GET call with its answer. Open pages do not refetch data that `shows` leaves out.
+
 import { expect, test } from 'vitest';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';
+import { ROUTES } from '#testing/every-endpoint.ts';
 import { exampleParams, queryFields } from '#testing/example-input.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .map(({ endpoint }) => endpoint)
-  .filter((endpoint): endpoint is Read => endpoint.method === 'GET');
+const reads = ROUTES.map(({ endpoint }) => endpoint).filter((endpoint): endpoint is Read => endpoint.method === 'GET');
 
 const topicsOf = ({ shows: { own = [], any = [] } }: Read) => [...own, ...any];
 

@@ -31,9 +31,9 @@ let counter = 0;
 /**
  * Creates one row of every type, with `mark` in every text. The hardware, plan, phone, folder and a software seat are
  * assigned to the employee. Employees belong to the first of `brands`, items and showrooms to all of them. By default the
- * rows belong to a new brand.
+ * rows belong to a new brand. With `inShowroom: false` the employees have no showroom.
  */
-export async function insertEveryType(sql: Sql, mark: string, brands?: number[]): Promise<Ids> {
+export async function insertEveryType(sql: Sql, mark: string, brands?: number[], { inShowroom = true } = {}): Promise<Ids> {
   const newText = () => `${mark} ${++counter}`;
   const newEmail = () => `${mark}${++counter}@organico.test`;
   const brand_id = brands?.[0] ?? (await insertBrand(sql, { nome: newText(), descrizione: newText() })).id;
@@ -57,7 +57,7 @@ export async function insertEveryType(sql: Sql, mark: string, brands?: number[])
   const showroom = await insertShowroom(sql, brandIds, { nome: newText() });
   const person = () => ({
     brand_id,
-    showroom,
+    showroom: inShowroom ? showroom : null,
     nome: newText(),
     cognome: newText(),
     email: newEmail(),

@@ -31,10 +31,15 @@ export function hasVisibleBrand(scope: Scope, links: BrandLinks, idColumn: strin
 
 /** SQL condition: the caller has the permission on all brands of the asset, including brands that the caller cannot view. */
 export function hasRightOnAllBrands(scope: Scope, action: BrandAction, links: BrandLinks, idColumn: string): RawBuilder<boolean> {
+  return hasOnlyBrandsOf(brandsFor(scope, action), links, idColumn);
+}
+
+/** SQL condition: `brandIds` contains all brands of the asset. */
+export function hasOnlyBrandsOf(brandIds: readonly number[], links: BrandLinks, idColumn: string): RawBuilder<boolean> {
   // The condition uses an aggregate, because PostgreSQL evaluates it only for the rows of the page; `not exists` would first
   // read the whole link table into a hash.
   return sql<boolean>`coalesce((
-    select bool_and(l.brand_id = any(${[...brandsFor(scope, action)]}::integer[])) from ${sql.table(links.table)} l
+    select bool_and(l.brand_id = any(${[...brandIds]}::integer[])) from ${sql.table(links.table)} l
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)}), true)`;
 }
 

@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allRoutes } from '#app/routes.ts';
 import type { Client } from '#testing/client.ts';
+import { ENDPOINTS, namedCalls } from '#testing/every-endpoint.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { bodyFields, exampleBody, exampleParams, expandChoices, queryFields } from '#testing/example-input.ts';
+import { bodyFields, exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
 import { expectRejection } from '#testing/expect-rejection.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => expandChoices(route.endpoint));
 let ids: Ids;
 let admin: Client;
 
@@ -48,7 +47,7 @@ const UNUSUAL_TEXTS = [
 ];
 
 describe('A body field with an invalid value', () => {
-  const callsWithBody = endpoints.filter(({ body }) => body !== undefined);
+  const callsWithBody = ENDPOINTS.filter(({ body }) => body !== undefined);
 
   describe.each(callsWithBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
     const path = () => endpoint.path.replace(/:\w+/g, (name) => exampleParams(endpoint, ids)[name.slice(1)] ?? name);
@@ -133,9 +132,7 @@ describe('A path or query with an invalid value', () => {
     ' 1',
     '1%20',
   ];
-  test.each(
-    endpoints.filter(({ path }) => path.includes('/:id')).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('A call rejects every invalid id in its path: %s', async (_, endpoint) => {
+  test.each(namedCalls(({ path }) => path.includes('/:id')))('A call rejects every invalid id in its path: %s', async (_, endpoint) => {
     const tryId = (id: string) => admin.fetch(endpoint.method, endpoint.path.replace(':id', id), exampleBody(endpoint, ids));
     for (const answer of await Promise.all(INVALID_IDS.map(tryId))) expectRejection(answer);
   });
@@ -166,7 +163,7 @@ describe('A path or query with an invalid value', () => {
     'brand_id=0',
     'brand_id=99999999999',
   ];
-  const lists = endpoints.filter((endpoint) => queryFields(endpoint).includes('sort'));
+  const lists = ENDPOINTS.filter((endpoint) => queryFields(endpoint).includes('sort'));
   test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))(
     'The call GET %s rejects every invalid query',
     async (_, endpoint) => {

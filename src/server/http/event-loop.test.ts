@@ -1,13 +1,14 @@
 // The tests measure the CPU time of this thread, which other load on the machine does not change (docs/misure.md).
+
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes } from '#app/routes.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ProblemBody } from '#shared/problem.ts';
 import { bodyLeaves, bodyWith } from '#testing/body-leaves.ts';
 import type { Client } from '#testing/client.ts';
+import { ENDPOINTS } from '#testing/every-endpoint.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { exampleBody, exampleParams, expandChoices, queryFields } from '#testing/example-input.ts';
+import { exampleBody, exampleParams, queryFields } from '#testing/example-input.ts';
 import { HEAVY_TEXTS, HEAVY_VALUES } from '#testing/heavy-texts.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { zip } from '#testing/sample-files.ts';
@@ -28,7 +29,6 @@ const MAX_MS = 500;
 const MAX_MS_FOR_FILE = 100;
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => expandChoices(endpoint));
 let ids: Ids;
 let admin: Client;
 
@@ -64,7 +64,7 @@ function examplePath(endpoint: Endpoint): string {
 }
 
 describe('A request body with a field of maximum size', () => {
-  const calls = endpoints.filter(({ body }) => body !== undefined);
+  const calls = ENDPOINTS.filter(({ body }) => body !== undefined);
   test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'A request field with a very long value does not block the event loop: %s',
     async (_, endpoint) => {
@@ -82,7 +82,7 @@ describe('A request body with a field of maximum size', () => {
 
 describe('A request with an address of maximum length', () => {
   // Exports are left out, because they accept the same query as their list.
-  const calls = endpoints.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
+  const calls = ENDPOINTS.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
   test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'A very long query string does not block the event loop: %s',
     async (_, endpoint) => {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes, LIST_TABLES } from '#app/routes.ts';
+import { LIST_TABLES } from '#app/routes.ts';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';
+import { ROUTES } from '#testing/every-endpoint.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map((route) => route.endpoint);
+const endpoints = ROUTES.map((route) => route.endpoint);
 
 interface Operation {
   summary?: string;

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { findMatchingIds } from '#server/bulk/find-matching-ids.ts';
-import { allBrandIds, hasRightOnAllBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
+import { allBrandIds, hasOnlyBrandsOf, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { cachedCount } from '#server/db/cached-count.ts';
 import { equals, expiring } from '#server/db/conditions.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
@@ -64,11 +64,11 @@ export function itemQueries<
     ]);
   };
   // An account that is limited to showrooms of a brand may not change a shared item of the brand, because other showrooms use the item, too.
-  const editScope = (scope: Scope): Scope =>
-    kind.shared ? { ...scope, can_edit: scope.can_edit.filter((id) => !(id in scope.showroom_ids)) } : scope;
+  const editableBrands = (scope: Scope): readonly number[] =>
+    brandsFor(scope, 'risorse.modifica').filter((id) => !(kind.shared && id in scope.showroom_ids));
   const itemBrandColumns = (scope: Scope) => ({
     brands: visibleBrandsOf(scope, links, 'i.id'),
-    modificabile: hasRightOnAllBrands(editScope(scope), 'risorse.modifica', links, 'i.id'),
+    modificabile: hasOnlyBrandsOf(editableBrands(scope), links, 'i.id'),
   });
 
   const filterCondition = (scope: Scope, query: Q) => {
@@ -132,7 +132,7 @@ export function itemQueries<
       });
       const total = await counting.total(rows[0]);
       const brands = rows[0] ? await brandNaming.settle(rows[0].nomi, () => findBrands(db, scope)) : [];
-      const editable = new Set(brandsFor(editScope(scope), 'risorse.modifica'));
+      const editable = new Set(editableBrands(scope));
       return page.page(rows, total).map((row) => {
         const itemBrandIds = row.ogni_brand;
         const brandFields = {

@@ -25,7 +25,7 @@ return array(select (l & 4294967295)::integer from unnest(luoghi()) l);
 -- Returns the ids of the items of one asset type that an account limited to showrooms sees: the items that are assigned to its employees or
 -- showrooms, and the free items whose last assignment was to them. An item without any assignment is visible only to accounts that see the whole
 -- brand. The function runs as the owner, because it must also find last assignments that the account cannot see.
-create function cose_nei_luoghi(periodi regclass, colonna text) returns setof integer
+create function risorse_nei_luoghi(periodi regclass, colonna text) returns setof integer
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query execute format(
@@ -41,7 +41,7 @@ end $$;
 
 -- The same for licences and folders, which several employees can have at the same time: returns those that an employee of the showrooms has now or
 -- has returned within the last day. The day is needed so that the reply of the call and an undo still find the item.
-create function cose_condivise_nei_luoghi(periodi regclass, colonna text) returns setof integer
+create function risorse_condivise_nei_luoghi(periodi regclass, colonna text) returns setof integer
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query execute format(
@@ -92,7 +92,7 @@ begin
 end $$;
 
 -- Creates the policies of a table: a limited account sees and writes only the rows that fulfil the condition.
-create procedure limita(tabella text, condizione text)
+create procedure limita_righe(tabella text, condizione text)
 language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', tabella);
@@ -101,7 +101,7 @@ begin
 end $$;
 
 -- The same for a table of which a limited account sees all rows: the condition restricts only writes.
-create procedure mostra(tabella text, condizione text)
+create procedure limita_scritture(tabella text, condizione text)
 language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', tabella);
@@ -122,64 +122,64 @@ declare
   t record;
 begin
   -- Employees, and the rows that belong to one employee.
-  call limita('dipendenti', format('brand_id = %s or luogo_di(brand_id, showroom) = %s', interi, miei));
+  call limita_righe('dipendenti', format('brand_id = %s or luogo_di(brand_id, showroom) = %s', interi, miei));
   for t in select * from unnest(array['workflows', 'uscite', 'trasferimenti', 'attivita', 'anonimizzazioni', 'conservazione_blocchi', 'conservazione_voci',
     'adempimenti', 'esenzioni', 'rapporti']) as tabella loop
-    call limita(t.tabella, format(di_persona, 'dipendente_id'));
+    call limita_righe(t.tabella, format(di_persona, 'dipendente_id'));
   end loop;
   -- A handover record of an employee who was deleted is visible only with the whole brand.
-  call limita('verbali', format('brand_id = %s or %s', interi, format(di_persona, 'dipendente_id')));
+  call limita_righe('verbali', format('brand_id = %s or %s', interi, format(di_persona, 'dipendente_id')));
   for t in select * from (values
     ('workflow_passi', 'workflows', 'workflow_id'), ('richieste', 'workflows', 'workflow_id'), ('uscite_esiti', 'uscite', 'uscita_id'),
     ('verbali_voci', 'verbali', 'verbale_id'), ('verbali_documenti', 'verbali', 'verbale_id'), ('verbali_firme', 'verbali', 'verbale_id'),
     ('verbali_link', 'verbali', 'verbale_id')) v (tabella, padre, colonna)
   loop
-    call limita(t.tabella, format('exists (select from %I p where p.id = %I.%I)', t.padre, t.tabella, t.colonna));
+    call limita_righe(t.tabella, format('exists (select from %I p where p.id = %I.%I)', t.padre, t.tabella, t.colonna));
   end loop;
 
   -- Items, their brands and their assignments.
   for t in select * from (values
-    ('hardware', 'hardware_brands', 'hardware_id', 'dipendenti_hardware', 'hardware_id', 'cose_nei_luoghi', true),
-    ('iphones', 'iphones_brands', 'iphone_id', 'dipendenti_iphones', 'iphone_id', 'cose_nei_luoghi', true),
-    ('piani_mobili', 'piani_mobili_brands', 'piano_id', 'dipendenti_piani_mobili', 'piano_mobile_id', 'cose_nei_luoghi', true),
-    ('software', 'software_brands', 'software_id', 'dipendenti_software', 'software_id', 'cose_condivise_nei_luoghi', false),
-    ('cartelle_condivise', 'cartelle_brands', 'cartella_id', 'dipendenti_cartelle', 'cartella_id', 'cose_condivise_nei_luoghi', false))
+    ('hardware', 'hardware_brands', 'hardware_id', 'dipendenti_hardware', 'hardware_id', 'risorse_nei_luoghi', true),
+    ('iphones', 'iphones_brands', 'iphone_id', 'dipendenti_iphones', 'iphone_id', 'risorse_nei_luoghi', true),
+    ('piani_mobili', 'piani_mobili_brands', 'piano_id', 'dipendenti_piani_mobili', 'piano_mobile_id', 'risorse_nei_luoghi', true),
+    ('software', 'software_brands', 'software_id', 'dipendenti_software', 'software_id', 'risorse_condivise_nei_luoghi', false),
+    ('cartelle_condivise', 'cartelle_brands', 'cartella_id', 'dipendenti_cartelle', 'cartella_id', 'risorse_condivise_nei_luoghi', false))
     v (cose, legami, colonna_legami, periodi, colonna_periodi, funzione, di_luoghi)
   loop
-    call limita(t.cose, format('id in (select %I(%L, %L)) or exists (select from %I l where l.%I = id and l.brand_id = %s) or %s',
+    call limita_righe(t.cose, format('id in (select %I(%L, %L)) or exists (select from %I l where l.%I = id and l.brand_id = %s) or %s',
                                t.funzione, t.periodi, t.colonna_periodi, t.legami, t.colonna_legami, interi, format(nuovo, t.legami, t.colonna_legami)));
-    call limita(t.legami, format('brand_id = %s or %I in (select %I(%L, %L))', interi, t.colonna_legami, t.funzione, t.periodi, t.colonna_periodi));
-    call limita(t.periodi, format('brand_id = %s or %s', interi, format(di_persona, 'dipendente_id'))
+    call limita_righe(t.legami, format('brand_id = %s or %I in (select %I(%L, %L))', interi, t.colonna_legami, t.funzione, t.periodi, t.colonna_periodi));
+    call limita_righe(t.periodi, format('brand_id = %s or %s', interi, format(di_persona, 'dipendente_id'))
                            || case when t.di_luoghi then format(' or luogo_di(brand_id, showroom_id) = %s', miei) else '' end);
   end loop;
-  call limita('riparazioni', 'exists (select from hardware h where h.id = hardware_id) or exists (select from iphones i where i.id = iphone_id)');
+  call limita_righe('riparazioni', 'exists (select from hardware h where h.id = hardware_id) or exists (select from iphones i where i.id = iphone_id)');
 
   -- Showrooms and their inventory counts.
-  call limita('showroom_brands', format('brand_id = %s or luogo_di(brand_id, showroom_id) = %s', interi, miei));
-  call limita('showrooms', 'exists (select from showroom_brands b where b.showroom_id = id) or ' || format(nuovo, 'showroom_brands', 'showroom_id'));
-  call limita('inventari', 'exists (select from showrooms s where s.id = showroom_id)');
-  call limita('inventari_voci', format('brand_id = %s or exists (select from inventari i where i.id = inventario_id and luogo_di(brand_id, i.showroom_id) = %s)', interi, miei));
-  call limita('inventari_letture',
+  call limita_righe('showroom_brands', format('brand_id = %s or luogo_di(brand_id, showroom_id) = %s', interi, miei));
+  call limita_righe('showrooms', 'exists (select from showroom_brands b where b.showroom_id = id) or ' || format(nuovo, 'showroom_brands', 'showroom_id'));
+  call limita_righe('inventari', 'exists (select from showrooms s where s.id = showroom_id)');
+  call limita_righe('inventari_voci', format('brand_id = %s or exists (select from inventari i where i.id = inventario_id and luogo_di(brand_id, i.showroom_id) = %s)', interi, miei));
+  call limita_righe('inventari_letture',
     format('brand_id = %s or exists (select from inventari i where i.id = inventario_id and (brand_id is null or luogo_di(brand_id, i.showroom_id) = %s))', interi, miei));
 
   -- Rows that belong to a whole brand.
   for t in select * from unnest(array['dotazioni_brands', 'modelli_attivita_brands', 'fatture_brands', 'budget']) as tabella loop
-    call limita(t.tabella, format('brand_id = %s', interi));
+    call limita_righe(t.tabella, format('brand_id = %s', interi));
   end loop;
   for t in select * from (values ('dotazioni', 'dotazioni_brands', 'dotazione_id'), ('modelli_attivita', 'modelli_attivita_brands', 'modello_id'))
     v (tabella, legami, colonna)
   loop
-    call limita(t.tabella, format('exists (select from %I l where l.%I = id) or %s', t.legami, t.colonna, format(nuovo, t.legami, t.colonna)));
+    call limita_righe(t.tabella, format('exists (select from %I l where l.%I = id) or %s', t.legami, t.colonna, format(nuovo, t.legami, t.colonna)));
   end loop;
   -- Types of requirements belong to the whole brand. They are visible, because the requirements of an employee show their names.
-  call mostra('tipi_adempimento', format('exists (select from tipi_adempimento_brands l where l.tipo_id = id) and not exists
+  call limita_scritture('tipi_adempimento', format('exists (select from tipi_adempimento_brands l where l.tipo_id = id) and not exists
     (select from tipi_adempimento_brands l where l.tipo_id = id and l.brand_id <> all ((select brand_interi())::integer[])) or %s', format(nuovo, 'tipi_adempimento_brands', 'tipo_id')));
-  call mostra('tipi_adempimento_brands', format('brand_id = %s', interi));
+  call limita_scritture('tipi_adempimento_brands', format('brand_id = %s', interi));
   -- An invoice is visible to accounts that see all of its brands as a whole. fattura_nei_brand runs as the owner to find all of its brands.
   for t in select * from (values ('fatture', 'id'), ('fatture_letture', 'fattura_id'), ('fatture_righe', 'fattura_id'), ('rilievi', 'fattura_id')) v (tabella, colonna) loop
-    call limita(t.tabella, format('fattura_nei_brand(%I)', t.colonna));
+    call limita_righe(t.tabella, format('fattura_nei_brand(%I)', t.colonna));
   end loop;
-  call limita('costi_chiusi', format('coalesce(brand_persona_id, brand_id) = %s or luogo_di(coalesce(brand_persona_id, brand_id), showroom_id) = %s', interi, miei));
+  call limita_righe('costi_chiusi', format('coalesce(brand_persona_id, brand_id) = %s or luogo_di(coalesce(brand_persona_id, brand_id), showroom_id) = %s', interi, miei));
 
   -- A document is visible if its subject is visible, or if it proves a visible record of a requirement.
   select string_agg(format('when %L then exists (select from %I s where s.id = soggetto_id::%s)', soggetto, tabella, tipo), ' ') into soggetti
@@ -188,12 +188,12 @@ begin
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r') x
   where soggetto is not null;
-  call limita('documenti', format('case soggetto %s else false end or exists (select from adempimenti a where a.documento_id = documenti.id)', soggetti));
+  call limita_righe('documenti', format('case soggetto %s else false end or exists (select from adempimenti a where a.documento_id = documenti.id)', soggetti));
 
   -- A limited account sees its own lots, if it sees every employee and item in them that still exists: undoing a lot changes them all.
-  call limita('lotti', 'user_id = nullif(current_setting(''app.utente'', true), '''')::integer
+  call limita_righe('lotti', 'user_id = nullif(current_setting(''app.utente'', true), '''')::integer
     and not exists (select from soggetti_del_lotto(id) s where not soggetto_visibile(s) and soggetto_esiste(s))');
-  call limita('lotti_righe', 'exists (select from lotti l where l.id = lotto_id)');
+  call limita_righe('lotti_righe', 'exists (select from lotti l where l.id = lotto_id)');
 end $$;
 
 -- Trigger functions enforce rules about all rows, so they must also see the rows that row security hides. They therefore run as the owner.

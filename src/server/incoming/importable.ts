@@ -70,7 +70,7 @@ export interface Importable {
    */
   keys?: readonly RecordKey[];
   /**
-   * Set when each key alone identifies a record. A row whose keys match different records is then an error. Without this
+   * Set when one key is enough to find a record. A row whose keys find different records is then an error. Without this
    * option a record does not match a row when one of its stronger keys differs from the row.
    */
   independentKeys?: { nameOf(stored: StoredRecord): string };

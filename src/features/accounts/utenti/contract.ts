@@ -22,7 +22,7 @@ export const User = z.object({
   invito_scade: istante().nullable(),
   created_at: istante(),
   updated_at: istante(),
-  /** `showrooms` are the names of the showrooms to which the account is limited; null: the whole brand. */
+  /** `showrooms` has the names of the showrooms to which the account is limited, or null if it sees the whole brand. */
   associazioni: z.array(
     z.object({ id: z.int(), brand: brandBreve, ...diritti, showroom_ids: showroomIds, showrooms: z.array(z.string()).nullable() }),
   ),

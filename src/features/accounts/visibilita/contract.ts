@@ -20,7 +20,7 @@ const SHOWN_TYPES = [
   ...NOMI_TABELLE_RISORSE,
 ] as const;
 
-/** The right of an account on a brand. `showrooms` are the names of the showrooms to which it is limited; null: the whole brand. */
+/** The right of an account on a brand. `showrooms` has the names of the showrooms to which the account is limited, or null if it sees the whole brand. */
 const onBrand = { brand: brandBreve, diritto: z.enum(RIGHTS), showrooms: z.array(z.string()).nullable() };
 
 const Viewer = z.object({

@@ -1,4 +1,4 @@
-// How rows of an import are matched with employees: by e-mail, codice fiscale and matricola, each of which is sufficient alone.
+// An import finds the employee of a row by e-mail, codice fiscale or matricola. One of them is enough.
 import { beforeEach, expect, test } from 'vitest';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import { listRapporti } from '#features/people/rapporti/contract.ts';

@@ -44,7 +44,7 @@ export const HOLDER_SYNONYMS = [
   'dipendente',
 ];
 
-/** The employee who has the item `i`, as a column with the id and the name; null for an employee who is not visible to the caller. */
+/** A column of an item query: the id and the name of the employee who has the item, or null if the caller may not see the employee. */
 export const holderColumn = (scope: Scope, { periods }: Kind) => sql<{ id: string; nome: string } | null>`(
   select jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome)
   from ${sql.table(periods.table)} p join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}

@@ -9,7 +9,7 @@ export interface Rewind {
   rewindTo(moment: Moment): Promise<void>;
 }
 
-type Moment = string;
+export type Moment = string;
 
 /** Prepares the database for undoing. The owner must be a superuser, because the undo runs without triggers and foreign key checks. */
 export async function rewindable(sql: Sql): Promise<Rewind> {

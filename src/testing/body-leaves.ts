@@ -13,17 +13,45 @@ interface JsonSchema {
  * Returns the path of each value in the body of a call: ['nome'], ['filtro', 'q'], ['avvisi', '0', 'chiave']. Objects and
  * lists are included.
  */
-export function bodyLeaves({ body }: Endpoint): string[][] {
-  if (!body) return [];
-  const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const paths = leavesOf(schema).map((path) => JSON.stringify(path));
-  return [...new Set(paths)].map((path) => JSON.parse(path) as string[]);
+export function bodyLeaves(endpoint: Endpoint): string[][] {
+  return leavesWithSchema(endpoint).map(({ path }) => path);
 }
 
-function leavesOf({ anyOf = [], allOf = [], properties = {}, items }: JsonSchema): string[][] {
+/** Returns the calls with the paths of bodyLeaves(), but each field only for the first call that has a field of this name and schema. */
+export function distinctBodyLeaves(endpoints: readonly Endpoint[]): [endpoint: Endpoint, paths: string[][]][] {
+  const known = new Set<string>();
+  const isNew = ({ path, schema }: Leaf) => {
+    const countBefore = known.size;
+    return known.add(JSON.stringify([path, schema])).size > countBefore;
+  };
+  return endpoints
+    .map((endpoint): [Endpoint, string[][]] => [
+      endpoint,
+      leavesWithSchema(endpoint)
+        .filter(isNew)
+        .map(({ path }) => path),
+    ])
+    .filter(([, paths]) => paths.length > 0);
+}
+
+interface Leaf {
+  path: string[];
+  schema: JsonSchema;
+}
+
+function leavesWithSchema({ body }: Endpoint): Leaf[] {
+  if (!body) return [];
+  const leaves = leavesOf(z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  return [...new Map(leaves.map((leaf) => [JSON.stringify(leaf.path), leaf])).values()];
+}
+
+function leavesOf({ anyOf = [], allOf = [], properties = {}, items }: JsonSchema): Leaf[] {
   const fields = items ? { ...properties, 0: items } : properties;
-  const directPaths = Object.entries(fields).flatMap(([name, field]) => [[name], ...leavesOf(field).map((path) => [name, ...path])]);
-  return [...directPaths, ...[...anyOf, ...allOf].flatMap(leavesOf)];
+  const directLeaves = Object.entries(fields).flatMap(([name, schema]) => [
+    { path: [name], schema },
+    ...leavesOf(schema).map((leaf) => ({ ...leaf, path: [name, ...leaf.path] })),
+  ]);
+  return [...directLeaves, ...[...anyOf, ...allOf].flatMap(leavesOf)];
 }
 
 export function bodyWith(example: Record<string, unknown>, [first = '', ...path]: string[], json: string): string {

@@ -6,7 +6,7 @@ import { databaseRows } from '#testing/database-rows.ts';
 import { namedCalls, ROUTES } from '#testing/every-endpoint.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
 import { exampleBody, exampleParams } from '#testing/example-input.ts';
-import { CANARY, expectNoCanary, expectNothingHidden, expectSameAsMissing, hasIds } from '#testing/foreign-requests.ts';
+import { CANARY, callersFor, expectNoCanary, expectNothingHidden, expectSameAsMissing, hasIds } from '#testing/foreign-requests.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { type Moment, type Rewind, rewindable } from '#testing/rewind.ts';
 import { assign, insertAsset, insertDipendente } from '#testing/sql-rows.ts';
@@ -51,7 +51,9 @@ describe('Foreign ids', () => {
     async (_, endpoint) => {
       await changedRows(app.sql);
       await Promise.all(
-        foreignCallers.map(([callerName, caller]) => expectSameAsMissing(endpoint, { callerName, caller, ownIds, hiddenIds: foreignIds })),
+        callersFor(endpoint, foreignCallers).map(([callerName, caller]) =>
+          expectSameAsMissing(endpoint, { callerName, caller, ownIds, hiddenIds: foreignIds }),
+        ),
       );
       expect(await changedRows(app.sql)).toEqual([]);
     },

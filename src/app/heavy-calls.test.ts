@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
+import { ROUTES } from '#testing/every-endpoint.ts';
 import { MISSING_IDS } from '#testing/example-ids.ts';
 import { exampleBody, exampleParams, expandChoices } from '#testing/example-input.ts';
 import { setConfirmedAgo } from '#testing/sign-in.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const sensitiveCalls = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap((route) => expandChoices(route.endpoint))
-  .filter(({ conferma }) => conferma);
+const sensitiveCalls = ROUTES.flatMap((route) => expandChoices(route.endpoint)).filter(({ conferma }) => conferma);
 
 let admin: Client;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Answer, Client } from '#testing/client.ts';
 import { namedCalls } from '#testing/every-endpoint.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
 import { exampleBody, exampleParams } from '#testing/example-input.ts';
-import { CANARY, expectNoCanary, expectNothingHidden, expectSameAsMissing, hasIds } from '#testing/foreign-requests.ts';
+import { CANARY, callersFor, expectNoCanary, expectNothingHidden, expectSameAsMissing, hasIds } from '#testing/foreign-requests.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { type Moment, type Rewind, rewindable } from '#testing/rewind.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -67,7 +67,7 @@ describe.each(PLACES)('Ids of %s', (place) => {
           (!field.startsWith('?') && endpoint.path.startsWith('/api/brands/')));
       await changedRows(app.sql);
       await Promise.all(
-        callers.map(([callerName, caller]) =>
+        callersFor(endpoint, callers).map(([callerName, caller]) =>
           expectSameAsMissing(endpoint, { callerName, caller, ownIds, hiddenIds: hidden }, { missingIds, skips }),
         ),
       );

@@ -3,16 +3,13 @@
 // the details.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS, type BrandAction, brandsFor, GLOBAL_ACTIONS, RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
-import { expandChoices } from '#testing/example-input.ts';
+import { ENDPOINTS } from '#testing/every-endpoint.ts';
 import { createWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const rows = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap((route) => expandChoices(route.endpoint))
-  .flatMap(rowsOf);
+const rows = ENDPOINTS.flatMap(rowsOf);
 
 interface PermissionRule {
   right: Right;

@@ -5,17 +5,14 @@ import type { BrandAction } from '#shared/permissions.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
+import { ROUTES } from '#testing/every-endpoint.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { expandChoices } from '#testing/example-input.ts';
-import { createWorld, rowsOf, runCall, type World } from '#testing/matrix.ts';
-import { withSessions } from '#testing/matrix-subjects.ts';
+import { clientsOf, createWorld, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const ROWS = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap((route) => expandChoices(route.endpoint))
-  .flatMap(rowsOf);
+const ROWS = ROUTES.flatMap((route) => expandChoices(route.endpoint)).flatMap(rowsOf);
 const OBJECTS = ['own', 'foreign', 'shared'] as const;
 
 const LIST_PATHS: Partial<Record<RecordType, string>> = {
@@ -64,9 +61,8 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-async function signedInSubjects() {
-  const withClients = await withSessions(app, world.subjects);
-  return withClients.flatMap(({ subject: { name, caller }, client }) => (caller ? [{ name, caller, client }] : []));
+function signedInSubjects() {
+  return clientsOf(world).flatMap(({ subject: { name, caller }, client }) => (caller ? [{ name, caller, client }] : []));
 }
 
 async function accountsThatSee(cosa: RecordType, object: (typeof OBJECTS)[number]): Promise<Map<number, Viewer>> {
@@ -76,7 +72,7 @@ async function accountsThatSee(cosa: RecordType, object: (typeof OBJECTS)[number
 }
 
 test("'Cosa vede' of an account shows the same rows and counts as the account's lists", async () => {
-  for (const { name, caller, client } of await signedInSubjects()) {
+  for (const { name, caller, client } of signedInSubjects()) {
     const { cose } = await admin.call(getVisibleToAccount, { params: { id: String(caller.userId) } });
     for (const { cosa, viste } of cose) {
       const listedRows = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
@@ -91,7 +87,7 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
   test.each(RECORD_TYPES)("'Chi può vederlo' of a %s shows exactly the accounts whose list contains it", async (cosa) => {
     const id = idOf(cosa, world.objects[object]);
     const visibleTo = await accountsThatSee(cosa, object);
-    for (const { name, caller, client } of await signedInSubjects()) {
+    for (const { name, caller, client } of signedInSubjects()) {
       const listedRows = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
       expect(visibleTo.has(caller.userId), name).toBe(listedRows.some((row) => String(row.id) === id));
     }
@@ -106,7 +102,9 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
     if (!matrixRow) throw new Error(`The matrix has no row ${call}.`);
     const visibleTo = await accountsThatSee(cosa, object);
     const cells = await runCall(world, matrixRow.endpoint, matrixRow.row, [object]);
-    for (const { name, caller } of world.subjects) {
+    for (const {
+      subject: { name, caller },
+    } of world.subjects) {
       if (!caller) continue;
       const result = cells.find((cell) => cell.subject === name)?.actual;
       expect(visibleTo.get(caller.userId)?.azioni.includes(azione) ?? false, name).toBe(result === 'in');
@@ -115,7 +113,7 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
 });
 
 test("'Cosa vede' of an account shows the same actions as the permissions in the account's session", async () => {
-  for (const { name, caller, client } of await signedInSubjects()) {
+  for (const { name, caller, client } of signedInSubjects()) {
     const { permessi } = (await client.call(me, {})).user;
     const { brand } = await admin.call(getVisibleToAccount, { params: { id: String(caller.userId) } });
     const allowedActions = brand.flatMap((each) => each.azioni.map((azione) => `${azione} ${each.brand.id}`));
@@ -132,7 +130,9 @@ test("'Chi può vederlo' shows the brand and the permission of each account", as
     query: { cosa: 'showroom', id: String(world.objects.shared.showroom) },
   });
   expect(brands.map(({ id }) => id).sort()).toEqual([world.brands.own, world.brands.foreign].sort());
-  for (const { caller } of world.subjects) {
+  for (const {
+    subject: { caller },
+  } of world.subjects) {
     if (!caller?.right) continue;
     const { perche } = account.find(({ id }) => id === caller.userId) ?? {};
     expect(perche).toMatchObject([{ brand: { id: world.brands.own }, diritto: caller.right }]);

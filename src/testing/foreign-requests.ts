@@ -46,6 +46,14 @@ export async function expectNothingHidden(
 }
 
 /**
+ * Returns the callers that request a call with hidden ids. A file takes long to create and shows the rows of its list, so only the first
+ * caller requests it.
+ */
+export function callersFor<C>({ produces }: Endpoint, callers: readonly C[]): readonly C[] {
+  return produces === undefined ? callers : callers.slice(0, 1);
+}
+
+/**
  * Checks that the caller gets the same answers for the ids of hidden rows as for ids that do not exist. `skips` returns true for a place
  * whose id the caller may see.
  */

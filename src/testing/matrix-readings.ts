@@ -2,14 +2,12 @@
 // and the visible reserved fields.
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { BrandAction } from '#shared/permissions.ts';
-import { type Cell, isAllowed, type World } from './matrix.ts';
+import { type Cell, clientsOf, isAllowed, type World } from './matrix.ts';
 import { ACTIONS } from './matrix-permissions.ts';
-import { withSessions } from './matrix-subjects.ts';
 
 export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {
   const cells: Cell[] = [];
-  const withClients = await withSessions(world.app, world.subjects);
-  for (const { subject, client } of withClients) {
+  for (const { subject, client } of clientsOf(world)) {
     const { name, caller } = subject;
     if (!caller) continue;
     const { body } = await client.fetch('GET', '/api/auth/me');
@@ -30,8 +28,7 @@ export async function readPermessi(world: World, actions = Object.keys(ACTIONS))
 export async function readReserved(world: World): Promise<Cell[]> {
   const { brand_id, dipendente_id } = world.objects.own;
   const cells: Cell[] = [];
-  const withClients = await withSessions(world.app, world.subjects);
-  for (const { subject, client } of withClients) {
+  for (const { subject, client } of clientsOf(world)) {
     const { name, caller } = subject;
     if (!caller || !isAllowed('view', caller)) continue;
     const detail = await client.call(getDipendente, { params: { id: dipendente_id } });

@@ -1,6 +1,5 @@
 import { createToken, hashToken } from '#server/security/credential.ts';
 import { RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
-import { Client } from './client.ts';
 import { insertUser } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -10,7 +9,7 @@ export interface Subject {
   caller?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
   /** The account whose session the caller sends; undefined for a caller that sends no session. */
   sessionUserId?: number;
-  sessionLength?: '-1 second';
+  isExpired?: true;
 }
 
 /** Creates the callers of the authorization matrix. Their permissions are only on this brand. */
@@ -23,7 +22,7 @@ export async function makeSubjects(app: TestApp, brandId: number): Promise<Subje
   for (const role of ROLES) for (const right of [undefined, ...RIGHTS]) roleSubjects.push(await roleSubject(app, brandId, role, right));
   return [
     { name: 'anonymous' },
-    { name: 'expired', sessionUserId: expired.id, sessionLength: '-1 second' },
+    { name: 'expired', sessionUserId: expired.id, isExpired: true },
     { name: 'deactivated', sessionUserId: deactivated.id },
     ...roleSubjects,
     { name: 'amministratore', caller: { amministratore: true, role: 'IT', right: undefined, userId }, sessionUserId: userId },
@@ -35,18 +34,31 @@ async function roleSubject(app: TestApp, brandId: number, role: Role, right: Rig
   return { name: `${role} with ${right ?? 'no brand'}`, caller: { amministratore: false, role, right, userId }, sessionUserId: userId };
 }
 
-export async function withSessions<S extends Subject>(app: TestApp, subjects: readonly S[]): Promise<{ subject: S; client: Client }[]> {
+/** A caller with the token of its session; undefined for a caller that sends no session. */
+export interface SignedInSubject {
+  subject: Subject;
+  token: string | undefined;
+}
+
+/**
+ * Signs the callers in. Their sessions and presences are so recent that no call needs to extend or confirm them, so a call that only reads
+ * changes no row.
+ */
+export async function signInSubjects(app: TestApp, subjects: readonly Subject[]): Promise<SignedInSubject[]> {
   const withTokens = subjects.map((subject) => ({ subject, token: subject.sessionUserId === undefined ? undefined : createToken() }));
   const sessions = withTokens.flatMap(({ subject, token }) => (token === undefined ? [] : [{ ...subject, hash: hashToken(token) }]));
   await app.sql.query(
-    `insert into sessions (user_id, token_hash, expires_at, created_at)
-     select user_id, token_hash, now() + lasts, now() - interval '1 hour'
-     from unnest($1::integer[], $2::bytea[], $3::interval[]) as s (user_id, token_hash, lasts)`,
+    `with aperte as (
+       insert into sessions (user_id, token_hash, created_at, expires_at, confermata_il)
+       select user_id, token_hash, now() - interval '1 hour', now() - interval '1 hour' + lasts, now() + interval '1 hour'
+       from unnest($1::integer[], $2::bytea[], $3::interval[]) as s (user_id, token_hash, lasts)
+       returning user_id)
+     insert into presenze (user_id, ultima) select distinct user_id, now() + interval '1 hour' from aperte`,
     [
       sessions.map(({ sessionUserId }) => sessionUserId),
       sessions.map(({ hash }) => hash),
-      sessions.map(({ sessionLength }) => sessionLength ?? '1 hour'),
+      sessions.map(({ isExpired }) => (isExpired ? '59 minutes' : '7 days')),
     ],
   );
-  return withTokens.map(({ subject, token }) => ({ subject, client: new Client(app.url, token) }));
+  return withTokens;
 }

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
-import type { Answer, Client } from './client.ts';
+import { type Answer, Client } from './client.ts';
 import { type Ids, MISSING_IDS } from './example-ids.ts';
 import { exampleBody, exampleParams, idSlots } from './example-input.ts';
 import { insertEveryType } from './insert-every-type.ts';
 import { MINIMUM_RIGHTS, type Permission } from './matrix-permissions.ts';
 import type { CallRow } from './matrix-row.ts';
-import { makeSubjects, type Subject, withSessions } from './matrix-subjects.ts';
+import { makeSubjects, type SignedInSubject, type Subject, signInSubjects } from './matrix-subjects.ts';
 import { CALLS } from './matrix-table.ts';
 import { type Rewind, rewindable } from './rewind.ts';
 import { endAssignment, insertBrand, KIND_NAMES } from './sql-rows.ts';
@@ -27,14 +27,14 @@ export interface Cell {
 export interface World {
   app: TestApp;
   brands: { own: number; foreign: number };
-  subjects: Subject[];
+  subjects: SignedInSubject[];
   objects: Record<ObjectType, Ids>;
   rewind: Rewind;
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
   const [{ id: own }, { id: foreign }] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  const subjects = await makeSubjects(app, own);
+  const subjects = await signInSubjects(app, await makeSubjects(app, own));
   const ownIds = await insertEveryType(app.sql, 'nostro', [own]);
   const objects = {
     own: ownIds,
@@ -44,6 +44,11 @@ export async function createWorld(app: TestApp): Promise<World> {
     absent: MISSING_IDS,
   };
   return { app, brands: { own, foreign }, subjects, objects, rewind: await rewindable(app.sql) };
+}
+
+/** Returns a new client for each caller, because a client forgets its session when a call signs it out. */
+export function clientsOf({ app, subjects }: World): { subject: Subject; client: Client }[] {
+  return subjects.map(({ subject, token }) => ({ subject, client: new Client(app.url, token) }));
 }
 
 /** Returns the rows of the permission table for this call: usually one row, several rows if the call is tested with several inputs. */
@@ -72,12 +77,11 @@ export async function runCall(
   const usesObject = slots.path || slots.body.length > 0 || row.listsType !== undefined || row.query !== undefined;
   const cells: Cell[] = [];
   const before = await rewind.currentMoment();
-  const withClients = await withSessions(app, world.subjects);
   for (const object of usesObject ? objectTypes : (['none'] as const)) {
     const ids = objects[object];
     if (row.preparation) await prepare(world, row.preparation, ids);
     const prepared = await rewind.currentMoment();
-    for (const { subject, client } of withClients) {
+    for (const { subject, client } of clientsOf(world)) {
       // Deletes the recorded failed sign-ins and invalid links, because they would delay later requests from the same address.
       if (row.permission === 'anybody') await app.sql.query('delete from login_throttle');
       const answer = await send(client, endpoint, row, object, world);

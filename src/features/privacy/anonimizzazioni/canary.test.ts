@@ -1,13 +1,14 @@
 // Every text of an employee in these tests is a canary, a unique text. After anonymization no canary is in the database or in a response
 // of the API.
+
 import { beforeAll, expect, test } from 'vitest';
-import { allRoutes } from '#app/routes.ts';
 import { PERSON_TABLES } from '#app/tables.ts';
 import { getSpesa } from '#features/insight/domande/contract.ts';
 import { getSituazione } from '#features/insight/report/contract.ts';
 import { listVerbali } from '#features/journeys/verbali/contract.ts';
 import { CANARY_PATTERN, insertOtherRows, tablesWithCanary, writeCanaries, writeMentions } from '#testing/canaries.ts';
 import type { Client } from '#testing/client.ts';
+import { ROUTES } from '#testing/every-endpoint.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { exampleParams, expandChoices, queryFields } from '#testing/example-input.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
@@ -26,9 +27,9 @@ let ids: Ids;
  * of an employee and the PDF of an inventory are compressed, so the test searches their tables instead.
  */
 const SKIPPED_READS = /\/eventi|\/fascicolo$|inventari\/:id\/pdf$|^\/api\/(export|report|importazioni\/modello)\/.*\.(xlsx|pdf)$/;
-const readEndpoints = allRoutes({} as Parameters<typeof allRoutes>[0])
-  .flatMap(({ endpoint }) => expandChoices(endpoint))
-  .filter(({ method, path }) => method === 'GET' && !SKIPPED_READS.test(path));
+const readEndpoints = ROUTES.flatMap(({ endpoint }) => expandChoices(endpoint)).filter(
+  ({ method, path }) => method === 'GET' && !SKIPPED_READS.test(path),
+);
 
 async function answersWithCanary(): Promise<string[]> {
   const queryExamples = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x', id: ids.dipendente_id };

@@ -3,11 +3,6 @@ import type { ComponentType } from 'react';
 import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { Gate } from './shell/gate.tsx';
 
-const PAGE_FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
-const PAGE_LOADERS = new Map(
-  Object.entries(PAGE_FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]),
-);
-
 const rootRoute = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
 
 const createScreenRoute = <const P extends ScreenPath>(path: P) =>
@@ -18,9 +13,8 @@ const createScreenRoute = <const P extends ScreenPath>(path: P) =>
   });
 
 function pageComponentOf(page: string) {
-  const load = PAGE_LOADERS.get(page);
-  if (!load) throw new Error(`No file ${page}.tsx exists for the page in src/shared/screens.ts`);
-  return lazyRouteComponent(load);
+  // The list of all pages and their files is not part of the main file, because the login page does not need it.
+  return lazyRouteComponent(() => import('./pages.tsx').then(({ loadPage }) => loadPage(page)));
 }
 
 // The type of each route depends on its path, and the compiler cannot infer these types from the table of screens.

@@ -4,11 +4,13 @@ import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
 import { OptionalPart } from '#web/ui/lazy-part.tsx';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-// The login page does not load the shell. The HTML page for a signed-in account names its files (src/app/build-app.ts).
-export const loadShell = (): Promise<typeof import('./shell.tsx')> => import('./shell.tsx');
-const Shell = lazy(loadShell);
+// The login page does not load the shell. main.tsx loads it before the first render, because lazy() would first render the fallback.
+const Shell = lazyRouteComponent(() => import('./shell.tsx'));
+export const loadShell = (): Promise<unknown> | undefined => Shell.preload?.();
+
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
 // An account whose deadline for the second factor has passed sees only this screen, at every address.
 const FactorRequired = lazy(() => import('./factor-required.tsx'));
@@ -57,27 +59,29 @@ export function Gate(): ReactElement {
   // The address is checked so that the app navigates only once: the login screen stays mounted until the next screen has loaded.
   if (pathname === '/login') return address === '/login' ? <Navigate to="/" replace /> : <FullPageLoading />;
   return (
-    <Suspense fallback={<FullPageLoading />}>
-      <Shell key={user.id}>
-        <ScreenBoundary path={pathname}>
-          <Suspense key={pathname} fallback={<LoadingState text="Caricamento…" />}>
-            <Outlet />
-          </Suspense>
-        </ScreenBoundary>
-        {!isExpired && (
-          <OptionalPart>
-            <Suspense fallback={null}>
-              <BackgroundParts account={user.id} />
+    <ScreenBoundary path={pathname}>
+      <Suspense fallback={<FullPageLoading />}>
+        <Shell key={user.id}>
+          <ScreenBoundary path={pathname}>
+            <Suspense key={pathname} fallback={<LoadingState text="Caricamento…" />}>
+              <Outlet />
             </Suspense>
-          </OptionalPart>
-        )}
-        {isExpired && (
-          <Suspense fallback={null}>
-            <SessionExpiredDialog user={user} />
-          </Suspense>
-        )}
-      </Shell>
-    </Suspense>
+          </ScreenBoundary>
+          {!isExpired && (
+            <OptionalPart>
+              <Suspense fallback={null}>
+                <BackgroundParts account={user.id} />
+              </Suspense>
+            </OptionalPart>
+          )}
+          {isExpired && (
+            <Suspense fallback={null}>
+              <SessionExpiredDialog user={user} />
+            </Suspense>
+          )}
+        </Shell>
+      </Suspense>
+    </ScreenBoundary>
   );
 }
 

@@ -159,7 +159,7 @@ const WORTH_HINTING = 12_000;
 
 /**
  * Adds a hint for Chromium that the functions of a file are called as soon as the file is loaded. Chromium then compiles them on another
- * thread while the file loads, and not one by one on the main thread when each is first called (decision 97). Other browsers treat the hint
+ * thread while the file loads, and not one by one on the main thread when each is first called (decision 91). Other browsers treat the hint
  * as a comment. The hint must be the first line, so this plugin runs after Vite's own plugins, which also add lines at the top.
  */
 function compileAhead(): Plugin {
@@ -231,7 +231,7 @@ type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 /**
  * Returns the name of the shared file to which a module belongs, or null if it belongs to none. Without shared files the bundler creates
  * one file for each set of pages that share a module. Browsers load only six files of a server at once, so with thirty small files the rows
- * of a list come later than with ten files that contain some modules too many (decision 0012).
+ * of a list come later than with ten files that contain some modules too many (decision 12).
  */
 function sharedBy(id: string, infoOf: InfoOf): string | null {
   if (/(-page|\/shell|\/pages)\.tsx$/.test(id) || (id.includes('node_modules') && !LIBRARY_PARTS.test(id))) return null;

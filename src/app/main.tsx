@@ -30,8 +30,12 @@ void start(root);
 async function start(container: HTMLElement): Promise<void> {
   // Waits for the screen and its data, because one render with both is faster than a render for the session, one for the screen and one for
   // the data.
-  if (allFirstReads) await Promise.race([Promise.all([router.load(), loadShell(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
-  else void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
+  if (allFirstReads) {
+    await Promise.race([Promise.all([router.load(), loadShell(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
+  } else {
+    void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
+    void waitUntilIdle().then(loadShell); // a user who signs in sees the shell without waiting for its files
+  }
 
   createRoot(container).render(
     <StrictMode>

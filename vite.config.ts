@@ -4,7 +4,7 @@ import { defineConfig, type ESTree, type Plugin, type Rolldown, Visitor } from '
 
 // Libraries that every screen needs. useBlocker, which keeps a user from leaving a form, is left out, because only dialogs load it.
 const FOUNDATION =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*useBlocker)/;
+  /^\0rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store))[\\/](?!.*useBlocker)/;
 
 const LEFT_OUT = "const no = () => { throw new Error('Left out of the browser: see vite.config.ts'); };";
 const NO_ENGLISH = 'export default () => ({});';
@@ -50,12 +50,12 @@ function stubOf(source: string): string {
 
 // The properties of a call that only the server and the API documentation read. A property with the value 'public' stays in the build,
 // because the browser reads it.
-const FOR_THE_SERVER = ['summary', 'etichette', 'aliases', 'heavy', 'needs', 'params', 'response'];
+const FOR_THE_SERVER = ['summary', 'etichette', 'aliases', 'heavy', 'needs', 'params', 'body', 'response'];
 
 /**
  * Removes from the declared calls all properties that only the server reads. Each screen loads dozens of calls, and their descriptions and
- * response schemas would make the screen larger. The plugin also marks the constants of these files as free of side effects, because
- * creating a schema has none. The bundler can then drop unused constants.
+ * response schemas would make the screen larger. The plugin also marks the constants of these files, and of other files with schemas, as free
+ * of side effects, because creating a schema has none. The bundler can then drop unused constants, and with them zod.
  */
 function leanCalls(): Plugin {
   let left = 0;
@@ -63,7 +63,7 @@ function leanCalls(): Plugin {
     name: 'lean-calls',
     apply: 'build',
     transform: {
-      filter: { id: /[\\/]src[\\/].*\.ts$/, code: /\b(endpoint|itemCalls)\(/ },
+      filter: { id: /[\\/]src[\\/].*\.ts$/, code: /\b(endpoint|itemCalls)\(|from 'zod'/ },
       handler(code) {
         const { cuts, made } = readCalls(this.parse(code), code);
         left += cuts.length;
@@ -73,9 +73,10 @@ function leanCalls(): Plugin {
           ...kept.map((at) => ({ start: at, end: at, text: MADE })),
         ];
         // Changes are applied from the end of the file, so that the positions of the remaining changes stay valid.
-        return changes
+        const lean = changes
           .toSorted((a, b) => b.start - a.start)
           .reduce((text, each) => text.slice(0, each.start) + each.text + text.slice(each.end), code);
+        return { code: lean, moduleSideEffects: false };
       },
     },
     buildEnd(error) {
@@ -108,7 +109,7 @@ function readCalls(program: ESTree.Program, code: string) {
     CallExpression({ start, callee, arguments: [call] }) {
       if (inside === 0) made.push(start);
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || call?.type !== 'ObjectExpression') return;
-      for (const { start: from, end } of call.properties.filter(isForTheServer)) {
+      for (const { start: from, end } of serverPropertiesOf(call, inside === 0)) {
         cuts.push([from, end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)]);
       }
     },
@@ -116,9 +117,21 @@ function readCalls(program: ESTree.Program, code: string) {
   return { cuts, made };
 }
 
-function isForTheServer(property: ESTree.ObjectPropertyKind): boolean {
-  if (property.type !== 'Property' || property.key.type !== 'Identifier' || !FOR_THE_SERVER.includes(property.key.name)) return false;
-  return !(property.value.type === 'Literal' && property.value.value === 'public');
+/**
+ * Returns the properties of a declared call that only the server reads. Forms read the body schema of a call that a function creates
+ * (`isConstant` is false), because this schema has no name. List pages read the query schema of a GET call.
+ */
+function serverPropertiesOf(call: ESTree.ObjectExpression, isConstant: boolean): ESTree.ObjectPropertyKind[] {
+  const literalOf = (property: ESTree.ObjectPropertyKind) =>
+    property.type === 'Property' && property.value.type === 'Literal' ? property.value.value : undefined;
+  const isRead = call.properties.some((property) => literalOf(property) === 'GET');
+  return call.properties.filter((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return false;
+    const { name } = property.key;
+    if (name === 'body') return isConstant;
+    if (name === 'query') return !isRead;
+    return FOR_THE_SERVER.includes(name) && literalOf(property) !== 'public';
+  });
 }
 
 /**
@@ -146,7 +159,7 @@ const WORTH_HINTING = 12_000;
 
 /**
  * Adds a hint for Chromium that the functions of a file are called as soon as the file is loaded. Chromium then compiles them on another
- * thread while the file loads, and not one by one on the main thread when each is first called (decision 97). Other browsers treat the hint
+ * thread while the file loads, and not one by one on the main thread when each is first called (decision 91). Other browsers treat the hint
  * as a comment. The hint must be the first line, so this plugin runs after Vite's own plugins, which also add lines at the top.
  */
 function compileAhead(): Plugin {
@@ -164,48 +177,90 @@ function compileAhead(): Plugin {
   };
 }
 
-const MAIN_FILE = /^assets\/index-.*\.js$/;
+const LUCIDE = 'lucide-react/dist/esm';
 
-// The icons that screens share. The calendar icon of the date field is left out, because only dialogs load it.
-const ICONS = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?!calendar-days)/;
-// The smallest number of screens for which a module moves to a shared file. With fewer screens, the other screens would load it for
-// nothing.
-const MANY_SCREENS = 6;
+/**
+ * Imports each icon from its own file. lucide-react exports all icons from one file, so the bundler would see every icon as shared by all
+ * modules that show an icon, and sharedBy could not put an icon into the file of its modules.
+ */
+function iconFiles(): Plugin {
+  const exported = readFileSync(`node_modules/${LUCIDE}/lucide-react.mjs`, 'utf8').matchAll(
+    /export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g,
+  );
+  const fileOf = new Map(
+    [...exported].flatMap(([, names = '', file]) => [...names.matchAll(/default as (\w+)/g)].map(([, name]) => [name, file])),
+  );
+  return {
+    name: 'icon-files',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]src[\\/].*\.tsx?$/, code: /from 'lucide-react'/ },
+      handler(code) {
+        return code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_, names: string) => names.split(',').map(importOf).join(''));
+      },
+    },
+  };
+
+  function importOf(text: string): string {
+    const [name = '', local = name] = text.trim().split(' as ');
+    if (name === '' || name.startsWith('type ')) return '';
+    const file = fileOf.get(name);
+    if (file === undefined) throw new Error(`lucide-react has no file of the icon ${name}`);
+    return `import ${local} from '${LUCIDE}/${file}';`;
+  }
+}
+
+const MAIN_FILE = /^assets\/index-.*\.js$/;
+// The file with the list of all pages (src/app/pages.tsx).
+const PAGES_FILE = /^assets\/pages-.*\.js$/;
+
+// zod, and the modules without calls that only create schemas. The login page and the dashboard need none of them.
+const SCHEMAS = /node_modules[\\/]zod[\\/]|src[\\/](shared[\\/]schemas|features[\\/]accounts[\\/]auth[\\/]fields)\.ts$/;
+
+const LIBRARY_PARTS =
+  /node_modules[\\/](@tanstack[\\/](react-virtual|virtual-core)|react-hook-form|lucide-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
+const ASSET_TYPE = /\/src\/features\/equipment\/(hardware|software|piani-mobili|telefoni|cartelle)\//;
 const ASSET_LIST = /\/(hardware|mobile-plans|software|cartelle)-page/;
-// The smallest number of asset lists for which a module of fewer screens moves to a shared file.
-const MANY_ASSET_LISTS = 3;
+const ASSET_PAGE = /\/(hardware|mobile-plans|software|cartelle|employee|showroom|[\w-]+-item)-page/;
+// A page of one record, which has no list.
+const RECORD_PAGE = /\/(employee|account|[\w-]+-item)-page/;
 
 type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 
 /**
  * Returns the name of the shared file to which a module belongs, or null if it belongs to none. Without shared files the bundler creates
- * one file for each set of screens that share a module, and a list needs thirty files before it is visible (decision 0012).
+ * one file for each set of pages that share a module. Browsers load only six files of a server at once, so with thirty small files the rows
+ * of a list come later than with ten files that contain some modules too many (decision 12).
  */
 function sharedBy(id: string, infoOf: InfoOf): string | null {
-  const pages = [...importersOf(id, infoOf)].filter((file) => /\/src\/(app|features)\/.*-page\.tsx$/.test(file));
-  // The pages of one item and of a showroom do not count, because they load the modules of lists and of the employee page. If they counted,
-  // the calls of each asset type would be in the same file as the modules that build these calls.
-  const screens = pages.filter((file) => !/(-item|\/showroom)-page\.tsx$/.test(file));
-  // The button is only on lists without asset types, and the lists of asset types are the largest pages.
-  if (id.endsWith('/preview-button.tsx')) return null;
-  const isOneOf = (names: RegExp) => screens.some((file) => names.test(file));
-  if (isOneOf(/(login|setup-admin|reset-password)-page/)) return null;
-  if (screens.length < MANY_SCREENS) {
-    if (screens.filter((file) => ASSET_LIST.test(file)).length < MANY_ASSET_LISTS) return null;
-    if (isOneOf(/employee-page/)) return 'kinds';
-    return screens.length < pages.length ? 'assets' : 'tables';
-  }
-  if (isOneOf(/dashboard-page/)) return 'screens';
-  const isOfOneThing = screens.length < pages.length;
-  // The modules of asset types are split into several files: the lists of employees and brands need none of them, the employee page does
-  // not need the modules of asset lists, and workflows do not need the components of the employee page.
-  if (id.includes('/src/features/equipment/asset-types/')) {
-    if (!isOneOf(/employee-page/)) return isOfOneThing ? 'cards' : 'things';
-    return id.includes('/src/features/equipment/asset-types/web/') ? 'held' : 'kinds';
-  }
-  // The lists of assets need no module about employees.
-  if (isOneOf(/(employee|account)-page/)) return isOneOf(ASSET_LIST) ? 'records' : 'people';
-  return isOfOneThing ? 'cards' : 'lists'; // a page of one item shows a card and no list
+  if (/(-page|\/shell|\/pages)\.tsx$/.test(id) || (id.includes('node_modules') && !LIBRARY_PARTS.test(id))) return null;
+  const importers = [...importersOf(id, infoOf)];
+  const isOfShell = importers.some((file) => file.endsWith('/shell/shell.tsx'));
+  const pages = importers.filter((file) => /\/src\/(app|features)\/.*-page\.tsx$/.test(file));
+  const isOf = (names: RegExp) => pages.some((file) => names.test(file));
+  const isOfMany = pages.length >= 12;
+
+  if (isOf(/\/login-page/)) return isOfShell || isOfMany ? 'app' : 'login';
+  if (isOfShell) return 'screens';
+  if (pages.length < 2) return null;
+  if (isOf(/\/dashboard-page/)) return 'screens';
+  if (isOf(/\/setup-admin-page/)) return 'forms';
+
+  const isOfAssetPagesOnly = pages.every((file) => ASSET_PAGE.test(file));
+  const isOfSomeLists = pages.length >= 6 && isOf(ASSET_LIST) && !isOfAssetPagesOnly;
+  if (isOfMany || isOfSomeLists) return isOf(RECORD_PAGE) ? 'records' : 'lists';
+
+  // The employee page has the assets of every type, but none of the parts of their own pages.
+  const isOfEmployee = isOf(/\/employee-page/);
+  const [, type] = ASSET_TYPE.exec(id) ?? [];
+  if (type !== undefined) return isOfEmployee ? type : `${type}-screens`;
+  const isOfItems = isOf(/-item-page/);
+  const assetLists = pages.filter((file) => ASSET_LIST.test(file)).length;
+  if (assetLists > 0 && (isOfEmployee || (isOfItems && assetLists > 1))) return 'kinds';
+  if (assetLists > 1) return 'assets';
+  if (isOfEmployee && !/equipment|journeys/.test(id)) return 'people';
+  return isOfItems && isOfAssetPagesOnly && pages.length >= 4 ? 'items' : null;
 }
 
 /** Returns this module and all modules that import it directly or indirectly. */
@@ -217,7 +272,7 @@ function importersOf(id: string, infoOf: InfoOf, found = new Set<string>()): Set
 }
 
 export default defineConfig({
-  plugins: [react(), leanZod(), leanCalls(), pdfParts(), compileAhead()],
+  plugins: [react(), iconFiles(), leanZod(), leanCalls(), pdfParts(), compileAhead()],
   // The server replaces this placeholder with a new nonce in every response. Vite adds the nonce to its tags and to a meta element that
   // main.tsx reads.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -233,24 +288,25 @@ export default defineConfig({
       // styles of what they load: the names of all scripts would be 2 KB of a list page.
       resolveDependencies: (_, files, { hostId, hostType }) => {
         if (hostType === 'html') return files;
-        return files.filter((file) => (MAIN_FILE.test(hostId) ? !MAIN_FILE.test(file) : file.endsWith('.css')));
+        return files.filter((file) => (MAIN_FILE.test(hostId) || PAGES_FILE.test(hostId) ? !MAIN_FILE.test(file) : file.endsWith('.css')));
       },
     },
     assetsInlineLimit: 0, // fonts and images are separate files, because the CSP allows no data: URLs
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: SCHEMAS, sideEffects: false }] },
       output: {
         // The names of files contain only a hash, because the app contains the names of all files, and names of the sources would add 1.3
         // KB before the first screen. The manifest contains the names of the sources.
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) => (name === 'pages' ? 'assets/pages-[hash:7].js' : 'assets/[hash:7].js'),
         codeSplitting: {
           groups: [
             // Libraries that every screen needs and that seldom change. Browsers keep this file in their cache when only our own files
             // change.
-            { name: 'platform', test: FOUNDATION, priority: 2 },
+            { name: 'platform', test: FOUNDATION, priority: 3 },
+            { name: 'schemas', test: SCHEMAS, priority: 2, includeDependenciesRecursively: false },
             // All modules that main.tsx needs, in one file. Without this group they are in a dozen files, each with its own response
             // headers.
             { name: 'app', tags: ['$initial'], priority: 1 },
-            { name: 'icons', test: ICONS, minShareCount: 12, includeDependenciesRecursively: false },
             {
               name: (id, bundle) => sharedBy(id, (each) => bundle.getModuleInfo(each)),
               debugName: 'shared',

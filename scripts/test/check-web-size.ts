@@ -4,9 +4,11 @@ import type { Outcome } from './outcome.ts';
 
 const FOLDER = 'dist/web';
 const ENTRY = 'index.html';
+// What every page except the login page loads.
+const SIGNED_IN = ['src/app/pages.tsx', 'src/app/shell/shell.tsx'];
 
-// The limits for the files of a screen, in kilobytes (1024 bytes) after gzip (decision 36).
-const SCREEN_KB: Record<string, number> = { 'login-page': 150, 'dashboard-page': 150 };
+// The limits for the files of a screen, in kilobytes (1024 bytes) after gzip (decision 12).
+const SCREEN_KB: Record<string, number> = { 'login-page': 122, 'dashboard-page': 140 };
 const OTHER_SCREEN_KB = 190;
 const OWN_CHUNK_KB = 40;
 const CSS_KB = 20;
@@ -33,7 +35,7 @@ function checkPage(manifest: Manifest, page: string): boolean[] {
 
 function filesNeededFor(manifest: Manifest, page: string): string[] {
   const needed = new Set<string>();
-  for (const key of [ENTRY, page]) collectImports(manifest, key, needed);
+  for (const key of page.endsWith('/login-page.tsx') ? [ENTRY, page] : [ENTRY, ...SIGNED_IN, page]) collectImports(manifest, key, needed);
   return [...needed];
 }
 

@@ -101,11 +101,12 @@ export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {
 
 const screensWithPage = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `${page}.tsx`, isOpen }]));
 
-const sourcesByPath = (screens: typeof screensWithPage) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
+const sourcesOf = (screens: typeof screensWithPage) =>
+  Object.fromEntries(screens.map(({ path, source, isOpen }) => [path, ['pages.tsx', source, ...(isOpen ? [] : ['shell.tsx'])]]));
 
-// The source file of each screen, for signed-in accounts and for visitors. The server adds the scripts of this file to the HTML page.
+// The source files of each screen, for signed-in accounts and for visitors. The server adds the scripts of these files to the HTML page.
 export const SCREEN_SOURCES: WebScreens = {
-  visitor: { ...sourcesByPath(screensWithPage.filter(({ isOpen }) => isOpen)), '*': 'login-page.tsx' },
-  account: sourcesByPath(screensWithPage),
+  visitor: { ...sourcesOf(screensWithPage.filter(({ isOpen }) => isOpen)), '*': ['login-page.tsx'] },
+  account: sourcesOf(screensWithPage),
   reads: FIRST_READS,
 };

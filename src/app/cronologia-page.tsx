@@ -8,8 +8,8 @@ import { NoRegistroPanel, RegistroFilter, RegistroList } from '#features/insight
 import { useFileActions } from '#web/download/export-menu.tsx';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
-import { useListFilter } from '#web/screen/use-url-state.ts';
 import { useCanReadRegistro, usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -9,6 +9,7 @@ import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
 import { OptionalPart, wait, waitUntilIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
+import { loadShell } from './shell/gate.tsx';
 
 // These components are not needed for the first screen, so they load right after it. Toasts stay in their store until the component has
 // loaded.
@@ -29,8 +30,12 @@ void start(root);
 async function start(container: HTMLElement): Promise<void> {
   // Waits for the screen and its data, because one render with both is faster than a render for the session, one for the screen and one for
   // the data.
-  if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
-  else void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
+  if (allFirstReads) {
+    await Promise.race([Promise.all([router.load(), loadShell(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
+  } else {
+    void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
+    void waitUntilIdle().then(loadShell); // a user who signs in sees the shell without waiting for its files
+  }
 
   createRoot(container).render(
     <StrictMode>

@@ -1,12 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent as routersOwn } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { Gate } from './shell/gate.tsx';
-
-const PAGE_FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
-const PAGE_LOADERS = new Map(
-  Object.entries(PAGE_FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]),
-);
+import { lazyRouteComponent } from './shell/lazy-route-component.ts';
 
 const rootRoute = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
 
@@ -18,9 +13,8 @@ const createScreenRoute = <const P extends ScreenPath>(path: P) =>
   });
 
 function pageComponentOf(page: string) {
-  const load = PAGE_LOADERS.get(page);
-  if (!load) throw new Error(`No file ${page}.tsx exists for the page in src/shared/screens.ts`);
-  return lazyRouteComponent(load);
+  // The list of all pages and their files is not part of the main file, because the login page does not need it.
+  return lazyRouteComponent<object>(() => import('./pages.tsx').then(({ loadPage }) => loadPage(page)));
 }
 
 // The type of each route depends on its path, and the compiler cannot infer these types from the table of screens.
@@ -33,18 +27,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-/**
- * Loads a screen's file on navigation. On a failure the router would reload the page, which without a server ends on the
- * browser's error page. An error that the router does not recognize reaches ScreenBoundary instead.
- */
-function lazyRouteComponent(load: () => Promise<{ default: ComponentType }>): ReturnType<typeof routersOwn> {
-  return routersOwn(() => load().catch(throwNotLoaded));
-}
-
-function throwNotLoaded(error: unknown): never {
-  throw new Error(`Screen not loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
 
 /** Returns the search parameters as strings. The router's own parser would convert '3' to a number and write the string '3' in quotes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registerGenericMessage } from './schemas.ts';
+import { registerGenericMessage } from './schema-messages.ts';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;

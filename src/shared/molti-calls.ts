@@ -85,23 +85,25 @@ export const applyMolti = endpoint({
   summary: "Fa un'azione su molte righe di un elenco: tutte o nessuna, oppure solo quelle valide",
 });
 
+export const PassItemsInput = z.object({
+  /** The id of the employee who gets the items. */
+  a: uuid('Scegli a chi passano'),
+  /** The items to transfer; all items of the employee when this field is left out. */
+  voci: z
+    .array(z.object({ tipo: z.enum(TIPI_RISORSA), id: id() }))
+    .min(1, 'Scegli almeno una cosa')
+    .max(MAX_RIGHE)
+    .optional(),
+  /** The last day of the present holder and the first day of the next holder; today when this field is left out. */
+  data: dataFacoltativa(),
+  ...prova,
+});
+
 export const passItems = endpoint({
   method: 'POST',
   path: '/api/dipendenti/:id/passa',
   params: uuidParams,
-  body: z.object({
-    /** The id of the employee who gets the items. */
-    a: uuid('Scegli a chi passano'),
-    /** The items to transfer; all items of the employee when this field is left out. */
-    voci: z
-      .array(z.object({ tipo: z.enum(TIPI_RISORSA), id: id() }))
-      .min(1, 'Scegli almeno una cosa')
-      .max(MAX_RIGHE)
-      .optional(),
-    /** The last day of the present holder and the first day of the next holder; today when this field is left out. */
-    data: dataFacoltativa(),
-    ...prova,
-  }),
+  body: PassItemsInput,
   response: EsitoMolti,
   needs: 'session',
   heavy: true,

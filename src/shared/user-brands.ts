@@ -76,11 +76,13 @@ export const createUserBrand = endpoint({
   summary: 'Associa un utente a un brand; senza diritti indicati potrà solo visualizzarlo',
 });
 
+export const UserBrandChange = Diritti.extend({ showroom_ids: ShowroomIdsInput });
+
 export const updateUserBrand = endpoint({
   method: 'PATCH',
   path: '/api/user-brands/:id',
   params: idParams,
-  body: Diritti.extend({ showroom_ids: ShowroomIdsInput }),
+  body: UserBrandChange,
   response: UserBrand,
   ...ASSOCIATION_RULES,
   summary: "Cambia i diritti di un'associazione",

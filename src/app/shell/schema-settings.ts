@@ -1,6 +1,10 @@
-// app/main.tsx must import this file first: modules run in import order, and a schema reads zod's settings when it is created.
-import { z } from 'zod';
-import { setItalianMessages } from '#shared/schemas.ts';
+// zod reads its settings from this global object when it is loaded. z.config() would load zod before the first screen, and the login page and
+// the dashboard need no schema.
+import { italianMessage } from '#shared/schema-messages.ts';
 
-z.config({ jitless: true }); // without this setting zod calls `new Function`, which the CSP blocks and reports
-setItalianMessages();
+Object.assign(globalThis, {
+  __zod_globalConfig: {
+    jitless: true, // without this setting zod calls `new Function`, which the CSP blocks and reports
+    customError: italianMessage,
+  },
+});

@@ -3,7 +3,7 @@ import { canonicalSort, type Endpoint, normalizeAliases } from '#shared/endpoint
 import { ETICHETTE } from '#shared/etichette.ts';
 import { MAX_RIGHE } from '#shared/molti.ts';
 import { type FieldErrors, Problem } from '#shared/problem.ts';
-import { withLabel } from '#shared/schemas.ts';
+import { withLabel } from '#shared/schema-messages.ts';
 
 interface RawInput {
   params: unknown;

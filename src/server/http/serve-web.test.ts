@@ -43,11 +43,12 @@ describe('The script tags in the page of a screen', () => {
     '_hooks-1.js': { file: 'assets/hooks-1.js', imports: ['index.html'] },
     'src/features/accounts/auth/web/login-page.tsx': { file: 'assets/login-page-1.js', imports: ['_platform-1.js'] },
     'src/app/employee-page.tsx': { file: 'assets/employee-page-1.js', imports: ['_platform-1.js', '_hooks-1.js'] },
+    'src/app/shell/shell.tsx': { file: 'assets/shell-1.js', imports: ['_platform-1.js', '_hooks-1.js'] },
   };
 
   test.each([
-    ['/employees/12', 'organico_sessione=x', ['employee-page-1.js', 'hooks-1.js']],
-    ['/employees/12?vista=tutto', 'organico_sessione=x', ['employee-page-1.js', 'hooks-1.js']],
+    ['/employees/12', 'organico_sessione=x', ['employee-page-1.js', 'hooks-1.js', 'shell-1.js']],
+    ['/employees/12?vista=tutto', 'organico_sessione=x', ['employee-page-1.js', 'hooks-1.js', 'shell-1.js']],
     ['/employees/12/niente', 'organico_sessione=x', []],
     ['/employees/12', '', ['login-page-1.js']],
     ['/guida/niente', 'organico_sessione=x', []],

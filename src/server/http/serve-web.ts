@@ -49,7 +49,9 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
     const preloadTags = isGuide ? '' : (screenTags?.(viewer, request.url.replace(/[?#].*$/, '')) ?? '');
     const firstReads = isGuide || viewer === 'visitor' ? '' : firstReadsTag(screens.reads, request.url);
     const html = page
-      .replace('</head>', () => `${firstReads}${preloadTags}</head>`)
+      // The first requests are sent before the styles have loaded, which a script after them would wait for.
+      .replace('<head>', () => `<head>${firstReads}`)
+      .replace('</head>', () => `${preloadTags}</head>`)
       .replaceAll(NONCE_PLACEHOLDER, allowInlineStyles(reply));
     return reply
       .status(isGuide ? 404 : 200)
@@ -62,8 +64,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
 // The page contains script tags for its screen, so that the browser fetches the files of the screen in parallel with the app
 // instead of after it.
 
-/** Maps the address of a screen to its source file. '$id' stands for an id, '*' for all other addresses. */
-type Screens = Readonly<Record<string, string>>;
+/** Maps the address of a screen to its source files. '$id' stands for an id, '*' for all other addresses. */
+type Screens = Readonly<Record<string, readonly string[]>>;
 
 export interface WebScreens {
   account: Screens;
@@ -86,8 +88,10 @@ function createScreenTags(folder: string, screens: WebScreens): (viewer: 'accoun
 function tagsByScreen(manifest: Manifest, screens: Screens): { address: RegExp; html: string }[] {
   const appFiles = collectFiles(manifest, APP_ENTRY);
   const sources = new Map(Object.keys(manifest).map((source) => [basename(source), source]));
-  return Object.entries(screens).map(([address, name]) => {
-    const screenOnlyFiles = [...collectFiles(manifest, sources.get(name) ?? name)].filter((file) => !appFiles.has(file));
+  return Object.entries(screens).map(([address, names]) => {
+    const files = new Set<string>();
+    for (const name of names) collectFiles(manifest, sources.get(name) ?? name, files);
+    const screenOnlyFiles = [...files].filter((file) => !appFiles.has(file));
     return { address: addressPattern(address), html: screenOnlyFiles.map(preloadTag).join('') };
   });
 }

@@ -1,26 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { isAscii, istante, limitLengthFirst, linkToken, successReply } from '#shared/schemas.ts';
+import { istante, linkToken, successReply } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
-
-/**
- * Normalizes a username. A text that normalization would turn into ASCII is not changed: the Kelvin sign (U+212A) would become 'K' and
- * match another account.
- */
-const normalizeUsername = (username: string): string => (isAscii(username.normalize()) ? username : username.normalize());
-
-// The body of a sign-in. The limit of 128 characters bounds the cost of hashing the password.
-export const LoginInput = z.object({
-  username: z
-    .string({ error: 'Username è obbligatorio' })
-    .check(limitLengthFirst(200))
-    .trim()
-    .overwrite(normalizeUsername)
-    .min(1, 'Username è obbligatorio')
-    .max(200, 'Al massimo 200 caratteri'),
-  password: z.string({ error: 'La password è obbligatoria' }).min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri'),
-});
-export type LoginInput = z.input<typeof LoginInput>;
+import { LoginInput, PasswordInput, ResetInput } from './fields.ts';
 
 export const SecondoPasso = z.object({
   token: z.string(),
@@ -50,10 +32,6 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** The schema of a new password. The server also applies the rules of the installation: minimum length, no common password. */
-export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
-  z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
-
 // The password rules are public: the first administrator and the owner of a link choose a password without a session.
 export const passwordRules = endpoint({
   method: 'GET',
@@ -64,14 +42,6 @@ export const passwordRules = endpoint({
   summary: 'Quanti caratteri ha almeno una password nuova',
 });
 
-export const PasswordInput = z.object({
-  password_attuale: z
-    .string({ error: 'Scrivi la password attuale' })
-    .min(1, 'Scrivi la password attuale')
-    .max(128, 'Al massimo 128 caratteri'),
-  password: nuovaPassword(),
-});
-
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
@@ -80,11 +50,6 @@ export const changePassword = endpoint({
   needs: 'session',
   forPeople: true,
   summary: "Cambia la propria password e chiude le altre sessioni dell'utente",
-});
-
-export const ResetInput = z.object({
-  token: linkToken(),
-  password: nuovaPassword(),
 });
 
 export const resetPassword = endpoint({

@@ -33,10 +33,12 @@ export type Creata = z.output<typeof Creata>;
 const Sfida = z.object({ sfida: z.string(), dominio: z.string() });
 export type Sfida = z.output<typeof Sfida>;
 
+export const CodeLogin = z.object({ token: linkToken(), codice: codice() });
+
 export const loginWithCode = endpoint({
   method: 'POST',
   path: '/api/auth/login/codice',
-  body: z.object({ token: linkToken(), codice: codice() }),
+  body: CodeLogin,
   response: Session,
   needs: 'public',
   forPeople: true,
@@ -72,19 +74,21 @@ export const startConfirmation = endpoint({
   summary: "Ciò che una passkey firma per confermare l'utente della sessione",
 });
 
+export const Conferma = z
+  .object({
+    password: z.string().min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri').optional(),
+    codice: codice().optional(),
+    firmata: Firmata.optional(),
+  })
+  .refine(({ password, codice, firmata }) => password !== undefined || codice !== undefined || firmata !== undefined, {
+    path: ['password'],
+    message: 'Scrivi la password, oppure un codice',
+  });
+
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/conferma',
-  body: z
-    .object({
-      password: z.string().min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri').optional(),
-      codice: codice().optional(),
-      firmata: Firmata.optional(),
-    })
-    .refine(({ password, codice, firmata }) => password !== undefined || codice !== undefined || firmata !== undefined, {
-      path: ['password'],
-      message: 'Scrivi la password, oppure un codice',
-    }),
+  body: Conferma,
   response: successReply,
   needs: 'session',
   beforeFactor: true,
@@ -128,11 +132,13 @@ export const startApp = endpoint({
   summary: "Prepara un'app di autenticazione: la sua chiave, anche come QR. Conta dal primo codice",
 });
 
+export const AppActivation = z.object({ codice: codice() });
+
 export const activateApp = endpoint({
   ...OWN,
   method: 'POST',
   path: '/api/auth/fattori/app/attiva',
-  body: z.object({ codice: codice() }),
+  body: AppActivation,
   response: Codici,
   summary: "Attiva l'app di autenticazione con il suo primo codice",
 });
@@ -170,12 +176,14 @@ export const addPasskey = endpoint({
   summary: 'Aggiunge una passkey',
 });
 
+export const PasskeyName = z.object({ nome: testo('Dai un nome alla passkey') });
+
 export const renamePasskey = endpoint({
   ...OWN,
   method: 'PATCH',
   path: '/api/auth/fattori/passkey/:id',
   params: idParams,
-  body: z.object({ nome: testo('Dai un nome alla passkey') }),
+  body: PasskeyName,
   response: successReply,
   summary: 'Dà un altro nome a una passkey',
 });
@@ -189,7 +197,7 @@ export const deletePasskey = endpoint({
   summary: 'Toglie una passkey',
 });
 
-const Obbligo = z.object({ ruoli: z.array(z.enum(OBLIGABLE_GROUPS)).max(OBLIGABLE_GROUPS.length) });
+export const Obbligo = z.object({ ruoli: z.array(z.enum(OBLIGABLE_GROUPS)).max(OBLIGABLE_GROUPS.length) });
 export type Obbligo = z.output<typeof Obbligo>;
 
 export const getObbligo = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nuovaPassword } from '#features/accounts/auth/contract.ts';
+import { nuovaPassword } from '#features/accounts/auth/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { email, testo } from '#shared/schemas.ts';
 

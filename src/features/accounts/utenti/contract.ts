@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nuovaPassword } from '#features/accounts/auth/contract.ts';
+import { nuovaPassword } from '#features/accounts/auth/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery, yesNoParam } from '#shared/list.ts';

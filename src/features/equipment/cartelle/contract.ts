@@ -112,13 +112,15 @@ export const getVerifica = endpoint({
 
 const OGNI_MESI = 'I mesi sono un numero intero tra 0 (mai) e 60';
 
+export const VerificaInput = z.object({
+  referente_id: uuid().nullish(),
+  ogni_mesi: z.int({ error: OGNI_MESI }).min(0, OGNI_MESI).max(60, OGNI_MESI).optional(),
+});
+
 export const setVerifica = endpoint({
   method: 'PUT',
   ...verificaEndpoint,
-  body: z.object({
-    referente_id: uuid().nullish(),
-    ogni_mesi: z.int({ error: OGNI_MESI }).min(0, OGNI_MESI).max(60, OGNI_MESI).optional(),
-  }),
+  body: VerificaInput,
   etichette: { referente_id: 'Referente', ogni_mesi: 'Ogni quanti mesi' },
   needs: 'risorse.modifica',
   summary: 'Dice chi è il referente di una cartella condivisa e ogni quanto si verifica',

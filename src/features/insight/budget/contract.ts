@@ -3,20 +3,8 @@ import { answerTexts } from '#features/insight/domande/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
-import {
-  brandBreve,
-  data,
-  euroOut,
-  id,
-  idParams,
-  istante,
-  note,
-  pathId,
-  readVersion,
-  registerGenericMessage,
-  successReply,
-  testo,
-} from '#shared/schemas.ts';
+import { registerGenericMessage } from '#shared/schema-messages.ts';
+import { brandBreve, data, euroOut, id, idParams, istante, note, pathId, readVersion, successReply, testo } from '#shared/schemas.ts';
 import { CAMPI_BUDGET } from './fields.ts';
 import { PRIMO_ANNO, STATI_MESE, ULTIMO_ANNO } from './rules.ts';
 

@@ -101,10 +101,12 @@ export const getUscita = endpoint({
   summary: "Un'uscita, con ciò che chi lascia ha ancora e ciò che è deciso",
 });
 
+export const OpenUscitaInput = z.object({ dipendente_id: uuid('Seleziona un dipendente'), ...inputOf(CAMPI_USCITA) });
+
 export const openUscita = endpoint({
   method: 'POST',
   path: '/api/uscite',
-  body: z.object({ dipendente_id: uuid('Seleziona un dipendente'), ...inputOf(CAMPI_USCITA) }),
+  body: OpenUscitaInput,
   response: Uscita,
   status: 201,
   ...WITH_ETICHETTE,
@@ -112,10 +114,12 @@ export const openUscita = endpoint({
   summary: "Apre l'uscita di un dipendente, che diventa uscente con quella data",
 });
 
+export const UscitaChange = z.object(inputOf(CAMPI_USCITA)).partial();
+
 export const updateUscita = endpoint({
   method: 'PATCH',
   ...ONE_USCITA,
-  body: z.object(inputOf(CAMPI_USCITA)).partial(),
+  body: UscitaChange,
   response: Uscita,
   ...WITH_ETICHETTE,
   ...HR_PERMISSION,
@@ -153,11 +157,13 @@ export const decideEsiti = endpoint({
   summary: 'Decide che ne è di una o più cose di chi lascia: tutte o nessuna',
 });
 
+export const CloseUscitaInput = z.object({ disattiva_account: z.boolean().optional() });
+
 export const closeUscita = endpoint({
   method: 'POST',
   path: '/api/uscite/:id/chiudi',
   params: idParams,
-  body: z.object({ disattiva_account: z.boolean().optional() }),
+  body: CloseUscitaInput,
   response: Uscita.extend(withLotto),
   ...HR_PERMISSION,
   summary: "Chiude un'uscita di cui tutto è deciso: il dipendente è uscito e non attivo",

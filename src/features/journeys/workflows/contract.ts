@@ -114,14 +114,16 @@ export const listIncaricati = endpoint({
   summary: 'Gli utenti a cui si può affidare un workflow: chi può modificare nel brand del dipendente',
 });
 
+export const NewWorkflow = z.object({
+  dipendente_id: uuid('Seleziona un dipendente'),
+  stato: z.literal('creato_hr', { error: 'Un nuovo workflow parte sempre da creato_hr' }).optional(),
+  note_hr: CAMPI_WORKFLOW.note_hr.input,
+});
+
 export const createWorkflow = endpoint({
   method: 'POST',
   path: '/api/workflows',
-  body: z.object({
-    dipendente_id: uuid('Seleziona un dipendente'),
-    stato: z.literal('creato_hr', { error: 'Un nuovo workflow parte sempre da creato_hr' }).optional(),
-    note_hr: CAMPI_WORKFLOW.note_hr.input,
-  }),
+  body: NewWorkflow,
   response: Workflow,
   status: 201,
   ...WIRE_NAMES,

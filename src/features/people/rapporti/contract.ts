@@ -47,22 +47,26 @@ export const updateRapporto = endpoint({
   summary: 'Corregge un rapporto di lavoro; i giorni del più recente sono quelli del dipendente',
 });
 
+export const Proroga = z.object({ fine_prevista: data(), note: CAMPI_RAPPORTO.note.input });
+
 export const prorogaRapporto = endpoint({
   method: 'POST',
   path: '/api/dipendenti/:id/rapporti/:rid/proroga',
   params: oneRapporto,
-  body: z.object({ fine_prevista: data(), note: CAMPI_RAPPORTO.note.input }),
+  body: Proroga,
   response: ChangedRapporto,
   etichette: { fine_prevista: 'Nuova fine prevista', note: ETICHETTE.note },
   needs: 'dipendenti.modifica',
   summary: 'Proroga il rapporto in corso: la nuova fine viene dopo quella di adesso',
 });
 
+export const Trasformazione = z.object({ tipo: tipoRapporto, dal: data() });
+
 export const trasformaRapporto = endpoint({
   method: 'POST',
   path: '/api/dipendenti/:id/rapporti/:rid/trasforma',
   params: oneRapporto,
-  body: z.object({ tipo: tipoRapporto, dal: data() }),
+  body: Trasformazione,
   response: ChangedRapporto,
   etichette: { tipo: 'Nuovo tipo di rapporto', dal: 'Dal' },
   needs: 'dipendenti.modifica',

@@ -12,7 +12,8 @@ import { Section } from '#web/screen/section.tsx';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { changePassword, PasswordInput } from '../contract.ts';
+import { changePassword } from '../contract.ts';
+import { PasswordInput } from '../fields.ts';
 import { NuovaPasswordField } from './nuova-password-field.tsx';
 
 export function SessioniSection(): ReactElement {

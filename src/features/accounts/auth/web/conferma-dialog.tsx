@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
-import { confirmIdentity } from '#features/accounts/fattori/contract.ts';
+import { Conferma, confirmIdentity } from '#features/accounts/fattori/contract.ts';
 import { confirmation, onConfirmedInOtherWindow } from '#web/data/call.ts';
 import { useStore } from '#web/data/store.ts';
 import { useWrite } from '#web/data/use-write.ts';
@@ -28,7 +28,7 @@ function ConfermaForm({ answer }: { answer: (finish: boolean) => void }): ReactE
   const [usesCode, setUsesCode] = useState(false);
   const { mutate, isPending, error } = useWrite(confirmIdentity, { failure: () => null, serverMessage: false, untold: [] });
   const form = useWireForm({
-    schema: confirmIdentity.body,
+    schema: Conferma,
     defaultValues: { password: '', codice: '' },
     toWire: ({ password, codice }: { password: string; codice: string }) => (usesCode ? { codice } : { password }),
   });

@@ -11,7 +11,8 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
-import { type LoginInput, login, passwordRules, resetPassword, type SecondoPasso } from '../contract.ts';
+import { login, passwordRules, resetPassword, type SecondoPasso } from '../contract.ts';
+import type { LoginInput } from '../fields.ts';
 
 export const LOGIN_REDIRECT_MS = 500;
 

@@ -8,11 +8,12 @@ import { useNamedControl } from '#web/forms/named-control.ts';
 import { PasswordBox } from '#web/forms/password-box.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
-import { OptionalPart } from '#web/ui/lazy-part.tsx';
+import { notifyNotLoaded, OptionalPart } from '#web/ui/lazy-part.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { getAzienda, LoginInput } from '../contract.ts';
+import { getAzienda } from '../contract.ts';
+import type { LoginInput } from '../fields.ts';
 import { useLogin } from './hooks.ts';
 
 const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((module) => ({ default: module.SecondoPassoForm })));
@@ -33,7 +34,7 @@ export default function LoginPage({ note, trouble: errorNote }: { note: ReactNod
   const { data, isPending: isAziendaPending } = useRead(getAzienda);
   const azienda = data?.azienda;
   const { signIn, step, completeSignIn, restart, isPending, error } = useLogin();
-  const { errors, onSubmit, onInput } = useLoginForm(signIn);
+  const { errors, isChecking, onSubmit, onInput } = useLoginForm(signIn);
   const { username } = useLocation().state;
   return (
     <div className="login">
@@ -59,7 +60,7 @@ export default function LoginPage({ note, trouble: errorNote }: { note: ReactNod
           <ErrorSummary errors={errors} error={error} />
           <LoginField name="username" label="Username" error={errors.username?.message} known={username} />
           <LoginField name="password" label="Password" error={errors.password?.message} known={username} />
-          <Button type="submit" kind="primary" size="large" pendingText={isPending ? 'Accesso in corso...' : undefined}>
+          <Button type="submit" kind="primary" size="large" pendingText={isPending || isChecking ? 'Accesso in corso...' : undefined}>
             Accedi
           </Button>
         </form>
@@ -92,38 +93,52 @@ type Errors = Partial<Record<keyof LoginInput, { message: string }>>;
 
 interface LoginForm {
   errors: Errors;
+  isChecking: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
+// The schema loads when the user starts to type, because zod would be a sixth of all JavaScript of the login page.
+const loadSchema = () => import('../fields.ts').then(({ LoginInput }) => LoginInput);
+
 /** The fields of the login form do not use the form library, because it would be a tenth of all JavaScript of the first screen. */
 function useLoginForm(signIn: (input: LoginInput) => void): LoginForm {
   const [errors, setErrors] = useState<Errors>();
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async (values: LoginInput) => {
+    const schema = await loadSchema();
+    const newErrors: Errors = {};
+    for (const { path, message } of schema.safeParse(values).error?.issues ?? []) newErrors[path[0] as keyof LoginInput] ??= { message };
+    setErrors(newErrors);
+    return newErrors;
+  };
+  const submit = async (form: HTMLFormElement) => {
+    const values = readValues(form);
+    const [firstInvalid] = Object.keys(await check(values));
+    if (firstInvalid === undefined) signIn(values);
+    else form.querySelector<HTMLInputElement>(`[name=${firstInvalid}]`)?.focus();
+  };
   return {
     errors: errors ?? {},
+    isChecking,
     onSubmit: (event) => {
       event.preventDefault();
-      const form = event.currentTarget;
-      const values = readValues(form);
-      const newErrors = errorsOf(values);
-      setErrors(newErrors);
-      const firstInvalid = Object.keys(newErrors)[0];
-      if (firstInvalid === undefined) return signIn(values);
-      form.querySelector<HTMLInputElement>(`[name=${firstInvalid}]`)?.focus();
+      setIsChecking(true);
+      submit(event.currentTarget)
+        .catch(notifyNotLoaded)
+        .finally(() => setIsChecking(false));
     },
-    onInput: (event) => errors && setErrors(errorsOf(readValues(event.currentTarget))),
+    onInput: (event) => {
+      // A failure to load the schema is ignored here, because the next submit shows it.
+      const loaded = errors ? check(readValues(event.currentTarget)) : loadSchema();
+      loaded.catch(() => undefined);
+    },
   };
 }
 
 function readValues(form: HTMLFormElement): LoginInput {
   const data = new FormData(form);
   return { username: String(data.get('username')), password: String(data.get('password')) };
-}
-
-function errorsOf(values: LoginInput): Errors {
-  const errors: Errors = {};
-  for (const { path, message } of LoginInput.safeParse(values).error?.issues ?? []) errors[path[0] as keyof LoginInput] ??= { message };
-  return errors;
 }
 
 interface LoginFieldProps {

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldProps } from '#web/forms/field-parts.ts';
 import { PasswordField } from '#web/forms/password-field.tsx';
-import { ResetInput } from '../contract.ts';
+import { ResetInput } from '../fields.ts';
 import { usePasswordMin } from './hooks.ts';
 
 type NuovaPasswordFieldProps<V extends FieldValues, W> = Omit<FieldProps<V, W>, 'help'> & { advice?: string };

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { loginWithCode } from '#features/accounts/fattori/contract.ts';
+import { CodeLogin, loginWithCode } from '#features/accounts/fattori/contract.ts';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
@@ -27,7 +27,7 @@ export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormPr
     untold: [],
   });
   const form = useWireForm({
-    schema: loginWithCode.body,
+    schema: CodeLogin,
     defaultValues: { codice: '' },
     toWire: ({ codice }: { codice: string }): LoginBody => ({ codice, token: step.token }),
   });

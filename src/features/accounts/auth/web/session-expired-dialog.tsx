@@ -7,7 +7,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { formProps, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
-import { LoginInput } from '../contract.ts';
+import { LoginInput } from '../fields.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
 import { useSignInAgain } from './hooks.ts';
 import { SecondoPassoForm } from './secondo-passo-form.tsx';

@@ -1,9 +1,8 @@
 import './fattori.css';
 import { Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
-import { testo } from '#shared/schemas.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
@@ -12,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import { activateApp, type Codici, type Fattori, renamePasskey, type startApp } from '../contract.ts';
+import { AppActivation, type activateApp, type Codici, type Fattori, PasskeyName, type startApp } from '../contract.ts';
 import { useActivateApp, useAddPasskey, useRenamePasskey } from './hooks.ts';
 
 interface AppDialogProps {
@@ -25,7 +24,7 @@ type ActivationBody = InputOf<typeof activateApp>['body'];
 
 export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogProps): ReactElement {
   const { mutate, isPending, error } = useActivateApp();
-  const form = useWireForm({ schema: activateApp.body, defaultValues: { codice: '' }, toWire: (values: ActivationBody) => values });
+  const form = useWireForm({ schema: AppActivation, defaultValues: { codice: '' }, toWire: (values: ActivationBody) => values });
   const groupedSecret = segreto.match(/.{1,4}/g)?.join(' ') ?? segreto;
   return (
     <FormDialog
@@ -57,7 +56,6 @@ export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogPr
   );
 }
 
-const PasskeyName = z.object({ nome: testo('Dai un nome alla passkey') });
 type Values = z.input<typeof PasskeyName>;
 
 export function PasskeyDialog({ onDone, onClose }: { onDone: (codici: Codici) => void; onClose: () => void }): ReactElement {
@@ -94,7 +92,7 @@ interface RenamePasskeyDialogProps {
 export function RenamePasskeyDialog({ passkey: { id, nome }, onClose }: RenamePasskeyDialogProps): ReactElement {
   const { mutate, isPending, error } = useRenamePasskey();
   const form = useWireForm({
-    schema: renamePasskey.body,
+    schema: PasskeyName,
     defaultValues: { nome },
     toWire: (values: { nome: string }) => values,
   });

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { type Obbligo, putObbligo } from '../contract.ts';
+import { Obbligo } from '../contract.ts';
 import { OBLIGABLE_GROUPS, type ObligableGroup } from '../rules.ts';
 import { useObbligo, usePutObbligo } from './hooks.ts';
 
@@ -25,7 +25,7 @@ export function ObbligoDialog({ onClose }: { onClose: () => void }): ReactElemen
 function ObbligoForm({ obbligo, onClose }: { obbligo: Obbligo; onClose: () => void }): ReactElement {
   const { mutate, isPending, error } = usePutObbligo();
   const form = useWireForm({
-    schema: putObbligo.body,
+    schema: Obbligo,
     defaultValues: Object.fromEntries(OBLIGABLE_GROUPS.map((group) => [group, obbligo.ruoli.includes(group)])) as Values,
     toWire: (values: Values) => ({ ruoli: OBLIGABLE_GROUPS.filter((group) => values[group]) }),
   });

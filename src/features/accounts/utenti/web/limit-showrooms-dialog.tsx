@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
-import { updateUserBrand } from '#shared/user-brands.ts';
+import { UserBrandChange } from '#shared/user-brands.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { Associazione, User } from '../contract.ts';
@@ -17,7 +17,7 @@ export function LimitShowroomsDialog({ user, association, onClose }: LimitShowro
   const { mutate, isPending, error } = useLimitShowrooms();
   const { id, brand, showroom_ids } = association;
   const defaultValues: LimitValues = limitToForm(showroom_ids);
-  const form = useWireForm({ schema: updateUserBrand.body, defaultValues, toWire: limitToWire });
+  const form = useWireForm({ schema: UserBrandChange, defaultValues, toWire: limitToWire });
   return (
     <FormDialog
       title={`Che cosa vede di ${brand.nome}`}

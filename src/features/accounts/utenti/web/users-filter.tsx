@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { ROLES } from '#shared/permissions.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
-import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
+import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import type { listUsers } from '../contract.ts';
 

@@ -3,7 +3,7 @@ import { fetchOk, withQuery } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { awaitEvent, useWrite, type Write } from '#web/data/use-write.ts';
-import type { ListFilter } from '#web/screen/use-url-state.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { toast } from '#web/toast/toast.ts';
 import {
   createFattura,

@@ -11,7 +11,7 @@ import { CardGrid } from '#web/screen/card-grid.tsx';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { useListFilter } from '#web/screen/use-url-state.ts';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -7,7 +7,7 @@ import { useConfirm } from '#web/confirm/confirm.tsx';
 import { call } from '#web/data/call.ts';
 import { type ToastTexts, useWrite, useWriteAction, type Write, type WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import type { ListEndpoint } from '#web/screen/use-url-state.ts';
+import type { ListEndpoint } from '#web/screen/use-list-filter.ts';
 import type { WithLotto } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './risorsa-dialog.tsx';

@@ -5,7 +5,7 @@ import type { Option } from '#web/forms/combobox-list.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import { type Cartella, setVerifica, type Verifica } from '../contract.ts';
+import { type Cartella, type Verifica, VerificaInput } from '../contract.ts';
 import { useSetVerifica } from './hooks.ts';
 
 const MESI = [1, 3, 6, 12, 24];
@@ -27,7 +27,7 @@ export function VerificaDialog({
   const write = useSetVerifica();
   const { referente, ogni_mesi } = verifica;
   const form = useWireForm({
-    schema: setVerifica.body,
+    schema: VerificaInput,
     defaultValues: {
       referente: referente && { value: referente.id, label: `${referente.nome} ${referente.cognome}` },
       mesi: String(ogni_mesi),

@@ -4,7 +4,7 @@ import { formatCount } from '#web/bulk/outcome.ts';
 import type { Selection } from '#web/bulk/use-selection.tsx';
 import { call } from '#web/data/call.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
-import type { ListEndpoint } from '#web/screen/use-url-state.ts';
+import type { ListEndpoint } from '#web/screen/use-list-filter.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { CallError } from '#web/data/call.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { ListFilter } from '#web/screen/use-url-state.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { type Anteprima, getLotto, type Lotto, listLotti, previewAnnullo, undoLotto } from '../contract.ts';
 
 export function useLotti(filter: ListFilter<typeof listLotti>): Pages<Lotto> {

@@ -6,7 +6,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { FilterBar } from '#web/screen/filter-bar.tsx';
 import { type Column, ListTable } from '#web/screen/list-table.tsx';
 import { EmptyState } from '#web/screen/states.tsx';
-import { useListFilter } from '#web/screen/use-url-state.ts';
+import { useListFilter } from '#web/screen/use-list-filter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';

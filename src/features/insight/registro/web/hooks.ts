@@ -1,6 +1,6 @@
 import type { TabellaRisorsa } from '#shared/risorse.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
-import type { ListFilter } from '#web/screen/use-url-state.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { listCronologia, listCronologiaDi, listRegistro, type VoceDelRegistro, type VoceDiCosa, type VoceRegistro } from '../contract.ts';
 
 export function useCronologia(dipendenteId: string): Pages<VoceRegistro> {

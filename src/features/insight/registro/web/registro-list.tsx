@@ -10,7 +10,7 @@ import type { Choice } from '#web/screen/filter-chip.tsx';
 import { ListFoot, ListStatus, rowKeyAt, useLoadMore, useRowWindow } from '#web/screen/list-rows.tsx';
 import { linkProps } from '#web/screen/plain-link.tsx';
 import { ErrorState, NoPermissionState } from '#web/screen/states.tsx';
-import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
+import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { ListFilter } from '#web/screen/use-url-state.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { createDotazione, type Dotazione, deleteDotazione, listDotazioni, updateDotazione } from '../contract.ts';
 
 export function useDotazioni(query: ListFilter<typeof listDotazioni>): Pages<Dotazione> {

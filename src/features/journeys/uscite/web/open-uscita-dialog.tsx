@@ -9,7 +9,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
-import { openUscita } from '../contract.ts';
+import { OpenUscitaInput } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';
 import { type DatiUscita, DatiUscitaField } from './dati-uscita-field.tsx';
 import { searchLeavers, useOpenUscita } from './hooks.ts';
@@ -31,7 +31,7 @@ export function ApriUscitaDialog({ dipendente, onClose }: OpenUscitaDialogProps)
   const openMutation = useOpenUscita();
   const navigate = useNavigate();
   const form = useWireForm({
-    schema: openUscita.body,
+    schema: OpenUscitaInput,
     defaultValues: {
       ...emptyForm(CAMPI_USCITA),
       data_uscita: dipendente?.data_dismissione ?? '',

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight, Check, MessageSquarePlus, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
-import type { z } from 'zod';
 import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
+import type { InputOf } from '#shared/endpoint.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { CallError } from '#web/data/call.ts';
@@ -377,7 +377,7 @@ function withDraftFor(drafts: Drafts, voci: readonly Voce[], voce: string, draft
   return { ...otherDrafts, ...Object.fromEntries(phoneDrafts), [voce]: draft };
 }
 
-function toVoci(voci: readonly Voce[], drafts: Drafts, data: string): z.input<typeof decideEsiti.body>['voci'] {
+function toVoci(voci: readonly Voce[], drafts: Drafts, data: string): InputOf<typeof decideEsiti>['body']['voci'] {
   return withDraft(voci, drafts).map(({ tipo, id, voce }) => {
     // The cast is safe, because `withDraft` returns only items that have a draft.
     const { esito, condizione, note, receiver } = drafts[voce] as Draft;

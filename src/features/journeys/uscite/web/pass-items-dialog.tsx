@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type EmployeeOption, searchAssignableEmployees } from '#features/equipment/asset-types/web/search-employees.ts';
 import type { Risorse } from '#features/equipment/risorse/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
-import { type EsitoMolti, passItems } from '#shared/molti-calls.ts';
+import { type EsitoMolti, PassItemsInput, passItems } from '#shared/molti-calls.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import { bulkForm } from '#web/bulk/bulk-action.ts';
 import { OutcomeDialog } from '#web/bulk/outcome-dialog.tsx';
@@ -35,7 +35,7 @@ interface Values {
   data: string;
 }
 
-const { a, voci, data } = passItems.body.shape;
+const { a, voci, data } = PassItemsInput.shape;
 const NOUN = { uno: 'cosa', molti: 'cose' };
 
 /** The dialog that passes items of an employee to another employee: the receiver, the items, the day, and then the outcome of every item. */

@@ -8,7 +8,7 @@ import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { usePermessi } from '#web/session/use-session.ts';
-import { closeUscita, type Uscita, updateUscita } from '../contract.ts';
+import { CloseUscitaInput, type Uscita, UscitaChange } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';
 import { DatiUscitaField } from './dati-uscita-field.tsx';
 import { dipendenteName, useCloseUscita, useUpdateUscita } from './hooks.ts';
@@ -17,7 +17,7 @@ export function EditUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose:
   const update = useUpdateUscita();
   const canEditMotivo = usePermessi().mayOn('riservati.modifica', uscita.brand.id);
   const form = useWireForm({
-    schema: updateUscita.body,
+    schema: UscitaChange,
     defaultValues: toForm(CAMPI_USCITA, uscita),
     toWire: (values) => {
       const { motivo, ...others } = toWire(CAMPI_USCITA, values);
@@ -48,7 +48,7 @@ export function CloseUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose
   const { data: attivita = [] } = useAttivita({ corso: 'uscita', id: uscita.id });
   const blocking = attivita.filter(isBlocking);
   const form = useWireForm({
-    schema: closeUscita.body,
+    schema: CloseUscitaInput,
     defaultValues: { disattiva_account: account !== null },
     toWire: (values) => values,
   });

@@ -4,7 +4,7 @@ import { type BulkAction, bulkForm } from '#web/bulk/bulk-action.ts';
 import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { closeUscita } from '../contract.ts';
+import { CloseUscitaInput } from '../contract.ts';
 
 const CLOSE: BulkAction = {
   azione: 'chiudi',
@@ -19,7 +19,7 @@ const CLOSE: BulkAction = {
 const CLOSE_WITH_ACCOUNTS: BulkAction = {
   ...CLOSE,
   form: bulkForm({
-    schema: closeUscita.body,
+    schema: CloseUscitaInput,
     defaultValues: { disattiva_account: true },
     toParametri: (values) => values,
     Fields: ({ control }) => (

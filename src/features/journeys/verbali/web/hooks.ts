@@ -5,7 +5,7 @@ import { type Upload, useUpload } from '#web/data/send-file.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import type { ListFilter } from '#web/screen/use-url-state.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import {
   annullaVerbale,
   createLink,

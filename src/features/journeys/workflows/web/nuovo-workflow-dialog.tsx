@@ -7,7 +7,7 @@ import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { FormNeedsBrandNote } from '#web/session/form-needs-brand-note.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
-import { createWorkflow, type Workflow } from '../contract.ts';
+import { NewWorkflow, type Workflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 
 interface NuovoWorkflowDialogProps {
@@ -25,7 +25,7 @@ export function NuovoWorkflowDialog({ dipendente, onCreated, onClose }: NuovoWor
   const editableBrandIds = usePermessi().brandsFor('workflows.crea');
   const create = useCreateWorkflow();
   const form = useWireForm({
-    schema: createWorkflow.body,
+    schema: NewWorkflow,
     defaultValues: {
       dipendente_id: dipendente
         ? { value: dipendente.id, label: `${dipendente.nome} ${dipendente.cognome}`, warning: describeInattivo(dipendente) }

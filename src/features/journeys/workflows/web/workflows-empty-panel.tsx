@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { EmptyState } from '#web/screen/states.tsx';
-import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
+import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { listWorkflows } from '../contract.ts';
 

@@ -15,7 +15,7 @@ import { daysFilter, selectedOption } from '#web/screen/filter-chip.tsx';
 import { type Column, ListTable, useStableCallback } from '#web/screen/list-table.tsx';
 import { PlainLink } from '#web/screen/plain-link.tsx';
 import { PickBox } from '#web/screen/use-card-actions.tsx';
-import type { ChangeFilter, ListFilter } from '#web/screen/use-url-state.ts';
+import type { ChangeFilter, ListFilter } from '#web/screen/use-list-filter.ts';
 import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -11,7 +11,7 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { Note } from '#web/ui/note.tsx';
-import { prorogaRapporto, type Rapporto, trasformaRapporto } from '../contract.ts';
+import { Proroga, type Rapporto, Trasformazione } from '../contract.ts';
 import { formatDurata } from '../rules.ts';
 import { useMesiATermine, useProroga, useTrasforma } from './hooks.ts';
 
@@ -29,7 +29,7 @@ const RISPOSTE = [
 ];
 
 /** The fields of the two calls; the form contains only the fields of the selected answer. */
-const Decisione = prorogaRapporto.body.extend(trasformaRapporto.body.shape).partial();
+const Decisione = Proroga.extend(Trasformazione.shape).partial();
 type Decisione = z.input<typeof Decisione>;
 
 interface Values {
@@ -82,9 +82,8 @@ export function ContrattoDialog({ dipendente, rapporto, risposta: first, onUscit
   const send = (body: Decisione) => {
     if (risposta === 'uscita') return onUscita(firstEnd(rapporto, today));
     // casts: toWire() returns all fields of the selected answer
-    if (risposta === 'proroga')
-      return proroga.mutate({ params, body: body as z.input<typeof prorogaRapporto.body> }, { onSuccess: onClose });
-    return trasforma.mutate({ params, body: body as z.input<typeof trasformaRapporto.body> }, { onSuccess: onClose });
+    if (risposta === 'proroga') return proroga.mutate({ params, body: body as z.input<typeof Proroga> }, { onSuccess: onClose });
+    return trasforma.mutate({ params, body: body as z.input<typeof Trasformazione> }, { onSuccess: onClose });
   };
   return (
     <FormDialog

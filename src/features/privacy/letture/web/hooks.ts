@@ -1,5 +1,5 @@
 import { type Pages, usePages } from '#web/data/use-pages.ts';
-import type { ListFilter } from '#web/screen/use-url-state.ts';
+import type { ListFilter } from '#web/screen/use-list-filter.ts';
 import { type LetturaFatta, listLetture } from '../contract.ts';
 
 export function useLetture(filter: ListFilter<typeof listLetture>): Pages<LetturaFatta> {

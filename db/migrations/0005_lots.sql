@@ -63,10 +63,16 @@ declare
   nuova jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - taciute end;
   riga jsonb := coalesce(nuova, vecchia);
   marchi integer[];
+  -- The title of a lot without rows; empty once the lot has rows.
+  nuovo constant text := coalesce(current_setting('organico.lotto_nuovo', true), '');
+  conta boolean;
 begin
   if vecchia - derivate = nuova - derivate then
     return null;
   end if;
+  -- That a plan has the number of its gift, and a gift that of its plan, is nobody's doing beside the gift or the plan (rule 73).
+  conta := tg_op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
+    and not (pg_trigger_depth() > 1 and vecchia - derivate - 'numero_telefono' = nuova - derivate - 'numero_telefono');
   case tg_argv[2]
     when 'brand_id' then
       marchi := array_remove(array[(vecchia ->> 'brand_id')::integer, (nuova ->> 'brand_id')::integer], null);
@@ -90,6 +96,13 @@ begin
           into marchi using (riga ->> 'id')::integer;
       end if;
   end case;
+  -- The first change creates the lot. Its number was drawn by apri_lotto() in this session, so that nobody can choose it.
+  if nuovo <> '' then
+    insert into public.lotti (id, tipo, titolo, righe, diritti) overriding system value
+    values (currval('public.lotti_id_seq'), current_setting('organico.tipo_lotto'), nuovo, conta::integer,
+      case when conta then jsonb_build_object(tg_table_name, to_jsonb(array(select distinct unnest(coalesce(marchi, '{}')) order by 1))) else '{}' end);
+    perform set_config('organico.lotto_nuovo', '', true);
+  end if;
   -- Of the very transaction that has opened the lot: no later one adds to it, whatever setting it carries.
   insert into public.lotti_righe (lotto_id, tabella, chiave, soggetto, azione, prima, dopo, brand_ids, conta)
   select
@@ -105,14 +118,15 @@ begin
         'workflows/' || (riga ->> 'workflow_id'))
       else tg_argv[0] || '/' || (riga ->> tg_argv[1]) end,
     case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
-    vecchia, nuova, coalesce(marchi, '{}'),
-    -- That a plan has the number of its gift, and a gift that of its plan, is nobody's doing beside the gift or the plan (rule 73).
-    tg_op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
-      and not (pg_trigger_depth() > 1 and vecchia - derivate - 'numero_telefono' = nuova - derivate - 'numero_telefono')
+    vecchia, nuova, coalesce(marchi, '{}'), conta
   from public.lotti l where l.id = current_setting('organico.lotto')::integer and l.transazione = pg_current_xact_id();
   if not found then
     raise exception 'the lot is of another transaction'
       using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
+  end if;
+  -- A lot of one act is not closed, so each further row counts it again.
+  if nuovo = '' and current_setting('organico.lotto_di_un_atto', true) <> '' then
+    perform public.conta_lotto(current_setting('organico.lotto')::integer);
   end if;
   return null;
 end $$;
@@ -139,31 +153,27 @@ begin
 end $$;
 
 -- Opens a lot: from now on, until chiudi_lotto(), the changes of this transaction belong to it. Returns its id, or null when a lot is open already;
--- the changes then belong to that lot.
-create function apri_lotto(tipo text, titolo text) returns integer
+-- the changes then belong to that lot. The first change creates the row of the lot. A lot of one act already has its final title, is counted with
+-- each change and ends with the transaction.
+create function apri_lotto(tipo text, titolo text, di_un_atto boolean default false) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   aperto integer;
-  detto text;
 begin
   if current_setting('organico.lotto', true) <> '' then
     return null;
   end if;
-  insert into public.lotti (tipo, titolo) values ($1, $2) returning id into aperto;
-  detto := set_config('organico.lotto', aperto::text, true);
-  -- For triggers that only some lots have work for: looking into the lot for each row costs more than the row.
-  detto := set_config('organico.tipo_lotto', $1, true);
+  aperto := nextval('public.lotti_id_seq');
+  -- The type is for triggers that only some lots have work for: looking into the lot for each row costs more than the row.
+  perform set_config('organico.lotto', aperto::text, true), set_config('organico.lotto_nuovo', $2, true), set_config('organico.tipo_lotto', $1, true),
+    set_config('organico.lotto_di_un_atto', case when $3 then 'si' else '' end, true);
   return aperto;
 end $$;
 
--- Closes the lot under its final title and returns how many people and items changed. A lot without changes is deleted.
-create function chiudi_lotto(quale integer, titolo text) returns integer
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  quante integer;
-  detto text := set_config('organico.lotto', '', true);
-begin
-  update public.lotti l set titolo = $2,
+-- Counts the people and items of a lot of this transaction, and collects the rights that its undo needs. Null: the lot is of another transaction.
+create function conta_lotto(quale integer, nuovo_titolo text default null) returns integer
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update public.lotti l set titolo = coalesce(nuovo_titolo, titolo),
     righe = (select count(distinct soggetto) from public.lotti_righe where lotto_id = quale and conta),
     diritti = coalesce((
       select jsonb_object_agg(t.tabella, t.marchi) from (
@@ -171,7 +181,21 @@ begin
         from public.lotti_righe r left join unnest(r.brand_ids) b on true
         where r.lotto_id = quale and r.conta group by r.tabella) t), '{}')
     where l.id = quale and l.transazione = pg_current_xact_id() and l.stato = 'applicato'
-    returning l.righe into quante;
+    returning l.righe;
+$$;
+
+-- Closes the lot under its final title and returns how many people and items changed. A lot without changes is deleted.
+create function chiudi_lotto(quale integer, titolo text) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  quante integer;
+  senza_righe constant boolean := current_setting('organico.lotto_nuovo', true) <> '';
+begin
+  perform set_config('organico.lotto', '', true), set_config('organico.lotto_nuovo', '', true);
+  if senza_righe then
+    return 0;
+  end if;
+  quante := public.conta_lotto(quale, titolo);
   if quante is null then
     raise exception 'only who has opened a lot closes it'
       using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';

@@ -24,7 +24,6 @@ create table lotti (
   transazione_annullo bigint
 );
 create index lotti_recenti on lotti (created_at desc, id desc);
-create index lotti_utente on lotti (user_id, created_at desc, id desc);
 
 -- A row is one changed row of a lot.
 -- soggetto is the person or item that the row belongs to ('hardware/12', also for a brand of that device); rows of one subject are undone together.
@@ -44,38 +43,42 @@ create table lotti_righe (
   passo timestamptz not null default statement_timestamp(),
   primary key (lotto_id, n)
 );
-create index lotti_righe_chiave on lotti_righe (lotto_id, tabella, chiave, n desc);
 
 -- Returns the table of periods for an item type, in any of the spellings that the tables use.
 create function tabella_dei_periodi(tipo text) returns text
 language sql immutable
 return 'dipendenti_' || case tipo when 'piano_mobile' then 'piani_mobili' when 'piano' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle' else tipo end;
 
--- Records the change of a row in the open lot. Arguments: the table that the row belongs to, the column of its id there, and how the brands of the
--- row are found, as in registra(). It refuses a lot that another transaction opened.
-create function annota_nel_lotto() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Records the change of a row in the open lot. Parameters: operation and table; the row before and after; the table that the row belongs to, the
+-- column of its id there, and how the brands of the row are found, as in registra(). It refuses a lot that another transaction opened. Returns true.
+create function annota_riga(op text, tabella text, vecchia jsonb, nuova jsonb, di_chi text, colonna text, come text) returns boolean
+language plpgsql as $$
 declare
   -- What the database computes, and secrets, which nothing brings back.
   taciute constant text[] := array['ricerca', 'attiva', 'brand_aperto', 'password_hash'];
   derivate constant text[] := array['updated_at', 'riservati_updated_at', 'licenze_utilizzate', 'last_login'];
-  vecchia jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - taciute end;
-  nuova jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - taciute end;
-  riga jsonb := coalesce(nuova, vecchia);
+  riga jsonb;
   marchi integer[];
   -- The title of a lot without rows; empty once the lot has rows.
   nuovo constant text := coalesce(current_setting('organico.lotto_nuovo', true), '');
   conta boolean;
+  esito text;
 begin
+  vecchia := vecchia - taciute;
+  nuova := nuova - taciute;
+  riga := coalesce(nuova, vecchia);
   if vecchia - derivate = nuova - derivate then
-    return null;
+    return true;
   end if;
   -- That a plan has the number of its gift, and a gift that of its plan, is nobody's doing beside the gift or the plan (rule 73).
-  conta := tg_op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
+  conta := op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
     and not (pg_trigger_depth() > 1 and vecchia - derivate - 'numero_telefono' = nuova - derivate - 'numero_telefono');
-  case tg_argv[2]
+  case come
     when 'brand_id' then
-      marchi := array_remove(array[(vecchia ->> 'brand_id')::integer, (nuova ->> 'brand_id')::integer], null);
+      marchi := array_remove(array[(riga ->> 'brand_id')::integer], null);
+      if vecchia ->> 'brand_id' <> nuova ->> 'brand_id' then
+        marchi := marchi || (vecchia ->> 'brand_id')::integer;
+      end if;
     when 'id' then
       marchi := array[(riga ->> 'id')::integer];
     when 'dipendente_id' then
@@ -91,8 +94,8 @@ begin
       marchi := '{}';
     else
       -- The brands of what is made now come after it, in rows of their own.
-      if tg_op <> 'INSERT' then
-        execute format('select array_agg(brand_id) from public.%I where %I = $1', split_part(tg_argv[2], '.', 1), split_part(tg_argv[2], '.', 2))
+      if op <> 'INSERT' then
+        execute format('select array_agg(brand_id) from public.%I where %I = $1', split_part(come, '.', 1), split_part(come, '.', 2))
           into marchi using (riga ->> 'id')::integer;
       end if;
   end case;
@@ -100,24 +103,24 @@ begin
   if nuovo <> '' then
     insert into public.lotti (id, tipo, titolo, righe, diritti) overriding system value
     values (currval('public.lotti_id_seq'), current_setting('organico.tipo_lotto'), nuovo, conta::integer,
-      case when conta then jsonb_build_object(tg_table_name, to_jsonb(array(select distinct unnest(coalesce(marchi, '{}')) order by 1))) else '{}' end);
-    perform set_config('organico.lotto_nuovo', '', true);
+      case when conta then jsonb_build_object(tabella, to_jsonb(coalesce(marchi, '{}'))) else '{}' end);
+    esito := set_config('organico.lotto_nuovo', '', true);
   end if;
   -- Of the very transaction that has opened the lot: no later one adds to it, whatever setting it carries.
   insert into public.lotti_righe (lotto_id, tabella, chiave, soggetto, azione, prima, dopo, brand_ids, conta)
   select
     l.id,
-    tg_table_name,
-    coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
+    tabella,
+    coalesce(riga ->> 'id', concat_ws('/', riga ->> colonna, riga ->> 'brand_id')),
     -- What became of a thing in an exit goes back with the period that ended.
-    case tg_table_name when 'uscite_esiti' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id')
+    case tabella when 'uscite_esiti' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id')
       -- A repair goes back with its thing.
       when 'riparazioni' then coalesce('hardware/' || (riga ->> 'hardware_id'), 'iphones/' || (riga ->> 'iphone_id'))
       -- A line that was given goes back with its period, and comes and goes with its workflow.
-      when 'richieste' then coalesce(case when tg_op = 'UPDATE' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id') end,
+      when 'richieste' then coalesce(case when op = 'UPDATE' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id') end,
         'workflows/' || (riga ->> 'workflow_id'))
-      else tg_argv[0] || '/' || (riga ->> tg_argv[1]) end,
-    case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
+      else di_chi || '/' || (riga ->> colonna) end,
+    case op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
     vecchia, nuova, coalesce(marchi, '{}'), conta
   from public.lotti l where l.id = current_setting('organico.lotto')::integer and l.transazione = pg_current_xact_id();
   if not found then
@@ -126,25 +129,44 @@ begin
   end if;
   -- A lot of one act is not closed, so each further row counts it again.
   if nuovo = '' and current_setting('organico.lotto_di_un_atto', true) <> '' then
-    perform public.conta_lotto(current_setting('organico.lotto')::integer);
+    esito := public.conta_lotto(current_setting('organico.lotto')::integer);
   end if;
+  return true;
+end $$;
+
+-- Records the change of a row in the open lot, for a table whose audit log trigger does not do it. Arguments: as the parameters of annota_riga().
+create function annota_nel_lotto() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  annotata boolean := annota_riga(tg_op, tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) end,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end, tg_argv[0], tg_argv[1], tg_argv[2]);
+begin
   return null;
 end $$;
 
--- Adds the lot trigger to a table. The arguments come from the audit log trigger of the table. A table whose rows are identified by another column
--- than their own id belongs to the table that this column refers to.
+-- Makes the changes of a table part of lots. The arguments come from the audit log trigger of the table. A table whose rows are identified by another
+-- column than their own id belongs to the table that this column refers to.
 create procedure segui_nei_lotti(nome text)
 language plpgsql as $$
 declare
   argomenti text[];
   di_chi text := nome;
+  -- pg_trigger.tgtype of a trigger after each inserted, changed or deleted row.
+  ogni_cambiamento constant smallint := 29;
+  uno_solo boolean;
 begin
-  select string_to_array(encode(tgargs, 'escape'), '\000') into strict argomenti
+  select string_to_array(encode(tgargs, 'escape'), '\000'), tgtype = ogni_cambiamento and tgqual is null into strict argomenti, uno_solo
     from pg_trigger where tgrelid = nome::regclass and tgfoid = 'registra'::regproc order by tgname limit 1;
   if argomenti[2] <> 'id' then
     select c.confrelid::regclass::text into strict di_chi
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
       where c.contype = 'f' and c.conrelid = nome::regclass and a.attname = argomenti[2];
+  end if;
+  if uno_solo then
+    execute format('drop trigger z_registro on %I', nome);
+    execute format('create trigger z_registro after insert or update or delete on %I for each row execute function registra(%L, %L, %L, %L)',
+                   nome, argomenti[1], argomenti[2], argomenti[3], di_chi);
+    return;
   end if;
   -- After all others, and so after what the row brings along or takes with it; dear only while a lot is open.
   execute format('create trigger z_lotto after insert or update or delete on %I for each row
@@ -159,14 +181,17 @@ create function apri_lotto(tipo text, titolo text, di_un_atto boolean default fa
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   aperto integer;
+  detto text;
 begin
   if current_setting('organico.lotto', true) <> '' then
     return null;
   end if;
   aperto := nextval('public.lotti_id_seq');
-  -- The type is for triggers that only some lots have work for: looking into the lot for each row costs more than the row.
-  perform set_config('organico.lotto', aperto::text, true), set_config('organico.lotto_nuovo', $2, true), set_config('organico.tipo_lotto', $1, true),
-    set_config('organico.lotto_di_un_atto', case when $3 then 'si' else '' end, true);
+  detto := set_config('organico.lotto', aperto::text, true);
+  detto := set_config('organico.lotto_nuovo', $2, true);
+  -- For triggers that only some lots have work for: looking into the lot for each row costs more than the row.
+  detto := set_config('organico.tipo_lotto', $1, true);
+  detto := set_config('organico.lotto_di_un_atto', case when $3 then 'si' else '' end, true);
   return aperto;
 end $$;
 

@@ -67,7 +67,7 @@ end $$;
 -- Trigger functions and internal functions of the owner that no other role may use: a trigger on a caller's own table could record something that
 -- never happened.
 revoke execute on function
-  registra(), registra_documento(), documenti_passano(uuid), annota_nel_lotto(), conta_lotto(integer, text), tieni_il_prezzo(),
+  registra(), registra_documento(), documenti_passano(uuid), annota_nel_lotto(), annota_riga(text, text, jsonb, jsonb, text, text, text), conta_lotto(integer, text), tieni_il_prezzo(),
   lotto_in_annullo(integer), annulla_gruppo(text, text, jsonb, jsonb), forme_annullo(regclass), colonne_chiave(regclass),
   togli_menzioni(text, text, text, text), togli_dai_file(uuid, text)
 from public;

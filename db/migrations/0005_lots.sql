@@ -437,7 +437,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   t text[];
 begin
-  for t in select string_to_array(encode(tgargs, 'escape'), '\000') from pg_trigger where tgfoid = 'almeno_un_brand'::regproc
+  for t in select string_to_array(encode(tgargs, 'escape'), '\000') from pg_trigger where tgname = 'almeno_un_brand'
            group by tgargs loop
     return query execute format($f$
       select distinct r.soggetto from public.lotti_righe r join public.%1$I o on o.id = split_part(r.soggetto, '/', 2)::integer

@@ -119,28 +119,51 @@ begin
   return null;
 end $$;
 
--- Refuses, at the end of the transaction, a showroom, an item or another row that has no brand left, because no account could see that row.
--- Arguments: the owning table, its link table, the link's column. The lock makes two transactions wait for each other that each remove one of
--- the last two brands.
-create function almeno_un_brand() returns trigger
+-- Does the same as tocca_proprietario() for all links that one statement inserts or deletes: a statement for each link of an import would cost more
+-- than the link. Arguments: as there.
+create function tocca_proprietari() returns trigger
 language plpgsql as $$
-declare
-  owner_table text := tg_argv[0];
-  link_table text := tg_argv[1];
-  link_column text := tg_argv[2];
-  owner_id integer := case when tg_table_name = tg_argv[0] then (to_jsonb(new) ->> 'id')::integer
-                           else (to_jsonb(old) ->> tg_argv[2])::integer end;
-  orphan boolean;
 begin
-  if tg_op <> 'INSERT' then
-    -- Its row, where it is still there: a lock of its own for each of 20,000 would be more than the server has room for.
-    execute format('select from %I where id = $1 for no key update', owner_table) using owner_id;
-  end if;
-  execute format('select exists (select from %I where id = $1) and not exists (select from %I where %I = $1)',
-                 owner_table, link_table, link_column) into orphan using owner_id;
-  if orphan then
-    raise exception 'no brand left'
-      using errcode = 'check_violation', constraint = owner_table || '_almeno_un_brand', table = owner_table;
-  end if;
+  execute format('update %1$I set updated_at = now()
+                  where id in (select id from %1$I where id in (select %2$I from cambiati) and updated_at <> now() for no key update skip locked)',
+                 tg_argv[0], tg_argv[1]);
   return null;
+end $$;
+
+-- Makes the version of a row change when a brand is linked to it or unlinked. Arguments: the link table, the owning table, the link's column.
+create procedure tocca_con_i_brand(link_table text, owner_table text, link_column text)
+language plpgsql as $$
+begin
+  execute format('create trigger tocca_aggiunti after insert on %I referencing new table as cambiati
+                  for each statement execute function tocca_proprietari(%L, %L)', link_table, owner_table, link_column);
+  execute format('create trigger tocca_tolti after delete on %I referencing old table as cambiati
+                  for each statement execute function tocca_proprietari(%L, %L)', link_table, owner_table, link_column);
+end $$;
+
+-- Makes the database refuse, at the end of the transaction, a showroom, an item or another row that has no brand left, because no account could see
+-- that row. Arguments: the owning table, its link table, the link's column. The lock makes two transactions wait for each other that each remove one
+-- of the last two brands. Each table gets a function of its own, because PostgreSQL plans a statement with the name of a table in a variable again
+-- for each row.
+create procedure esige_un_brand(owner_table text, link_table text, link_column text)
+language plpgsql as $$
+begin
+  execute format($f$
+    create function %4$I() returns trigger
+    language plpgsql as $t$
+    declare
+      owner_id integer := case when tg_table_name = %1$L then (to_jsonb(new) ->> 'id')::integer else (to_jsonb(old) ->> %3$L)::integer end;
+    begin
+      if tg_op <> 'INSERT' then
+        -- Its row, where it is still there: a lock of its own for each of 20,000 would be more than the server has room for.
+        perform from %1$I where id = owner_id for no key update;
+      end if;
+      if not exists (select from %2$I where %3$I = owner_id) and exists (select from %1$I where id = owner_id) then
+        raise exception 'no brand left' using errcode = 'check_violation', constraint = %4$L, table = %1$L;
+      end if;
+      return null;
+    end $t$ $f$, owner_table, link_table, link_column, owner_table || '_almeno_un_brand');
+  execute format('create constraint trigger almeno_un_brand after insert on %1$I deferrable initially deferred
+                  for each row execute function %4$I(%1$L, %2$L, %3$L)', owner_table, link_table, link_column, owner_table || '_almeno_un_brand');
+  execute format('create constraint trigger almeno_un_brand after delete or update on %2$I deferrable initially deferred
+                  for each row execute function %4$I(%1$L, %2$L, %3$L)', owner_table, link_table, link_column, owner_table || '_almeno_un_brand');
 end $$;

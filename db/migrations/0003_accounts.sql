@@ -260,20 +260,6 @@ language sql stable parallel safe
 return exists (select from app_autenticazione a where a.user_id = account and a.attiva_dal is not null)
   or exists (select from passkey p where p.user_id = account);
 
--- Returns until when the account may work without a second factor: seven days from the day on which its role needs one, or from its own creation
--- if that is later. Null: the account needs no second factor, or already has one. The function is in plpgsql, whose plans a connection caches; a
--- function in SQL would be planned again in each request.
-create function fattore_entro(account users) returns timestamptz
-language plpgsql stable parallel safe as $$
-declare
-  chiesto timestamptz := (
-    select min(greatest(o.created_at, account.created_at)) + interval '7 days'
-    from obblighi_fattore o
-    where o.ruolo = account.role or (o.ruolo = 'AMMINISTRATORE' and account.amministratore));
-begin
-  return case when chiesto is not null and not ha_secondo_fattore(account.id) then chiesto end;
-end $$;
-
 -- Audit log. The name begins with z because triggers fire in the order of their names, and the audit log comes last.
 create trigger z_registro after insert or update or delete on users for each row execute function registra('nessuno', 'id');
 create trigger z_registro after insert or update or delete on reimpostazioni for each row execute function registra('nessuno', 'user_id');

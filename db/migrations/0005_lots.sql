@@ -24,7 +24,6 @@ create table lotti (
   transazione_annullo bigint
 );
 create index lotti_recenti on lotti (created_at desc, id desc);
-create index lotti_utente on lotti (user_id, created_at desc, id desc);
 
 -- A row is one changed row of a lot.
 -- soggetto is the person or item that the row belongs to ('hardware/12', also for a brand of that device); rows of one subject are undone together.
@@ -44,32 +43,42 @@ create table lotti_righe (
   passo timestamptz not null default statement_timestamp(),
   primary key (lotto_id, n)
 );
-create index lotti_righe_chiave on lotti_righe (lotto_id, tabella, chiave, n desc);
 
 -- Returns the table of periods for an item type, in any of the spellings that the tables use.
 create function tabella_dei_periodi(tipo text) returns text
 language sql immutable
 return 'dipendenti_' || case tipo when 'piano_mobile' then 'piani_mobili' when 'piano' then 'piani_mobili' when 'telefono' then 'iphones' when 'cartella' then 'cartelle' else tipo end;
 
--- Records the change of a row in the open lot. Arguments: the table that the row belongs to, the column of its id there, and how the brands of the
--- row are found, as in registra(). It refuses a lot that another transaction opened.
-create function annota_nel_lotto() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Records the change of a row in the open lot. Parameters: operation and table; the row before and after; the table that the row belongs to, the
+-- column of its id there, and how the brands of the row are found, as in registra(). It refuses a lot that another transaction opened. Returns true.
+create function annota_riga(op text, tabella text, vecchia jsonb, nuova jsonb, di_chi text, colonna text, come text) returns boolean
+language plpgsql as $$
 declare
   -- What the database computes, and secrets, which nothing brings back.
   taciute constant text[] := array['ricerca', 'attiva', 'brand_aperto', 'password_hash'];
   derivate constant text[] := array['updated_at', 'riservati_updated_at', 'licenze_utilizzate', 'last_login'];
-  vecchia jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - taciute end;
-  nuova jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - taciute end;
-  riga jsonb := coalesce(nuova, vecchia);
+  riga jsonb;
   marchi integer[];
+  -- The title of a lot without rows; empty once the lot has rows.
+  nuovo constant text := coalesce(current_setting('organico.lotto_nuovo', true), '');
+  conta boolean;
+  esito text;
 begin
+  vecchia := vecchia - taciute;
+  nuova := nuova - taciute;
+  riga := coalesce(nuova, vecchia);
   if vecchia - derivate = nuova - derivate then
-    return null;
+    return true;
   end if;
-  case tg_argv[2]
+  -- That a plan has the number of its gift, and a gift that of its plan, is nobody's doing beside the gift or the plan (rule 73).
+  conta := op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
+    and not (pg_trigger_depth() > 1 and vecchia - derivate - 'numero_telefono' = nuova - derivate - 'numero_telefono');
+  case come
     when 'brand_id' then
-      marchi := array_remove(array[(vecchia ->> 'brand_id')::integer, (nuova ->> 'brand_id')::integer], null);
+      marchi := array_remove(array[(riga ->> 'brand_id')::integer], null);
+      if vecchia ->> 'brand_id' <> nuova ->> 'brand_id' then
+        marchi := marchi || (vecchia ->> 'brand_id')::integer;
+      end if;
     when 'id' then
       marchi := array[(riga ->> 'id')::integer];
     when 'dipendente_id' then
@@ -85,52 +94,79 @@ begin
       marchi := '{}';
     else
       -- The brands of what is made now come after it, in rows of their own.
-      if tg_op <> 'INSERT' then
-        execute format('select array_agg(brand_id) from public.%I where %I = $1', split_part(tg_argv[2], '.', 1), split_part(tg_argv[2], '.', 2))
+      if op <> 'INSERT' then
+        execute format('select array_agg(brand_id) from public.%I where %I = $1', split_part(come, '.', 1), split_part(come, '.', 2))
           into marchi using (riga ->> 'id')::integer;
       end if;
   end case;
+  -- The first change creates the lot. Its number was drawn by apri_lotto() in this session, so that nobody can choose it.
+  if nuovo <> '' then
+    insert into public.lotti (id, tipo, titolo, righe, diritti) overriding system value
+    values (currval('public.lotti_id_seq'), current_setting('organico.tipo_lotto'), nuovo, conta::integer,
+      case when conta then jsonb_build_object(tabella, to_jsonb(coalesce(marchi, '{}'))) else '{}' end);
+    esito := set_config('organico.lotto_nuovo', '', true);
+  end if;
   -- Of the very transaction that has opened the lot: no later one adds to it, whatever setting it carries.
   insert into public.lotti_righe (lotto_id, tabella, chiave, soggetto, azione, prima, dopo, brand_ids, conta)
   select
     l.id,
-    tg_table_name,
-    coalesce(riga ->> 'id', concat_ws('/', riga ->> tg_argv[1], riga ->> 'brand_id')),
+    tabella,
+    coalesce(riga ->> 'id', concat_ws('/', riga ->> colonna, riga ->> 'brand_id')),
     -- What became of a thing in an exit goes back with the period that ended.
-    case tg_table_name when 'uscite_esiti' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id')
+    case tabella when 'uscite_esiti' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id')
       -- A repair goes back with its thing.
       when 'riparazioni' then coalesce('hardware/' || (riga ->> 'hardware_id'), 'iphones/' || (riga ->> 'iphone_id'))
       -- A line that was given goes back with its period, and comes and goes with its workflow.
-      when 'richieste' then coalesce(case when tg_op = 'UPDATE' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id') end,
+      when 'richieste' then coalesce(case when op = 'UPDATE' then tabella_dei_periodi(riga ->> 'tipo') || '/' || (riga ->> 'periodo_id') end,
         'workflows/' || (riga ->> 'workflow_id'))
-      else tg_argv[0] || '/' || (riga ->> tg_argv[1]) end,
-    case tg_op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
-    vecchia, nuova, coalesce(marchi, '{}'),
-    -- That a plan has the number of its gift, and a gift that of its plan, is nobody's doing beside the gift or the plan (rule 73).
-    tg_op <> 'UPDATE' or registro_ripulisci(vecchia) <> registro_ripulisci(nuova)
-      and not (pg_trigger_depth() > 1 and vecchia - derivate - 'numero_telefono' = nuova - derivate - 'numero_telefono')
+      else di_chi || '/' || (riga ->> colonna) end,
+    case op when 'INSERT' then 'crea' when 'UPDATE' then 'modifica' else 'elimina' end,
+    vecchia, nuova, coalesce(marchi, '{}'), conta
   from public.lotti l where l.id = current_setting('organico.lotto')::integer and l.transazione = pg_current_xact_id();
   if not found then
     raise exception 'the lot is of another transaction'
       using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
   end if;
+  -- A lot of one act is not closed, so each further row counts it again.
+  if nuovo = '' and current_setting('organico.lotto_di_un_atto', true) <> '' then
+    esito := public.conta_lotto(current_setting('organico.lotto')::integer);
+  end if;
+  return true;
+end $$;
+
+-- Records the change of a row in the open lot, for a table whose audit log trigger does not do it. Arguments: as the parameters of annota_riga().
+create function annota_nel_lotto() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  annotata boolean := annota_riga(tg_op, tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) end,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end, tg_argv[0], tg_argv[1], tg_argv[2]);
+begin
   return null;
 end $$;
 
--- Adds the lot trigger to a table. The arguments come from the audit log trigger of the table. A table whose rows are identified by another column
--- than their own id belongs to the table that this column refers to.
+-- Makes the changes of a table part of lots. The arguments come from the audit log trigger of the table. A table whose rows are identified by another
+-- column than their own id belongs to the table that this column refers to.
 create procedure segui_nei_lotti(nome text)
 language plpgsql as $$
 declare
   argomenti text[];
   di_chi text := nome;
+  -- pg_trigger.tgtype of a trigger after each inserted, changed or deleted row.
+  ogni_cambiamento constant smallint := 29;
+  uno_solo boolean;
 begin
-  select string_to_array(encode(tgargs, 'escape'), '\000') into strict argomenti
+  select string_to_array(encode(tgargs, 'escape'), '\000'), tgtype = ogni_cambiamento and tgqual is null into strict argomenti, uno_solo
     from pg_trigger where tgrelid = nome::regclass and tgfoid = 'registra'::regproc order by tgname limit 1;
   if argomenti[2] <> 'id' then
     select c.confrelid::regclass::text into strict di_chi
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
       where c.contype = 'f' and c.conrelid = nome::regclass and a.attname = argomenti[2];
+  end if;
+  if uno_solo then
+    execute format('drop trigger z_registro on %I', nome);
+    execute format('create trigger z_registro after insert or update or delete on %I for each row execute function registra(%L, %L, %L, %L)',
+                   nome, argomenti[1], argomenti[2], argomenti[3], di_chi);
+    return;
   end if;
   -- After all others, and so after what the row brings along or takes with it; dear only while a lot is open.
   execute format('create trigger z_lotto after insert or update or delete on %I for each row
@@ -139,8 +175,9 @@ begin
 end $$;
 
 -- Opens a lot: from now on, until chiudi_lotto(), the changes of this transaction belong to it. Returns its id, or null when a lot is open already;
--- the changes then belong to that lot.
-create function apri_lotto(tipo text, titolo text) returns integer
+-- the changes then belong to that lot. The first change creates the row of the lot. A lot of one act already has its final title, is counted with
+-- each change and ends with the transaction.
+create function apri_lotto(tipo text, titolo text, di_un_atto boolean default false) returns integer
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   aperto integer;
@@ -149,21 +186,19 @@ begin
   if current_setting('organico.lotto', true) <> '' then
     return null;
   end if;
-  insert into public.lotti (tipo, titolo) values ($1, $2) returning id into aperto;
+  aperto := nextval('public.lotti_id_seq');
   detto := set_config('organico.lotto', aperto::text, true);
+  detto := set_config('organico.lotto_nuovo', $2, true);
   -- For triggers that only some lots have work for: looking into the lot for each row costs more than the row.
   detto := set_config('organico.tipo_lotto', $1, true);
+  detto := set_config('organico.lotto_di_un_atto', case when $3 then 'si' else '' end, true);
   return aperto;
 end $$;
 
--- Closes the lot under its final title and returns how many people and items changed. A lot without changes is deleted.
-create function chiudi_lotto(quale integer, titolo text) returns integer
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  quante integer;
-  detto text := set_config('organico.lotto', '', true);
-begin
-  update public.lotti l set titolo = $2,
+-- Counts the people and items of a lot of this transaction, and collects the rights that its undo needs. Null: the lot is of another transaction.
+create function conta_lotto(quale integer, nuovo_titolo text default null) returns integer
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update public.lotti l set titolo = coalesce(nuovo_titolo, titolo),
     righe = (select count(distinct soggetto) from public.lotti_righe where lotto_id = quale and conta),
     diritti = coalesce((
       select jsonb_object_agg(t.tabella, t.marchi) from (
@@ -171,7 +206,21 @@ begin
         from public.lotti_righe r left join unnest(r.brand_ids) b on true
         where r.lotto_id = quale and r.conta group by r.tabella) t), '{}')
     where l.id = quale and l.transazione = pg_current_xact_id() and l.stato = 'applicato'
-    returning l.righe into quante;
+    returning l.righe;
+$$;
+
+-- Closes the lot under its final title and returns how many people and items changed. A lot without changes is deleted.
+create function chiudi_lotto(quale integer, titolo text) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  quante integer;
+  senza_righe constant boolean := current_setting('organico.lotto_nuovo', true) <> '';
+begin
+  perform set_config('organico.lotto', '', true), set_config('organico.lotto_nuovo', '', true);
+  if senza_righe then
+    return 0;
+  end if;
+  quante := public.conta_lotto(quale, titolo);
   if quante is null then
     raise exception 'only who has opened a lot closes it'
       using errcode = 'insufficient_privilege', constraint = 'lotti_di_questa_transazione', table = 'lotti';
@@ -388,7 +437,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   t text[];
 begin
-  for t in select string_to_array(encode(tgargs, 'escape'), '\000') from pg_trigger where tgfoid = 'almeno_un_brand'::regproc
+  for t in select string_to_array(encode(tgargs, 'escape'), '\000') from pg_trigger where tgname = 'almeno_un_brand'
            group by tgargs loop
     return query execute format($f$
       select distinct r.soggetto from public.lotti_righe r join public.%1$I o on o.id = split_part(r.soggetto, '/', 2)::integer

@@ -204,12 +204,8 @@ create trigger showrooms_updated_at before update on showrooms for each row exec
 create trigger rapporti_updated_at before update on rapporti for each row
   when (to_jsonb(old) - 'matricola' is distinct from to_jsonb(new) - 'matricola') execute function tocca_updated_at();
 -- A change of a showroom's brands changes updated_at of the showroom, because its form also edits the brands.
-create trigger tocca_proprietario after insert or delete on showroom_brands
-for each row execute function tocca_proprietario('showrooms', 'showroom_id');
-create constraint trigger showrooms_almeno_un_brand after insert on showrooms deferrable initially deferred
-  for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
-create constraint trigger showroom_brands_almeno_un_brand after delete or update on showroom_brands deferrable initially deferred
-  for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
+call tocca_con_i_brand('showroom_brands', 'showrooms', 'showroom_id');
+call esige_un_brand('showrooms', 'showroom_brands', 'showroom_id');
 
 -- Gives a brand without a prefix a free one: the first letters of its name, else other letters of the name, else random letters. The lock makes
 -- two new brands wait for each other.

@@ -617,18 +617,12 @@ begin
   execute format('create index %I on %I (%I, data_assegnazione)', periodi || '_per_risorsa', periodi, colonna_periodi);
 
   -- Something of no brand would be seen by nobody.
-  execute format('create constraint trigger %I after insert on %I deferrable initially deferred
-                  for each row execute function almeno_un_brand(%L, %L, %L)',
-                 cose || '_almeno_un_brand', cose, cose, legami, colonna_legami);
-  execute format('create constraint trigger %I after delete or update on %I deferrable initially deferred
-                  for each row execute function almeno_un_brand(%L, %L, %L)',
-                 legami || '_almeno_un_brand', legami, cose, legami, colonna_legami);
+  call esige_un_brand(cose, legami, colonna_legami);
 
   -- Versions, which edits are compared with: its brands are part of its form.
   execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()', cose || '_updated_at', cose);
   execute format('create trigger %I before update on %I for each row execute function tocca_updated_at()', periodi || '_updated_at', periodi);
-  execute format('create trigger tocca_proprietario after insert or delete on %I for each row execute function tocca_proprietario(%L, %L)',
-                 legami, cose, colonna_legami);
+  call tocca_con_i_brand(legami, cose, colonna_legami);
 
   -- A period only ends, and keeps the names of what was (rules 29 and 34).
   execute format('create trigger %I before update on %I for each row execute function periodo_immutabile(%L)',
@@ -682,7 +676,7 @@ declare
   periodi text;
 begin
   foreach periodi in array array['dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones'] loop
-    execute format('create index %I on %I (showroom_id, data_assegnazione)', periodi || '_per_luogo', periodi);
+    execute format('create index %I on %I (showroom_id, data_assegnazione) where showroom_id is not null', periodi || '_per_luogo', periodi);
     execute format('create trigger %I after delete on showrooms for each row execute function luogo_lascia_nome(%L)',
                    periodi || '_lascia_nome', periodi);
   end loop;

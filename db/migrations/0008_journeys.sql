@@ -511,13 +511,9 @@ create trigger z_registro after insert on trasferimenti for each row execute fun
 call segui_nei_lotti('trasferimenti');
 
 -- Triggers, audit log and lots of kits.
-create constraint trigger dotazioni_almeno_un_brand after insert on dotazioni deferrable initially deferred
-  for each row execute function almeno_un_brand('dotazioni', 'dotazioni_brands', 'dotazione_id');
-create constraint trigger dotazioni_brands_almeno_un_brand after delete or update on dotazioni_brands deferrable initially deferred
-  for each row execute function almeno_un_brand('dotazioni', 'dotazioni_brands', 'dotazione_id');
+call esige_un_brand('dotazioni', 'dotazioni_brands', 'dotazione_id');
 create trigger dotazioni_updated_at before update on dotazioni for each row execute function tocca_updated_at();
-create trigger tocca_proprietario after insert or delete on dotazioni_brands for each row
-  execute function tocca_proprietario('dotazioni', 'dotazione_id');
+call tocca_con_i_brand('dotazioni_brands', 'dotazioni', 'dotazione_id');
 call registra_di_piu_brand('dotazioni', 'dotazioni_brands.dotazione_id');
 create trigger z_registro after insert or update or delete on dotazioni_brands for each row execute function registra('brand_id', 'dotazione_id');
 call segui_nei_lotti('dotazioni');
@@ -633,13 +629,9 @@ create trigger z_registro after insert or update or delete on richieste for each
 call segui_nei_lotti('richieste');
 
 -- Triggers, audit log and lots of tasks.
-create constraint trigger modelli_attivita_almeno_un_brand after insert on modelli_attivita deferrable initially deferred
-  for each row execute function almeno_un_brand('modelli_attivita', 'modelli_attivita_brands', 'modello_id');
-create constraint trigger modelli_attivita_brands_almeno_un_brand after delete or update on modelli_attivita_brands deferrable initially deferred
-  for each row execute function almeno_un_brand('modelli_attivita', 'modelli_attivita_brands', 'modello_id');
+call esige_un_brand('modelli_attivita', 'modelli_attivita_brands', 'modello_id');
 create trigger modelli_attivita_updated_at before update on modelli_attivita for each row execute function tocca_updated_at();
-create trigger tocca_proprietario after insert or delete on modelli_attivita_brands for each row
-  execute function tocca_proprietario('modelli_attivita', 'modello_id');
+call tocca_con_i_brand('modelli_attivita_brands', 'modelli_attivita', 'modello_id');
 call registra_di_piu_brand('modelli_attivita', 'modelli_attivita_brands.modello_id');
 create trigger z_registro after insert or update or delete on modelli_attivita_brands for each row execute function registra('brand_id', 'modello_id');
 call segui_nei_lotti('modelli_attivita');

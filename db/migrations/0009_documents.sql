@@ -319,13 +319,9 @@ begin
 end $$;
 create trigger adempimenti_seguono before delete on dipendenti for each row execute function adempimenti_seguono();
 
-create constraint trigger tipi_adempimento_almeno_un_brand after insert on tipi_adempimento deferrable initially deferred
-  for each row execute function almeno_un_brand('tipi_adempimento', 'tipi_adempimento_brands', 'tipo_id');
-create constraint trigger tipi_adempimento_brands_almeno_un_brand after delete or update on tipi_adempimento_brands deferrable initially deferred
-  for each row execute function almeno_un_brand('tipi_adempimento', 'tipi_adempimento_brands', 'tipo_id');
+call esige_un_brand('tipi_adempimento', 'tipi_adempimento_brands', 'tipo_id');
 create trigger tipi_adempimento_updated_at before update on tipi_adempimento for each row execute function tocca_updated_at();
-create trigger tocca_proprietario after insert or delete on tipi_adempimento_brands for each row
-  execute function tocca_proprietario('tipi_adempimento', 'tipo_id');
+call tocca_con_i_brand('tipi_adempimento_brands', 'tipi_adempimento', 'tipo_id');
 call registra_di_piu_brand('tipi_adempimento', 'tipi_adempimento_brands.tipo_id');
 create trigger z_registro after insert or update or delete on tipi_adempimento_brands for each row execute function registra('brand_id', 'tipo_id');
 create trigger z_registro after insert or update or delete on adempimenti for each row execute function registra('dipendente_id', 'dipendente_id');

@@ -115,10 +115,7 @@ begin
 end $$;
 create trigger fattura_dei_suoi_brand after update of fornitore, numero, dal on fatture for each row execute function fattura_dei_suoi_brand();
 
-create constraint trigger fatture_almeno_un_brand after insert on fatture deferrable initially deferred
-  for each row execute function almeno_un_brand('fatture', 'fatture_brands', 'fattura_id');
-create constraint trigger fatture_brands_almeno_un_brand after delete or update on fatture_brands deferrable initially deferred
-  for each row execute function almeno_un_brand('fatture', 'fatture_brands', 'fattura_id');
+call esige_un_brand('fatture', 'fatture_brands', 'fattura_id');
 create trigger fatture_updated_at before update on fatture for each row execute function tocca_updated_at();
 create trigger rilievi_updated_at before update on rilievi for each row execute function tocca_updated_at();
 

@@ -67,7 +67,7 @@ end $$;
 -- Trigger functions and internal functions of the owner that no other role may use: a trigger on a caller's own table could record something that
 -- never happened.
 revoke execute on function
-  registra(), registra_documento(), documenti_passano(uuid), annota_nel_lotto(), tieni_il_prezzo(),
+  registra(), registra_documento(), documenti_passano(uuid), annota_nel_lotto(), annota_riga(text, text, jsonb, jsonb, text, text, text), conta_lotto(integer, text), tieni_il_prezzo(),
   lotto_in_annullo(integer), annulla_gruppo(text, text, jsonb, jsonb), forme_annullo(regclass), colonne_chiave(regclass),
   togli_menzioni(text, text, text, text), togli_dai_file(uuid, text)
 from public;
@@ -79,7 +79,7 @@ declare
 begin
   foreach f in array array[
     'registra_fatto(text, text, text, integer[], jsonb, jsonb)',
-    'apri_lotto(text, text)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, text, integer[])',
+    'apri_lotto(text, text, boolean)', 'chiudi_lotto(integer, text)', 'inizia_annullo(integer)', 'lotto_toccate(integer, text, integer[])',
     'annulla_righe(integer, bigint[], text[], boolean)', 'lotto_senza_brand(integer)', 'concludi_annullo(integer, integer, boolean)',
     'anonimizza(uuid)', 'menzioni(uuid)',
     'conservazione_malattie(uuid[], integer)', 'conservazione_accessi(text[], integer)', 'conservazione_verbali(integer[])',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TipoLotto } from '#shared/lotti.ts';
 import type { Tx } from './handle.ts';
 
@@ -8,7 +8,7 @@ const withOpenLot = new WeakSet<Tx>();
 const MAX_TITLE = 200; // the maximum number of characters in a title
 
 /** Opens a lot: all changes of the transaction belong to it until it is closed. Returns its id, or null inside another lot. */
-export async function openLotto(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titolo: string }): Promise<number | null> {
+export async function openLotto(db: Tx, { tipo, titolo }: LottoStart): Promise<number | null> {
   if (withOpenLot.has(db)) return null; // the check saves a query for each row of a bulk action; the database would return null too
   const { rows } = await sql<{ lotto: number | null }>`select apri_lotto(${tipo}, ${shortenTitle(titolo)}) as lotto`.execute(db);
   withOpenLot.add(db);
@@ -22,6 +22,18 @@ export async function closeLotto(db: Tx, lotto: number | null, titolo: string): 
   const { rows } = await sql<{ righe: number }>`select chiudi_lotto(${lotto}, ${shortenTitle(titolo)}) as righe`.execute(db);
   return rows[0]?.righe ? lotto : null;
 }
+
+export interface LottoStart {
+  tipo: TipoLotto;
+  titolo: string;
+}
+
+/**
+ * The SQL expression that opens a lot of one act in the statement that writes, and returns its id (null inside another lot). The lot ends with
+ * the transaction. So a single assignment needs no statements of its own for its lot.
+ */
+export const startLotto = ({ tipo, titolo }: LottoStart): RawBuilder<number | null> =>
+  sql<number | null>`apri_lotto(${tipo}, ${shortenTitle(titolo)}, true)`;
 
 export async function runAsLotto<T>(
   db: Tx,

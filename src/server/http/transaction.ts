@@ -30,8 +30,9 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        const caller = transactionCaller && (await lockAndAuthenticate(tx, transactionCaller));
+      const handle = transactionCaller ? beginningWithLock(db, transactionCaller) : db;
+      return await handle.transaction().execute(async (tx) => {
+        const caller = transactionCaller && (await authenticate(tx, transactionCaller.credential, { isUse: false }));
         if (caller) await limitTransaction(tx, caller.scope);
         const result = await work(tx, caller);
         if (transactionCaller?.isLongRunning) await lockAtEnd(tx, transactionCaller, caller);
@@ -43,17 +44,19 @@ export async function inTransaction<T>(
   }
 }
 
+/** A database handle whose transactions can begin with further statements (connect.ts). */
+interface BeginningWith {
+  beginningWith(statements: string): Db;
+}
+
 /**
- * Locks the account and reads the caller. These are two statements, because the snapshot of a statement is older than its wait
- * for a lock.
+ * Returns a handle whose transactions begin with the lock of the account. The caller is read by the next statement, because the snapshot of a
+ * statement is older than its wait for a lock.
  */
-async function lockAndAuthenticate(
-  tx: Tx,
-  { userId, gettone, credential, changesAccounts, isLongRunning }: TransactionCaller,
-): Promise<Caller | undefined> {
+function beginningWithLock(db: Db, { userId, gettone, changesAccounts, isLongRunning }: TransactionCaller): Db {
   const lock = changesAccounts ? allAccountsLock() : isLongRunning ? sql`null` : ownAccountLock(userId);
-  await sql`select ${actorSettings({ user_id: userId, gettone })}, ${lock}`.execute(tx);
-  return authenticate(tx, credential, { isUse: false });
+  const start = sql`select ${actorSettings({ user_id: userId, gettone })}, ${lock}`.compile(db);
+  return (db as unknown as BeginningWith).beginningWith(start.sql);
 }
 
 async function lockAtEnd(tx: Tx, { userId, credential }: TransactionCaller, earlier: Caller | undefined): Promise<void> {

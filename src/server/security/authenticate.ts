@@ -131,7 +131,13 @@ function selectCallers(credentials: RawBuilder<unknown>): RawBuilder<Row> {
            r.can_view, r.can_edit, r.can_admin, r.showroom_ids
     from (${credentials}) t
     join users u on u.id = t.user_id and u.is_active
-    cross join lateral (select case when not t.aziendale then fattore_entro(u) end as entro) f
+    -- The day until which the account may work without a second factor: seven days after its role needs one, or after its own creation if that is
+    -- later. Null: the account needs no second factor, or already has one.
+    cross join lateral (
+      select case when not t.aziendale and o.chiesto is not null and not ha_secondo_fattore(u.id) then o.chiesto end as entro
+      from (
+        select min(greatest(o.created_at, u.created_at)) + interval '7 days' as chiesto from obblighi_fattore o
+        where o.ruolo = u.role or (o.ruolo = 'AMMINISTRATORE' and u.amministratore)) o) f
     cross join lateral (${BRAND_RIGHTS}) r`;
 }
 

@@ -58,6 +58,36 @@ test('A later transaction can neither add rows to a lot nor close the lot', asyn
   expect(await rejectionOfLast(`select chiudi_lotto(${lotto}, 'x')`)).toBe('lotti_di_questa_transazione');
 });
 
+test('A lot of one act counts each change itself, is not closed, and does not exist without changes', async () => {
+  const brands = [await insertBrand(db.app), await insertBrand(db.app)].map(({ id }) => id);
+  const client = await db.app.connect();
+  const openLotto = async () => (await client.query(`select apri_lotto('assegnazione', 'Prova', true) as id`)).rows[0].id;
+  const readLotto = async (id: number) => (await client.query('select titolo, righe, diritti from lotti where id = $1', [id])).rows;
+  await client.query('begin');
+  const lotto = await openLotto();
+  expect([await readLotto(lotto), await openLotto()]).toEqual([[], null]);
+  await insertBrand(client, { nome: 'Primo del lotto' });
+  expect(await readLotto(lotto)).toMatchObject([{ titolo: 'Prova', righe: 1, diritti: { brands: [expect.any(Number)] } }]);
+  await insertHardware(client, brands);
+  expect(await readLotto(lotto)).toMatchObject([{ righe: 2, diritti: { hardware_brands: brands.toSorted((a, b) => a - b) } }]);
+  await client.query('commit');
+  await client.query('begin');
+  const emptyLotto = await openLotto();
+  await client.query('commit');
+  expect(await readLotto(emptyLotto)).toEqual([]);
+  client.release();
+});
+
+test('A lot without an opening of its transaction is rejected, whatever the settings say', async () => {
+  const { lotto } = await createLotto();
+  const settings = [
+    `set local organico.lotto = '${lotto}'`,
+    `set local organico.lotto_nuovo = 'Intruso'`,
+    `set local organico.tipo_lotto = 'molti'`,
+  ];
+  expect(await rejectionOfLast(...settings, `insert into brands (nome) values ('Intruso')`)).not.toBe('accepted');
+});
+
 test('The rows of a lot can be undone only during the undo of the lot, and only once', async () => {
   const { lotto } = await createLotto();
   expect(await rejectionOfLast(`select * from annulla_righe(${lotto}, ${rowNumbersSql(lotto)}, '{}', false)`)).toBe('lotti_in_annullo');
@@ -107,12 +137,12 @@ const EXCLUDED_TABLES = [
 ];
 
 test('Every audited table is part of the lots, except sign-in data, lots, imports, invoices, budgets, closed months, webhooks, anonymizations and retention', async () => {
-  const tablesWith = async (name: string) => {
-    const { rows } = await db.owner.query(
-      `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = '${name}'::regproc order by 1`,
-    );
+  const tablesWith = async (condition: string) => {
+    const { rows } = await db.owner.query(`select distinct tgrelid::regclass::text as name from pg_trigger where ${condition} order by 1`);
     return rows.map((row) => row.name);
   };
-  const expected = (await tablesWith('registra')).filter((name) => !EXCLUDED_TABLES.includes(name));
-  expect(await tablesWith('annota_nel_lotto'), 'Call segui_nei_lotti in the migration that creates the table.').toEqual(expected);
+  const audited = `tgfoid = 'registra'::regproc`;
+  const expected = (await tablesWith(audited)).filter((name) => !EXCLUDED_TABLES.includes(name));
+  const followed = await tablesWith(`tgfoid = 'annota_nel_lotto'::regproc or ${audited} and tgnargs > 3`);
+  expect(followed, 'Call segui_nei_lotti in the migration that creates the table.').toEqual(expected);
 });

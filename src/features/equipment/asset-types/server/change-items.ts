@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { changeBrands, hasVisibleBrand, lockVisibleRow, requireVisibleBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
-import { runAsLotto } from '#server/db/lotto.ts';
+import { type LottoStart, runAsLotto } from '#server/db/lotto.ts';
 import { rejectStaleEdit, type Versioned } from '#server/db/reject-stale-edit.ts';
 import { OUTSIDE_SHOWROOMS, requireRight, type Scope } from '#server/security/scope.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -14,7 +14,7 @@ import { codiceRicerca } from '#shared/numeri.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
-import { nonAssegnato } from '../rules.ts';
+import { type AssignmentState, nonAssegnato } from '../rules.ts';
 import { checkAssignment } from './assign-items.ts';
 import { findCodeOwners, type UniqueCode } from './find-duplicate.ts';
 import {
@@ -34,7 +34,7 @@ import {
   setItem,
   type Values,
 } from './item-queries.ts';
-import { appendToNote, closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
+import { closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
 import type { CurrentHolder } from './select-holder.ts';
 
 /** The body of a request that creates or changes an item. `updated_at` is the version of the item that the client has read. */
@@ -113,6 +113,7 @@ function requireWholeBrands(scope: Scope, { shared }: Kind, brandIds: readonly n
 /** The result of an assignment. `item` is the item before the assignment. */
 export interface AssignmentResult<Row> {
   period: number;
+  lotto: number | null;
   item: LoadedItem<Row>;
   holder: CurrentHolder;
 }
@@ -131,6 +132,7 @@ export async function assignItem<Row extends AssignmentFields, Q, AssignBody ext
   service: KindService<Row, Q, AssignBody>,
   id: number,
   request: AssignBody,
+  lotOf?: LotOfItem,
 ): Promise<AssignmentResult<Row>> {
   const { kind, lockForAssignment } = service.queries;
   const today = todayInItaly(new Date());
@@ -146,8 +148,16 @@ export async function assignItem<Row extends AssignmentFields, Q, AssignBody ext
   const { data_assegnazione: day } = request;
   if (day && day < today) await requirePossibleStart(db, scope, kind, { item_id: id, dipendente_id, hired, day });
   const receiverColumns = { [kind.periods.column]: id, ...receiverIdColumn(receiver), brand_id };
-  return { period: await openPeriod(db, scope, kind.periods, { ...receiverColumns, ...details }), item, holder: holderOf(receiver) };
+  const holder = holderOf(receiver);
+  const lot = lotOf?.({ ...holder, nome: item.nome });
+  const { id: period, lotto } = await openPeriod(db, scope, kind.periods, { ...receiverColumns, ...details }, lot);
+  return { period, lotto, item, holder };
 }
+
+/** Returns the lot of an assignment or a return of this item. Left out when the caller has already opened a lot, or needs none. */
+export type LotOfItem = (moved: MovedItem) => LottoStart;
+
+export type MovedItem = Pick<AssignmentState, 'nome' | 'assegnatario' | 'luogo'>;
 
 /**
  * Assigns one item to an employee and checks all rules of the asset type. `period` holds further columns of the assignment. A first day
@@ -171,7 +181,7 @@ export function assignerOf<Row extends AssignmentFields, Q, AssignBody extends R
 
 /**
  * Unassigns an item from the employee or the showroom that has the item, today or on `day`; periods.ts defines which days are possible.
- * `condizione` is added to the note of the assignment. Resolves to the item before the change and to the period. The callback `beforeClose`
+ * `condizione` is added to the note of the assignment. Resolves to the item before the change and to its lot. The callback `beforeClose`
  * runs after the permission check and before the period ends.
  */
 export async function unassignItem<Row extends AssignmentFields, Q>(
@@ -183,20 +193,22 @@ export async function unassignItem<Row extends AssignmentFields, Q>(
     day,
     condizione,
     beforeClose,
+    lotOf,
   }: {
     day?: string | null | undefined;
     condizione?: string | null | undefined;
     beforeClose?: (db: Tx, scope: Scope, period: number) => Promise<void>;
+    lotOf?: LotOfItem;
   } = {},
-): Promise<{ period: number; item: LoadedItem<Row> }> {
+): Promise<{ lotto: number | null; item: LoadedItem<Row> }> {
   const item = await find(db, scope, id);
   requireMayUnassign(scope, item.periodo, item.ogni_brand);
   if (item.periodo && day) await requirePossibleReturn(db, scope, kind, item.periodo.id, day);
   if (item.periodo) await beforeClose?.(db, scope, item.periodo.id);
-  if (item.periodo && condizione)
-    await appendToNote(db, scope, kind.periods, item.periodo.id, `Condizione alla restituzione: ${condizione}`);
-  if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id, day))) throw nonAssegnato(kind, item.nome);
-  return { period: item.periodo.id, item };
+  const line = condizione ? `Condizione alla restituzione: ${condizione}` : undefined;
+  const closed = item.periodo && (await closePeriod(db, scope, kind.periods, item.periodo.id, { day, line, lot: lotOf?.(item) }));
+  if (!closed) throw nonAssegnato(kind, item.nome);
+  return { lotto: closed.lotto, item };
 }
 
 function throwIfProblem(problem: Problem | undefined): void {

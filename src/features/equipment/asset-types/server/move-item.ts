@@ -6,32 +6,36 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Sostituzione } from '../device-calls.ts';
 import type { Kind } from '../kind.ts';
-import { type AssignmentState, ambiguousHolder, ESITI_SOSTITUZIONE, nonAssegnato, nonAssegnatoA, swapWithItself } from '../rules.ts';
-import { assignItem, unassignItem, updateItem } from './change-items.ts';
+import { ambiguousHolder, ESITI_SOSTITUZIONE, nonAssegnato, nonAssegnatoA, swapWithItself } from '../rules.ts';
+import { assignItem, type LotOfItem, type MovedItem, unassignItem, updateItem } from './change-items.ts';
 import { findHolder } from './find-receiver.ts';
 import { type AssignmentFields, type ItemQueries, type KindService, type ReceiverIds, setItem, type Values } from './item-queries.ts';
 import { closePeriod, findOpenPeriod, type OpenPeriod, requireMayUnassign, requirePossibleReturn } from './periods.ts';
 
-export type MovedItem = Pick<AssignmentState, 'nome' | 'assegnatario' | 'luogo'>;
+/** The lot of an assignment or a return. Its title names the item and its holder. */
+export const lotOfMove =
+  ({ words: { suffix } }: Kind, tipo: 'assegnazione' | 'ripresa'): LotOfItem =>
+  ({ nome, assegnatario, luogo }) => {
+    const isAssignment = tipo === 'assegnazione';
+    const employeeText = assegnatario && `${isAssignment ? 'a' : 'da'} ${assegnatario.nome} ${assegnatario.cognome}`;
+    const showroomText = luogo && `${isAssignment ? 'allo' : 'dallo'} showroom ${luogo.nome}`;
+    const words = [nome, `${isAssignment ? 'assegnat' : 'restituit'}${suffix}`, employeeText ?? showroomText];
+    return { tipo, titolo: words.filter(Boolean).join(' ') };
+  };
 
 interface MoveResult<T> {
   moved: MovedItem;
   item: T;
 }
 
+/** Moves an item together with related items, all in one lot. */
 export async function moveItem<T>(
   db: Tx,
-  { words: { suffix } }: Kind,
+  kind: Kind,
   tipo: 'assegnazione' | 'ripresa',
   work: () => Promise<MoveResult<T>>,
 ): Promise<T & { lotto: number | null }> {
-  const lottoTitle = ({ moved: { nome, assegnatario, luogo } }: MoveResult<T>) => {
-    const isAssignment = tipo === 'assegnazione';
-    const employeeText = assegnatario && `${isAssignment ? 'a' : 'da'} ${assegnatario.nome} ${assegnatario.cognome}`;
-    const showroomText = luogo && `${isAssignment ? 'allo' : 'dallo'} showroom ${luogo.nome}`;
-    return [nome, `${isAssignment ? 'assegnat' : 'restituit'}${suffix}`, employeeText ?? showroomText].filter(Boolean).join(' ');
-  };
-  const { done, lotto } = await runAsLotto(db, tipo, lottoTitle, work);
+  const { done, lotto } = await runAsLotto(db, tipo, ({ moved }) => lotOfMove(kind, tipo)(moved).titolo, work);
   return { ...done.item, lotto };
 }
 
@@ -108,7 +112,7 @@ export async function unassignFrom(
   await lockVisibleRow(db, scope, kind, id);
   const period = await findOpenPeriod(db, scope, kind.periods, id, dipendente.id);
   if (period && day) await requirePossibleReturn(db, scope, kind, period.id, day);
-  if (!period || !(await closePeriod(db, scope, kind.periods, period.id, day))) throw nonAssegnatoA(kind, nome, dipendente);
+  if (!period || !(await closePeriod(db, scope, kind.periods, period.id, { day }))) throw nonAssegnatoA(kind, nome, dipendente);
   return { nome, assegnatario: dipendente };
 }
 
@@ -124,7 +128,7 @@ export async function unassignFromOnly(db: Tx, scope: Scope, { kind, find }: Ite
   requireMayUnassign(scope, otherPeriod ? null : period, ogni_brand);
   if (otherPeriod) throw ambiguousHolder(kind, nome);
   if (period && day) await requirePossibleReturn(db, scope, kind, period.id, day);
-  if (!period || !(await closePeriod(db, scope, kind.periods, period.id, day))) throw nonAssegnato(kind, nome);
+  if (!period || !(await closePeriod(db, scope, kind.periods, period.id, { day }))) throw nonAssegnato(kind, nome);
   return { nome, assegnatario };
 }
 

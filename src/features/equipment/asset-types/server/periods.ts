@@ -1,6 +1,7 @@
 // An assignment is a row (a period) in the table of its asset type. It is open while it lasts; a closed period never changes.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { type LottoStart, startLotto } from '#server/db/lotto.ts';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -37,18 +38,31 @@ export async function findOpenHolders(db: Db, scope: Scope, { periods: { table, 
   return rows.map(({ dipendente_id }) => dipendente_id);
 }
 
+/** A period that was opened or ended. `lotto` is the lot that its statement opened; null without one and inside another lot. */
+export interface ChangedPeriod {
+  id: number;
+  lotto: number | null;
+}
+
 /**
  * Opens an assignment period of an item. The period begins today unless the columns contain another day. When two transactions open a
- * period of the same item, a unique index rejects the second.
+ * period of the same item, a unique index rejects the second. With `lot` the assignment is a lot of one act.
  */
-export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, period: Readonly<Record<string, unknown>>): Promise<number> {
+export async function openPeriod(
+  db: Tx,
+  scope: Scope,
+  { table }: LinkTable,
+  period: Readonly<Record<string, unknown>>,
+  lot?: LottoStart,
+): Promise<ChangedPeriod> {
   const columns = Object.keys(period);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<ChangedPeriod>`
+    with lotto as materialized (select ${lot ? startLotto(lot) : sql`null::integer`} as id)
     insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(period))}) returning id`.execute(scoped(db, scope));
+    select ${sql.join(Object.values(period))} from lotto returning id, (select l.id from lotto l) as lotto`.execute(scoped(db, scope));
   const [row] = rows;
   if (!row) throw new Error('An insert of one row returns one row');
-  return row.id;
+  return row;
 }
 
 /** Whether the period with this alias has begun. Before its first day, the item is reserved and costs nothing. */
@@ -58,33 +72,47 @@ export const hasBegun = (period: string): RawBuilder<boolean> => sql<boolean>`${
 export const reservedFrom = (period: string): RawBuilder<string | null> =>
   sql<string | null>`case when not ${hasBegun(period)} then ${sql.ref(`${period}.data_assegnazione`)} end`;
 
-/** Closes the period. Returns false when another transaction closed the period first. */
-export async function closePeriod(db: Tx, scope: Scope, { table }: LinkTable, id: number, day: string | null = null): Promise<boolean> {
-  return (await closeOpenPeriods(db, scope, table, sql`p.id = ${id}`, day)) === 1;
+interface PeriodEnd {
+  /** The last day; today when left out. */
+  day?: string | null | undefined;
+  /** A line that is added to the note. */
+  line?: string | undefined;
+  /** Makes the return a lot of one act. */
+  lot?: LottoStart | undefined;
 }
 
-/** Adds a line to the note of an open period. */
-export async function appendToNote(db: Tx, scope: Scope, { table }: LinkTable, id: number, line: string): Promise<void> {
-  await sql`
-    update ${sql.table(table)} set note = left(concat_ws(chr(10), note, ${line}::text), 4000) where id = ${id}`.execute(scoped(db, scope));
+/** Closes the period. Returns undefined when another transaction closed the period first. */
+export async function closePeriod(
+  db: Tx,
+  scope: Scope,
+  { table }: LinkTable,
+  id: number,
+  end: PeriodEnd = {},
+): Promise<ChangedPeriod | undefined> {
+  const [period] = await closeOpenPeriods(db, scope, table, sql`p.id = ${id}`, end);
+  return period;
 }
 
-/** Closes the selected open periods `p` today or on the given day and deletes the periods that have not begun. Returns their number. */
+/** Closes the selected open periods `p` today or on the given day and deletes the periods that have not begun. */
 export async function closeOpenPeriods(
   db: Tx,
   scope: Scope,
   table: string,
   isSelected: RawBuilder<unknown>,
-  day: string | null = null,
-): Promise<number> {
-  const { rows } = await sql`
-    with mai_iniziate as (
-      delete from ${sql.table(table)} p where p.data_revoca is null and ${isSelected} and not ${hasBegun('p')} returning p.id),
+  { day = null, line, lot }: PeriodEnd = {},
+): Promise<ChangedPeriod[]> {
+  const note = line === undefined ? sql`` : sql`, note = left(concat_ws(chr(10), p.note, ${line}::text), 4000)`;
+  const { rows } = await sql<ChangedPeriod>`
+    with lotto as materialized (select ${lot ? startLotto(lot) : sql`null::integer`} as id),
+    mai_iniziate as (
+      delete from ${sql.table(table)} p using lotto where p.data_revoca is null and ${isSelected} and not ${hasBegun('p')} returning p.id),
     finite as (
-      update ${sql.table(table)} p set data_revoca = coalesce(${day}::date, oggi())
+      update ${sql.table(table)} p set data_revoca = coalesce(${day}::date, oggi())${note} from lotto
       where p.data_revoca is null and ${isSelected} and ${hasBegun('p')} returning p.id)
-    select id from mai_iniziate union all select id from finite`.execute(scoped(db, scope));
-  return rows.length;
+    select p.id, (select l.id from lotto l) as lotto from (select id from mai_iniziate union all select id from finite) p`.execute(
+    scoped(db, scope),
+  );
+  return rows;
 }
 
 /**

@@ -13,11 +13,20 @@ import type { RowSelection } from '#shared/molti.ts';
 import { SUCCESS_REPLY } from '#shared/schemas.ts';
 import type { Possesso, UnassignBody } from '../contract.ts';
 import type { Kind } from '../kind.ts';
-import { assignItem, type Body, createItem, deleteItem, unassignItem, updateItem } from './change-items.ts';
+import {
+  type AssignmentResult,
+  assignItem,
+  type Body,
+  createItem,
+  deleteItem,
+  type MovedItem,
+  unassignItem,
+  updateItem,
+} from './change-items.ts';
 import { joinPlace, PLACE_IF_ANY } from './find-receiver.ts';
 import type { AssignmentFields, ItemFilter, KindService, ReceiverIds } from './item-queries.ts';
 import { addBrandToMany, deleteMany } from './many-items.ts';
-import { type MovedItem, moveItem } from './move-item.ts';
+import { lotOfMove, moveItem } from './move-item.ts';
 
 type EndpointName = 'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'holders';
 type Calls = Readonly<Record<EndpointName, Endpoint>> & { update: { response: z.ZodType } };
@@ -95,24 +104,32 @@ export function assignmentRoutes<Row extends AssignmentFields, Q, AssignBody ext
 ): Route[] {
   const { queries, itemAfter } = service;
   const { kind, find } = queries;
+  const assigned = async (db: Tx, scope: Scope, id: number, { item, holder }: AssignmentResult<Row>, body: AssignBody) =>
+    itemAfter ? itemAfter(item, holder, body) : find(db, scope, id);
   return [
-    bind(assign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, AssignBody>) =>
-      moveItem(db, kind, 'assegnazione', async () => {
-        const { item, holder, period } = await assignItem(db, scope, service, id, body);
-        await assignRelated?.(db, scope, body, period);
-        const updatedItem = itemAfter ? itemAfter(item, holder, body) : await find(db, scope, id);
-        return { moved: { ...holder, nome: item.nome }, item: updatedItem };
-      }),
-    ),
+    bind(assign, async ({ db, scope, params: { id }, body }: HandlerArgs<unknown, AssignBody>) => {
+      if (!assignRelated) {
+        const result = await assignItem(db, scope, service, id, body, lotOfMove(kind, 'assegnazione'));
+        return { ...(await assigned(db, scope, id, result, body)), lotto: result.lotto };
+      }
+      return moveItem(db, kind, 'assegnazione', async () => {
+        const result = await assignItem(db, scope, service, id, body);
+        await assignRelated(db, scope, body, result.period);
+        return { moved: { ...result.holder, nome: result.item.nome }, item: await assigned(db, scope, id, result, body) };
+      });
+    }),
 
-    bind(unassign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, UnassignRequest>) =>
-      moveItem(db, kind, 'ripresa', async () => {
-        if (customUnassign) return { moved: await customUnassign(db, scope, id, body), item: await find(db, scope, id) };
+    bind(unassign, async ({ db, scope, params: { id }, body }: HandlerArgs<unknown, UnassignRequest>) => {
+      if (!customUnassign) {
         const { data_restituzione: day, condizione } = body as UnassignBody;
-        const { item } = await unassignItem(db, scope, queries, id, { day, condizione });
-        return { moved: item, item: itemAfter ? itemAfter(item, null) : await find(db, scope, id) };
-      }),
-    ),
+        const { item, lotto } = await unassignItem(db, scope, queries, id, { day, condizione, lotOf: lotOfMove(kind, 'ripresa') });
+        return { ...(itemAfter ? itemAfter(item, null) : await find(db, scope, id)), lotto };
+      }
+      return moveItem(db, kind, 'ripresa', async () => ({
+        moved: await customUnassign(db, scope, id, body),
+        item: await find(db, scope, id),
+      }));
+    }),
   ];
 }
 

@@ -82,7 +82,7 @@ export async function unassignWithPiano(db: Tx, scope: Scope, assegnazione_piano
       .execute();
     for (const { id } of phones) await requirePossibleReturn(db, scope, TELEFONO, id, day);
   }
-  await closeOpenPeriods(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, day);
+  await closeOpenPeriods(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, { day });
 }
 
 /**

@@ -107,7 +107,7 @@ interface Destination {
 async function endPeriods(db: Tx, scope: Scope, decise: readonly DecidedItem[], data: string): Promise<void> {
   // Phones are transferred before plans, because the reservation of a phone refers to the period of its plan.
   for (const { tenuta } of decise.toReversed()) {
-    if (!(await closePeriod(db, scope, KINDS[tenuta.tipo].periods, tenuta.periodo, data))) throw itemGone(tenuta.nome);
+    if (!(await closePeriod(db, scope, KINDS[tenuta.tipo].periods, tenuta.periodo, { day: data }))) throw itemGone(tenuta.nome);
   }
 }
 
@@ -125,7 +125,7 @@ async function openFollowingPeriods(
     const { assegnazione_piano_id, ...accordi } = tenuta.accordi;
     const planLink = assegnazione_piano_id === undefined ? {} : { assegnazione_piano_id: plans.get(assegnazione_piano_id) ?? null };
     const period = { ...accordi, ...planLink, ...holder, [periods.column]: voce.id, data_assegnazione: startOf(tenuta, data) };
-    const periodId = await openPeriod(db, scope, periods, period);
+    const { id: periodId } = await openPeriod(db, scope, periods, period);
     if (tenuta.tipo === 'piano_mobile') plans.set(tenuta.periodo, periodId);
     followedPeriods.push({ table: periods.table, da: tenuta.periodo, a: periodId });
   }

@@ -53,7 +53,7 @@ export async function decideVoci(
   const decided = withPhonesOfPlans(matched, assignedItems, oggi);
   // Plans are ended last, because the reservation of a phone refers to the period of its plan.
   for (const { item, data } of decided.toSorted((a, b) => planRank(b.item) - planRank(a.item)))
-    await closePeriod(db, scope, KINDS[item.tipo].periods, item.periodo_id, data);
+    await closePeriod(db, scope, KINDS[item.tipo].periods, item.periodo_id, { day: data });
   for (const { item, esito, condizione } of decided) {
     const stato = stateAfter(esito, condizione);
     if (stato && 'stato' in KINDS[item.tipo].fields) await setItem(db, scope, KINDS[item.tipo], item.id, { stato });

@@ -7,9 +7,8 @@ export interface Actor {
   gettone?: string | undefined;
 }
 
-/** The values are literals, so that the settings can be part of the text that begins a transaction. */
 export const actorSettings = ({ user_id, gettone = '' }: Actor): RawBuilder<unknown> =>
-  sql`set_config('app.user_id', ${sql.lit(String(user_id))}, true), set_config('app.gettone', ${sql.lit(gettone)}, true)`;
+  sql`set_config('app.user_id', ${String(user_id)}, true), set_config('app.gettone', ${gettone}, true)`;
 
 export async function setActor(db: Tx, actor: Actor): Promise<void> {
   await sql`select ${actorSettings(actor)}`.execute(db);

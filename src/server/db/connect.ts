@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { namePreparedStatements } from './prepared-statement.ts';
 import type { DB } from './schema.gen.ts';
@@ -100,49 +100,9 @@ class KyselyOnPool extends Kysely<DB> {
     return opened;
   }
 
-  /** Returns a handle on the same pool whose transactions begin with these statements, in the same round trip as `begin`. */
-  beginningWith(statements: string): Kysely<DB> {
-    return new Kysely<DB>({ dialect: new DialectBeginningWith(this.#pool, statements) });
-  }
-
   override async destroy(): Promise<void> {
     await super.destroy();
     if (!this.#pool.ending) await this.#pool.end();
-  }
-}
-
-/** Kysely's dialect for a handle whose transactions begin with `statements`. */
-class DialectBeginningWith extends PostgresDialect {
-  readonly #pool: pg.Pool;
-  readonly #statements: string;
-
-  constructor(pool: pg.Pool, statements: string) {
-    super({ pool });
-    this.#pool = pool;
-    this.#statements = statements;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new DriverBeginningWith(this.#pool, this.#statements);
-  }
-}
-
-class DriverBeginningWith extends PostgresDriver {
-  readonly #statements: string;
-
-  constructor(pool: pg.Pool, statements: string) {
-    super({ pool });
-    this.#statements = statements;
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#statements}`));
-    } catch (error) {
-      // `begin` may have worked, and the connection must not go back to the pool inside a transaction.
-      await connection.executeQuery(CompiledQuery.raw('rollback'));
-      throw error;
-    }
   }
 }
 

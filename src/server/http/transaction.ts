@@ -30,9 +30,8 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const handle = transactionCaller ? beginningWithLock(db, transactionCaller) : db;
-      return await handle.transaction().execute(async (tx) => {
-        const caller = transactionCaller && (await authenticate(tx, transactionCaller.credential, { isUse: false }));
+      return await db.transaction().execute(async (tx) => {
+        const caller = transactionCaller && (await lockAndAuthenticate(tx, transactionCaller));
         if (caller) await limitTransaction(tx, caller.scope);
         const result = await work(tx, caller);
         if (transactionCaller?.isLongRunning) await lockAtEnd(tx, transactionCaller, caller);
@@ -44,19 +43,17 @@ export async function inTransaction<T>(
   }
 }
 
-/** A database handle whose transactions can begin with further statements (connect.ts). */
-interface BeginningWith {
-  beginningWith(statements: string): Db;
-}
-
 /**
- * Returns a handle whose transactions begin with the lock of the account. The caller is read by the next statement, because the snapshot of a
- * statement is older than its wait for a lock.
+ * Locks the account and reads the caller. These are two statements, because the snapshot of a statement is older than its wait
+ * for a lock.
  */
-function beginningWithLock(db: Db, { userId, gettone, changesAccounts, isLongRunning }: TransactionCaller): Db {
+async function lockAndAuthenticate(
+  tx: Tx,
+  { userId, gettone, credential, changesAccounts, isLongRunning }: TransactionCaller,
+): Promise<Caller | undefined> {
   const lock = changesAccounts ? allAccountsLock() : isLongRunning ? sql`null` : ownAccountLock(userId);
-  const start = sql`select ${actorSettings({ user_id: userId, gettone })}, ${lock}`.compile(db);
-  return (db as unknown as BeginningWith).beginningWith(start.sql);
+  await sql`select ${actorSettings({ user_id: userId, gettone })}, ${lock}`.execute(tx);
+  return authenticate(tx, credential, { isUse: false });
 }
 
 async function lockAtEnd(tx: Tx, { userId, credential }: TransactionCaller, earlier: Caller | undefined): Promise<void> {

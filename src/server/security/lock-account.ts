@@ -12,7 +12,7 @@ const ALL_ACCOUNTS = 0;
  * can run at the same time.
  */
 export function ownAccountLock(userId: number): RawBuilder<unknown> {
-  return sql`pg_advisory_xact_lock_shared(${sql.lit(ACCOUNT_LOCKS)}, ${sql.lit(userId)})`;
+  return sql`pg_advisory_xact_lock_shared(${ACCOUNT_LOCKS}::integer, ${userId}::integer)`;
 }
 
 /**
@@ -20,7 +20,7 @@ export function ownAccountLock(userId: number): RawBuilder<unknown> {
  * deadlock.
  */
 export function allAccountsLock(): RawBuilder<unknown> {
-  return sql`pg_advisory_xact_lock(${sql.lit(ACCOUNT_LOCKS)}, ${sql.lit(ALL_ACCOUNTS)})`;
+  return sql`pg_advisory_xact_lock(${ACCOUNT_LOCKS}::integer, ${ALL_ACCOUNTS}::integer)`;
 }
 
 /** Waits for the running changes of the account. Later changes of the account wait for the end of this transaction. */

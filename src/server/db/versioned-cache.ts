@@ -34,10 +34,6 @@ interface ValidityCheck<T> {
   settle(checkResult: string, read: () => Promise<T>): Promise<T>;
 }
 
-/**
- * The tables whose audit log entries invalidate all cached values, because anonymization and retention delete audit log
- * entries.
- */
 /** The tables whose rows say in which showroom an employee or an item is. */
 const TABLES_OF_PLACES = [
   'dipendenti',
@@ -49,6 +45,10 @@ const TABLES_OF_PLACES = [
   'dipendenti_cartelle',
 ];
 
+/**
+ * The tables whose audit log entries invalidate all cached values, because anonymization and retention delete audit log
+ * entries.
+ */
 export const INVALIDATES_ALL = ['anonimizzazioni', 'conservazione_elenchi'];
 
 export class VersionedCache<T> {

@@ -1,6 +1,6 @@
 import { warnCodiceFiscale } from '#shared/codice-fiscale.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
-import { type Fase, type Situazione, situazioneOf } from '#shared/situazione.ts';
+import type { Fase, Situazione } from '#shared/situazione.ts';
 import { RISERVATI } from './fields.ts';
 
 export const ASSUNZIONI = ['questo_mese', 'prossimo_mese'] as const;
@@ -126,16 +126,14 @@ type RehireChange = {
 };
 
 /**
- * Whether a change of the hire date rehires an employee who has left: the state is 'uscito' or the exit date has passed. The trigger
- * dipendenti_rapporto has the same condition and then opens a new employment.
+ * Whether a change of the hire date rehires an employee with the state `uscito`. The trigger dipendenti_rapporto then opens a new employment. In
+ * any other state such a hire date is an error, because it may be a typing error.
  */
 export function isRehire(
   { stato, data_dismissione }: { stato: StatoDipendente; data_dismissione: string | null },
   { data_assunzione }: RehireChange,
-  oggi: string,
 ): boolean {
-  if (!data_assunzione || !data_dismissione || data_assunzione <= data_dismissione) return false;
-  return situazioneOf({ stato, data_dismissione }, oggi).fase === 'uscito';
+  return stato === 'uscito' && Boolean(data_assunzione && data_dismissione && data_assunzione > data_dismissione);
 }
 
 /** The state of a rehired employee, unless the change itself sets another one. A new employment that is over leaves the employee as `uscito`. */

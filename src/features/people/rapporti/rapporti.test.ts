@@ -119,20 +119,6 @@ describe('editing an employee', () => {
     ]);
   });
 
-  test('An employee whose exit date has passed is rehired in the same way, although the state is not yet uscito', async () => {
-    for (const stato of ['uscente', 'entrato']) {
-      const { edit, days } = await aLeaver({ stato });
-      expect(await edit({ data_assunzione: '2026-05-15' })).toMatchObject({
-        status: 200,
-        body: { stato: 'entrato', isActive: true, data_uscita: null },
-      });
-      expect(await days()).toEqual([
-        ['2026-05-15', null],
-        ['2025-06-01', '2025-09-15'],
-      ]);
-    }
-  });
-
   test('An import with a later hire date opens a new employment too', async () => {
     const { hr, email, days, person } = await aLeaver();
     const { importazione, righe } = await importFile(hr, 'dipendenti', `Email;Data Assunzione\n${email};15/05/2026`);

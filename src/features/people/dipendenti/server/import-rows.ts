@@ -301,7 +301,7 @@ export const dipendentiImport: Importable = {
 
   storedFor(stored, body) {
     const visible = stored.values as { stato: StatoDipendente; data_dismissione: string | null };
-    if (!isRehire(visible, body, todayInItaly(new Date()))) return stored;
+    if (!isRehire(visible, body)) return stored;
     return { ...stored, values: { ...stored.values, ...Object.fromEntries(OF_RAPPORTO.map((name) => [name, null])) } };
   },
 
@@ -309,9 +309,8 @@ export const dipendentiImport: Importable = {
     // the state that is visible to the caller
     const visible = stored.values as { stato: StatoDipendente; data_dismissione: string | null };
     const requested: { stato?: StatoDipendente; data_assunzione?: string } = body; // the body is not validated yet
-    const today = todayInItaly(new Date());
     return {
-      ...(isRehire(visible, requested, today) && stateAfterRehire(requested, today)),
+      ...(isRehire(visible, requested) && stateAfterRehire(requested, todayInItaly(new Date()))),
       ...(requested.stato === 'in malattia' && visible.stato !== 'in malattia' && malattiaDates({})),
       ...(requested.stato && cancelsUscita(visible, requested.stato) && { data_dismissione: null }),
     };

@@ -113,9 +113,9 @@ export async function updateDipendente(db: Tx, scope: Scope, id: string, { updat
   await rejectStaleEdit(db, scope, dipendentiVersioned, { id, read: updated_at, what: 'questo dipendente' });
   const today = todayInItaly(new Date());
   // The employment of a rehire begins without a payroll number, so the former number in the request is a change.
-  const matricola = isRehire(visible, requested, today) ? null : visible.matricola;
+  const matricola = isRehire(visible, requested) ? null : visible.matricola;
   const changes = changesFrom(requested, { ...visible, matricola, stipendio: visible.stipendio?.toFixed(2) });
-  if (isRehire(visible, changes, today)) Object.assign(changes, { ...changesFrom(stateAfterRehire(changes, today), visible), ...changes });
+  if (isRehire(visible, changes)) Object.assign(changes, { ...changesFrom(stateAfterRehire(changes, today), visible), ...changes });
   if (changes.brand_id) await checkMove(db, scope, visible, changes.brand_id);
   if (needsRiservatiPermission(changes, visible))
     requireRight(scope, 'riservati.modifica', [visible.brand_id, changes.brand_id ?? visible.brand_id]);

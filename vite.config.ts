@@ -119,17 +119,17 @@ function readCalls(program: ESTree.Program, code: string) {
 
 /**
  * Returns the properties of a declared call that only the server reads. Forms read the body schema of a call that a function creates
- * (`isConstant` is false), because this schema has no name. List pages read the query schema of a GET call.
+ * (`isConstant` is false), because this schema has no name. List pages read the query schema of a GET call, whose method may be in a spread object.
  */
 function serverPropertiesOf(call: ESTree.ObjectExpression, isConstant: boolean): ESTree.ObjectPropertyKind[] {
   const literalOf = (property: ESTree.ObjectPropertyKind) =>
     property.type === 'Property' && property.value.type === 'Literal' ? property.value.value : undefined;
-  const isRead = call.properties.some((property) => literalOf(property) === 'GET');
+  const isWrite = call.properties.some((property) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(String(literalOf(property))));
   return call.properties.filter((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return false;
     const { name } = property.key;
     if (name === 'body') return isConstant;
-    if (name === 'query') return !isRead;
+    if (name === 'query') return isWrite;
     return FOR_THE_SERVER.includes(name) && literalOf(property) !== 'public';
   });
 }

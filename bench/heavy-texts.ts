@@ -2,11 +2,11 @@
 // Fills every field of every request body up to the body size limit.
 import { rmSync } from 'node:fs';
 import { startLocalPostgres } from '@organico/local-postgres';
-import { allRoutes } from '#app/routes.ts';
 import { connect } from '#server/db/connect.ts';
 import { bodyLeaves, bodyWith } from '#testing/body-leaves.ts';
 import { Client } from '#testing/client.ts';
-import { exampleBody, exampleParams, expandChoices } from '#testing/example-input.ts';
+import { ENDPOINTS } from '#testing/every-endpoint.ts';
+import { exampleBody, exampleParams } from '#testing/example-input.ts';
 import { HEAVY_VALUES } from '#testing/heavy-texts.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { signIn } from '#testing/race-tools.ts';
@@ -25,8 +25,7 @@ const measurements: { label: string; blockedMs: number; cpuMs: number }[] = [];
 try {
   const client = new Client(server.url, await signIn(sql));
   const ids = await insertEveryType(sql, 'prova');
-  const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => expandChoices(endpoint));
-  for (const endpoint of endpoints.filter(({ body }) => body !== undefined)) {
+  for (const endpoint of ENDPOINTS.filter(({ body }) => body !== undefined)) {
     const example = exampleBody(endpoint, ids) ?? {};
     const params = exampleParams(endpoint, ids);
     const path = endpoint.path.replace(/:\w+/g, (name) => params[name.slice(1)] ?? name);

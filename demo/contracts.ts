@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/handle.ts';
 
 /**
  * Gives each account with the role MANAGER an employee with a fixed-term contract that ends in 20 days and was extended once, and gives the
- * three employees who were hired last a probation. The fixed-term contract began at most 18 months ago, because the law allows 24 months.
+ * three employees who were hired last a probation. The fixed-term contract began at most 18 months ago, because a fixed-term contract may last at most 24 months.
  */
 export async function addContractEnds(tx: Tx, today: string): Promise<void> {
   await sql`

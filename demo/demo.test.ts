@@ -85,7 +85,7 @@ test('The demo has seasonal workers with two employments, contracts and probatio
   expect(new Set(expired).size).toBe(2);
 });
 
-test('The fixed-term contract of each manager in the demo lasts more than 12 months, so that its warning is shown, and at most 20 months', async () => {
+test('In the demo each manager has an employee whose fixed-term contract lasts between 12 and 20 months, which is long enough for a warning', async () => {
   const lasts = await values(
     `select fine_prevista - dal as giorni from rapporti where tipo = 'determinato' and dipendente_id in (select d.id from dipendenti d
      join dipendenti m on m.id = d.manager_id join users u on lower(u.email) = lower(m.email) where u.role = 'MANAGER')`,

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { allRoutes } from '#app/routes.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { ENDPOINTS } from '#testing/every-endpoint.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { exampleParams, expandChoices, idValue } from '#testing/example-input.ts';
+import { exampleParams, idValue } from '#testing/example-input.ts';
 import { insertEveryType } from '#testing/insert-every-type.ts';
 import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
 
@@ -32,13 +32,10 @@ export async function insertOneOfEach(sql: pg.Pool, username: string): Promise<I
 }
 
 export function listReads(ids: Ids): { endpoint: Endpoint; path: string }[] {
-  const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => expandChoices(endpoint));
-  return reads
-    .filter(({ method }) => method === 'GET')
-    .map((endpoint) => {
-      const params = exampleParams(endpoint, ids);
-      return { endpoint, path: endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? '')) };
-    });
+  return ENDPOINTS.filter(({ method }) => method === 'GET').map((endpoint) => {
+    const params = exampleParams(endpoint, ids);
+    return { endpoint, path: endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? '')) };
+  });
 }
 
 /**

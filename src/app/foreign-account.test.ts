@@ -125,12 +125,16 @@ async function createUnauthenticated(): Promise<Client[]> {
 describe('Writes by an account of another brand', () => {
   const admins = {} as Record<Role, Client>;
   let foreignPattern: RegExp;
+  let before: string[];
+  const foreignRows = () => databaseRows(app.sql, undefined, { matching: foreignPattern.source });
   let start: Moment;
   beforeAll(async () => {
     foreignPattern = new RegExp(
       `${CANARY}|${foreignIds.dipendente_id}|${foreignIds.manager_id}|"brand_id": ?${foreignIds.brand_id}(?!\\d)`,
     );
     for (const role of ROLES) admins[role] = await app.as({ role, brands: { [ownIds.brand_id]: 'can_admin' } });
+    before = await foreignRows();
+    expect(before.length).toBeGreaterThan(50);
     await changedRows(app.sql);
     start = await rewind.currentMoment();
   });
@@ -149,6 +153,11 @@ describe('Writes by an account of another brand', () => {
       }
     },
   );
+
+  // Finds what the log of changes does not contain and the undo does not restore, such as a truncated table.
+  test('After all these writes and their undo the foreign rows are as before', async () => {
+    expect(await foreignRows()).toEqual(before);
+  });
 });
 
 // Routes that are not in the route table. They are open to everybody and their answers contain no data.

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#shared/permissions.ts';
 import { changedRows, loggedChanges } from '#testing/changed-rows.ts';
 import type { Answer, Client } from '#testing/client.ts';
+import { databaseRows } from '#testing/database-rows.ts';
 import { namedCalls } from '#testing/every-endpoint.ts';
 import { type Ids, MISSING_IDS } from '#testing/example-ids.ts';
 import { exampleBody, exampleParams } from '#testing/example-input.ts';
@@ -95,9 +96,13 @@ const WHOLE_BRAND =
 describe('Writes by a limited account', () => {
   let start: Moment;
   let hiddenPattern: RegExp;
+  let before: string[];
+  const hiddenRows = () => databaseRows(app.sql, undefined, { matching: hiddenPattern.source });
   beforeAll(async () => {
     const hiddenPeople = Object.values(hiddenIds).flatMap(({ dipendente_id, manager_id }) => [dipendente_id, manager_id]);
     hiddenPattern = new RegExp([CANARY, ...hiddenPeople].join('|'));
+    before = await hiddenRows();
+    expect(before.length).toBeGreaterThan(150);
     await changedRows(app.sql);
     start = await rewind.currentMoment();
   });
@@ -119,4 +124,9 @@ describe('Writes by a limited account', () => {
       }
     },
   );
+
+  // Finds what the log of changes does not contain and the undo does not restore, such as a truncated table.
+  test('After all these writes and their undo the rows of other showrooms and brands are as before', async () => {
+    expect(await hiddenRows()).toEqual(before);
+  });
 });

@@ -103,6 +103,11 @@ describe('Unknown and forbidden fields in a body', () => {
       await rewind.rewindTo(start);
     },
   );
+
+  // Finds a value that the log of changes does not contain and that the undo therefore does not remove.
+  test('After all these calls and their undo no row contains a forbidden value', async () => {
+    expect(await databaseRows(app.sql, [], { matching: TRACES.source })).toEqual([]);
+  });
 });
 
 test('The public setup call ignores body fields that are not in its contract', async () => {

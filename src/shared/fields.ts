@@ -20,8 +20,8 @@ interface FieldOptions {
   help?: string;
   searched?: true;
   /**
-   * Set for a day that is never in the future. A two-digit year in a file that would give a future day is then a year of the last century;
-   * a form passes `neverFuture` to its DateField for the same reason.
+   * Set for a day that is never in the future, such as a date of birth. An import then reads '2-9-58' as a day of 1958 and not of 2058. Forms do
+   * not read this option: they set the property `neverFuture` of DateField.
    */
   neverFuture?: true;
   /** Returns a warning about a valid value; undefined when the value needs no warning. */

@@ -91,8 +91,8 @@ export function brandsFor(subject: Subject, action: BrandAction): readonly numbe
 }
 
 /**
- * Returns whether the account could do the action on a further brand for which it gets edit permission. An account that is limited to
- * showrooms would be limited on that brand, too.
+ * Returns whether the account could do the action on one more brand if it got edit permission there. For an account that is limited to showrooms,
+ * this permission is assumed to be limited to showrooms as well.
  */
 export function couldDo(account: Pick<Subject, 'role' | 'amministratore' | 'showroom_ids'>, action: BrandAction): boolean {
   const { role, amministratore } = account;

@@ -34,7 +34,7 @@ async function roleSubject(app: TestApp, brandId: number, role: Role, right: Rig
   return { name: `${role} with ${right ?? 'no brand'}`, caller: { amministratore: false, role, right, userId }, sessionUserId: userId };
 }
 
-/** A caller with the token of its session; undefined for a caller that sends no session. */
+/** A caller and the token of its session. `token` is undefined for a caller that sends no session. */
 export interface SignedInSubject {
   subject: Subject;
   token: string | undefined;

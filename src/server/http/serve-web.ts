@@ -49,7 +49,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
     const preloadTags = isGuide ? '' : (screenTags?.(viewer, request.url.replace(/[?#].*$/, '')) ?? '');
     const firstReads = isGuide || viewer === 'visitor' ? '' : firstReadsTag(screens.reads, request.url);
     const html = page
-      // The first requests are sent before the styles have loaded, which a script after them would wait for.
+      // The script that sends the first requests comes before the styles. After them, it would not run until the styles have loaded.
       .replace('<head>', () => `<head>${firstReads}`)
       .replace('</head>', () => `${preloadTags}</head>`)
       .replaceAll(NONCE_PLACEHOLDER, allowInlineStyles(reply));

@@ -27,8 +27,8 @@ export function usePermessi(): {
   mayOn: MayOn;
   brandsFor: (action: BrandAction) => readonly number[];
   /**
-   * Returns the brands of `brandsFor` of which the account sees every showroom. Only in these brands can it create items and invoices: new
-   * ones belong to no showroom, so an account that is limited to showrooms would not see them.
+   * Returns the brands of `brandsFor` in which the account is not limited to showrooms. It can create items and invoices only in these brands,
+   * because a new item belongs to no showroom, and a limited account would not see it.
    */
   wholeBrandsFor: (action: BrandAction) => readonly number[];
   /**

@@ -78,7 +78,7 @@ test('The figures of accounts that are limited to one showroom each add up to th
   );
   const whole = await figuresOf(hr);
   expect(whole.map((_, i) => parts.reduce((sum, part) => sum + (part[i] ?? 0), 0))).toEqual(whole);
-  // The two showrooms with employees have different figures, so no account sees the whole brand.
+  // Each account sees only the employees of its own showroom; the third showroom has none.
   expect(parts.map(([employees]) => employees)).toEqual([2, 2, 0]);
 });
 

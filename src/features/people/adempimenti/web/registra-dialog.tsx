@@ -144,7 +144,7 @@ function FileField({ required, onlyHr, error, onChange }: FileFieldProps): React
 const ALL_STATES = STATI_ADEMPIMENTO.join(',');
 
 /**
- * The employees for whom the user may record the requirement, as checkboxes with the present state. Searching does not clear the
+ * A list of checkboxes: the employees for whom the user may record the requirement, each with its present state. A search does not clear the
  * selection.
  */
 function PersoneField({ control, tipoId }: { control: Control<Values, unknown, unknown>; tipoId: string }): ReactElement {

@@ -10,7 +10,10 @@ import type { FieldErrors } from '#shared/problem.ts';
 import { FINE_PREVISTA_PRIMA } from '#shared/rapporto.ts';
 import { conRisorseMessage, MANAGER_NON_VALIDO, SE_STESSO, SHOWROOM_NON_VALIDO } from './write-dipendente.ts';
 
-/** Returns the errors of imported employees by field. The conditions are those of write-dipendente.ts, checked for many employees at once. */
+/**
+ * Returns for each imported employee the error messages by field. Checks the same conditions as write-dipendente.ts, but with one query for all
+ * employees.
+ */
 export async function checkImportRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]> {
   const assignedTexts = await findAssigned(db, scope, rows);
   const showroomMatches = await findShowroomMatches(db, scope, rows);

@@ -9,10 +9,11 @@ import { listQuery, yesNoParam } from '#shared/list.ts';
 import type { Client } from '#testing/client.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { insertBrand, insertDipendente, type Sql } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, insertUser, type Sql } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { connect } from './connect.ts';
 import type { Db } from './handle.ts';
+import { limitedTo } from './showroom-limits.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
 const app = openApp();
@@ -282,4 +283,25 @@ test('A cached value that depends on one column is read again only after a chang
   expect([await read(), await read()]).toEqual([3, 3]);
   await owner.pool.query('delete from dipendenti where id = $1', [bea.id]);
   expect([await read(), await read()]).toEqual([4, 4]);
+});
+
+test('Cached values of an account with a limit to showrooms and of an account without a limit are read again after different changes', async () => {
+  const { servers, owner, firstBrand } = await startTwoServers();
+  const [db] = servers as [Db];
+  const { id: user_id } = await insertUser(owner.pool, { role: 'HR' });
+  const anna = await insertDipendente(owner.pool, { brand_id: firstBrand.id });
+  const limited = limitedTo(db, { user_id, showroom_ids: { [firstBrand.id]: [1] }, can_view: [firstBrand.id] } as never);
+  const cache = new VersionedCache<number>(10);
+  const reads = { limited: 0, unlimited: 0 };
+  const read = async (kind: keyof typeof reads) =>
+    cache.read(kind === 'limited' ? limited : db, { key: [], tables: ['brands'] }, async () => {
+      reads[kind] += 1;
+      return reads[kind];
+    });
+  const readAll = async () => [await read('unlimited'), await read('limited'), await read('unlimited')];
+  expect(await readAll()).toEqual([1, 1, 1]);
+  await owner.pool.query(`update dipendenti set telefono = '080 1' where id = $1`, [anna.id]); // can change which rows a limited account sees
+  expect(await readAll()).toEqual([1, 2, 1]);
+  await owner.pool.query(`update brands set colore = '#010203' where id = $1`, [firstBrand.id]);
+  expect(await readAll()).toEqual([2, 3, 2]);
 });

@@ -66,7 +66,7 @@ export class VersionedCache<T> {
     const { column, slots, settle } = this.check(db, request);
     const { rows } = await db.executeQuery(
       preparedStatement({
-        key: ['versioned cache', request.tables],
+        key: ['versioned cache', tablesFor(db, request.tables)],
         values: slots,
         build: () => sql<{ answer: string }>`select ${column} as answer`.compile(db),
       }),
@@ -88,8 +88,7 @@ export class VersionedCache<T> {
    * several checks in one statement.
    */
   check(db: Db, { key, tables: requestedTables }: CacheRequest, name = 'version'): ValidityCheck<T> {
-    // For an account that is limited to showrooms these tables also decide which rows it sees.
-    const tables = isLimitedHandle(db) ? [...requestedTables, ...TABLES_OF_PLACES] : requestedTables;
+    const tables = tablesFor(db, requestedTables);
     const entries = this.#entriesOf(db);
     const keyText = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
     const cached = entries.get(keyText);
@@ -133,6 +132,11 @@ export class VersionedCache<T> {
     entries.set(key, entry);
     if (entries.size > this.#maxEntries) entries.delete(entries.keys().next().value ?? key);
   }
+}
+
+/** Returns the tables on which a value depends. For an account that is limited to showrooms, the tables of places also decide which rows it sees. */
+function tablesFor(db: Db, tables: readonly string[]): readonly string[] {
+  return isLimitedHandle(db) ? [...tables, ...TABLES_OF_PLACES] : tables;
 }
 
 const allCaches: VersionedCache<unknown>[] = [];

@@ -170,8 +170,9 @@ async function addPhones(client: pg.ClientBase): Promise<void> {
 
 async function addWorkflows(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    insert into workflows (dipendente_id, stato, data_inizio, data_completamento, created_at)
-    select id, stato, date '2026-01-01', case when stato = 'completato_it' then date '2026-01-20' end, now() - i * interval '7 minutes'
+    insert into workflows (dipendente_id, stato, data_inizio, data_scadenza, data_completamento, created_at)
+    select id, stato, date '2026-01-01', case when stato <> 'completato_it' then date '2026-11-01' + i * 7919 % 90 end,
+      case when stato = 'completato_it' then date '2026-11-01' - i * 7919 % 3000 end, now() - i * interval '7 minutes'
     from (select *, case i % 20 when 1 then 'creato_hr' when 2 then 'in_corso' when 3 then 'completato_hr_attesa_manager'
                                 when 4 then 'completato_manager_attesa_it' else 'completato_it' end as stato from folla) f`);
 }

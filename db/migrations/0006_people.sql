@@ -142,6 +142,8 @@ create index dipendenti_per_nome on dipendenti ((nome || ' ' || cognome) collate
 create index dipendenti_per_cognome on dipendenti ((cognome || ' ' || nome) collate "it-x-icu", id);
 create index dipendenti_showroom on dipendenti (showroom);
 create index dipendenti_manager on dipendenti (manager_id);
+-- The dashboard shows the arrivals of the days around today.
+create index dipendenti_assunzione on dipendenti (data_assunzione);
 -- Index for the notices, which every page shows: they search for these few employees among many.
 create index dipendenti_che_lasciano on dipendenti (brand_id) where stato in ('uscente', 'uscito') or data_dismissione is not null or not isactive;
 create index dipendenti_malati on dipendenti (brand_id, data_fine_malattia) where stato = 'in malattia';

@@ -31,6 +31,12 @@ create unique index workflows_uno_aperto on workflows (dipendente_id) where stat
 create index workflows_recenti on workflows (created_at desc, id desc);
 create index workflows_dipendente on workflows (dipendente_id);
 create index workflows_stato on workflows (stato);
+-- For the default order of the list (src/features/journeys/workflows/server/queries.ts): open workflows by deadline, then completed and cancelled
+-- ones, the newest first.
+create index workflows_ordine on workflows ((case stato
+  when 'completato_it' then '1' || lpad((date '9999-12-31' - data_completamento)::text, 7, '0')
+  when 'annullato' then '2' || lpad((date '9999-12-31' - data_annullamento)::text, 7, '0')
+  else '0' || coalesce(lpad((data_scadenza - date '0001-01-01')::text, 7, '0'), '9999999') end collate "C"));
 
 -- A row is a step of an onboarding, with its note, its time and the account that took it.
 create table workflow_passi (

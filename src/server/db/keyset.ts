@@ -8,6 +8,11 @@ import { slot } from './prepared-statement.ts';
 export interface SortKey {
   by: RawBuilder<unknown>;
   type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'integer' | 'bigint' | 'boolean';
+  /**
+   * For a key over columns of several tables, which no index can contain: the beginning of the key, as an expression on one table with an
+   * index, and its length. PostgreSQL then reads the rows in the order of the index and sorts only rows with the same beginning.
+   */
+  beginning?: { by: RawBuilder<unknown>; length: number };
 }
 
 interface Keyset {
@@ -56,12 +61,17 @@ export function keyset(
   };
   return {
     get orderBy() {
-      return sql`${key().by} ${direction}, ${id.by} ${direction}`;
+      const { by, beginning } = key();
+      return sql`${beginning ? sql`${beginning.by} ${direction}, ` : sql``}${by} ${direction}, ${id.by} ${direction}`;
     },
     get after() {
       if (!start) return sql<boolean>`true`;
-      const { by, type } = key();
-      return sql<boolean>`(${by}, ${id.by}) ${operator} (${slot('dopo', start.value)}::${sql.raw(type)}, ${slot('dopo_id', start.id)}::${sql.raw(id.type)})`;
+      const { by, type, beginning } = key();
+      const value = sql`${slot('dopo', start.value)}::${sql.raw(type)}`;
+      const isFarEnough = beginning
+        ? sql`${beginning.by} ${operator}= left(${value}, ${sql.lit(beginning.length)}) collate "C"`
+        : sql`true`;
+      return sql<boolean>`(${isFarEnough} and (${by}, ${id.by}) ${operator} (${value}, ${slot('dopo_id', start.id)}::${sql.raw(id.type)}))`;
     },
     get value() {
       return sql<string>`(${key().by})::text`;

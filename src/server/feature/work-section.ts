@@ -12,10 +12,9 @@ export interface WorkSection {
    * shown.
    */
   countTells?: true;
-  /**
-   * The query of the section. It selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. When the facts have a
-   * `stato`, a change of it shows a postponed row again.
-   */
+  /** True when the query also selects a column `stato`. A postponed row is then shown again when its state changes. */
+  hasStato?: true;
+  /** The query of the section. It selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
   // The functions are declared as methods, so that implementations may use a narrower type for the facts that their SELECT
   // returns.

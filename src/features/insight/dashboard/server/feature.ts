@@ -3,6 +3,7 @@ import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { hideRows, joinHidden, showRows } from '#features/notifications/avvisi/server/hide-rows.ts';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { Fatti } from '#server/feature/notice.ts';
 import type { WorkSection } from '#server/feature/work-section.ts';
@@ -73,9 +74,12 @@ const mostUrgent = (scope: Scope, tipo: TipoLavoro, section: WorkSection) => sql
   from (${withVersion(scope, section)}) a ${joinHidden(scope, 'lavoro')}
   order by rimandata, a.gravita, a.ordine, a.chiave limit ${section.countTells ? null : MAX_SECTION_ROWS}::integer)`;
 
-/** SQL query: the rows of a section with their version (column impronta). A postponed row is shown again when its version changes. */
-const withVersion = (scope: Scope, { select }: WorkSection) => sql`
-  select s.*, coalesce(s.fatti ->> 'stato', 'senza stato') as impronta from (${select(scope)}) s`;
+/**
+ * SQL query: the rows of a section with their version (column impronta). A postponed row is shown again when its version changes. The version
+ * is not a part of the facts: PostgreSQL then computes the facts of the shown rows only.
+ */
+const withVersion = (scope: Scope, { select, hasStato }: WorkSection) => sql`
+  select s.*, ${hasStato ? sql.ref('s.stato') : sql`'senza stato'`} as impronta from (${select(scope)}) s`;
 
 /** Postpones a row of the caller's work. A row that is not in the section has no effect, because another account may have done the work. */
 async function postponeRow(
@@ -105,30 +109,34 @@ function toSezione(scope: Scope, section: WorkSection, tipo: TipoLavoro, rows: r
   return [{ tipo, titolo: titolo(scope), da_sapere: daSapere, totale: first.totale, collegamento: list(first.fatti), righe }];
 }
 
+// Every open dashboard reads these counts again after each change, and counting reads all rows.
+const counts = new VersionedCache<ResultOf<typeof getStats>>(100);
+const hardwareCounts = new VersionedCache<HardwarePerTipo[]>(100);
+
 /**
  * Counts the employees and items of the caller's brands. The query uses DISTINCT, because an item of several brands has one link per brand.
  */
 async function countVisible(db: Db, scope: Scope): Promise<ResultOf<typeof getStats>> {
   const visible = inBrands('brand_id', scope.can_view);
-  return scoped(db, scope)
-    .selectNoFrom([
-      sql<number>`(select count(*) from dipendenti where ${visible})`.as('totalEmployees'),
-      sql<number>`(select count(distinct software_id) from software_brands where ${visible})`.as('softwareAssets'),
-      sql<number>`(select count(distinct hardware_id) from hardware_brands where ${visible})`.as('hardwareAssets'),
-      sql<number>`(select count(distinct piano_id) from piani_mobili_brands where ${visible})`.as('mobilePlans'),
-    ])
-    .executeTakeFirstOrThrow();
+  return counts.select(db, scope, {
+    key: [scope.can_view],
+    tables: ['dipendenti.brand_id', 'software_brands', 'hardware_brands', 'piani_mobili_brands'],
+    value: sql`jsonb_build_object(
+      'totalEmployees', (select count(*) from dipendenti where ${visible}),
+      'softwareAssets', (select count(distinct software_id) from software_brands where ${visible}),
+      'hardwareAssets', (select count(distinct hardware_id) from hardware_brands where ${visible}),
+      'mobilePlans', (select count(distinct piano_id) from piani_mobili_brands where ${visible}))`,
+  });
 }
 
 async function countHardwarePerTipo(db: Db, scope: Scope): Promise<HardwarePerTipo[]> {
-  return scoped(db, scope)
-    .selectFrom('hardware as h')
-    .select((count) => ['h.tipo', count.fn.countAll<number>().as('elementi')])
-    .where(hasVisibleBrand(scope, KINDS.hardware.links, 'h.id'))
-    .groupBy('h.tipo')
-    .orderBy('elementi', 'desc')
-    .orderBy(sql`h.tipo collate "it-x-icu"`)
-    .execute();
+  return hardwareCounts.select(db, scope, {
+    key: [scope.can_view],
+    tables: ['hardware.tipo', 'hardware_brands'],
+    value: sql`(
+      select coalesce(jsonb_agg(t order by t.elementi desc, t.tipo collate "it-x-icu"), '[]')
+      from (select h.tipo, count(*) as elementi from hardware h where ${hasVisibleBrand(scope, KINDS.hardware.links, 'h.id')} group by h.tipo) t)`,
+  });
 }
 
 /** Lists the software with the most active assignments. The database maintains this number in the row of the licence. */

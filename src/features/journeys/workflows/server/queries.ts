@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import { cachedCount } from '#server/db/cached-count.ts';
-import { matches } from '#server/db/conditions.ts';
+import { equals, matches } from '#server/db/conditions.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountOrder, employeeOrder } from '#server/db/mentions.ts';
+import { runPrepared } from '#server/db/prepared-statement.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/assignment-problems.ts';
-import { filtersOf, type ListQuery } from '#shared/list.ts';
+import { filtersOf, isFiltered, type ListQuery } from '#shared/list.ts';
 import type { Giorni } from '#shared/periodi.ts';
 import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
@@ -16,22 +17,28 @@ import type { Priorita } from '../fields.ts';
 import { type AzioneWorkflow, PASSAGGI, statiForAzione } from '../rules.ts';
 import { belongsToCaller, COMPUTED_COLUMNS, isConcluso, isFermo, isLate, PLAIN_COLUMNS, toWorkflow } from './columns.ts';
 
-const dayAsText = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '9999-99-99')`;
-/** SQL sort key that orders the newest day first in an ascending text order: the number of days until the year 9999. */
+/** SQL sort key of seven digits that orders the oldest day first, and rows without a day last. */
+const oldestFirst = (column: string) => sql`coalesce(lpad((${sql.ref(column)} - date '0001-01-01')::text, 7, '0'), '9999999')`;
+/** SQL sort key of seven digits that orders the newest day first. */
 const newestFirst = (column: string) => sql`lpad((date '9999-12-31' - ${sql.ref(column)})::text, 7, '0')`;
 
+// The index workflows_ordine contains this expression, so the two must stay equal.
+const STATE_AND_DAY = sql`(case w.stato
+  when 'completato_it' then '1' || ${newestFirst('w.data_completamento')}
+  when 'annullato' then '2' || ${newestFirst('w.data_annullamento')}
+  else '0' || ${oldestFirst('w.data_scadenza')} end collate "C")`;
+
 const SORT_KEYS: Record<string, SortKey> = {
-  // The order 'stato': open workflows come first, by deadline; then completed and then cancelled workflows, the newest first.
+  // The order 'stato': open workflows come first, by deadline and then by hire date; then completed and then cancelled workflows, the newest
+  // first.
   stato: {
-    by: sql`(case w.stato
-      when 'completato_it' then '1' || ${newestFirst('w.data_completamento')}
-      when 'annullato' then '2' || ${newestFirst('w.data_annullamento')}
-      else '0' || ${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')} end) collate "C"`,
+    by: sql`(${STATE_AND_DAY} || case when ${isConcluso} then '' else ${oldestFirst('d.data_assunzione')} end)`,
     type: 'text',
+    beginning: { by: STATE_AND_DAY, length: 8 },
   },
   created_at: { by: sql.ref('w.created_at'), type: 'timestamptz' },
   // The order 'data_scadenza': by deadline, then by hire date. Workflows without a deadline are last.
-  data_scadenza: { by: sql`(${dayAsText('w.data_scadenza')} || ${dayAsText('d.data_assunzione')}) collate "C"`, type: 'text' },
+  data_scadenza: { by: sql`(${oldestFirst('w.data_scadenza')} || ${oldestFirst('d.data_assunzione')}) collate "C"`, type: 'text' },
   data_conclusione: { by: sql`coalesce(w.data_completamento, w.data_annullamento, 'infinity')`, type: 'date' },
   cognome: { by: employeeOrder('d'), type: 'text' },
 };
@@ -61,9 +68,8 @@ const isWithin = (day: string, range: Giorni | undefined) =>
 
 function filterConditions(scope: Scope, filter: WorkflowsFilter): RawBuilder<boolean> {
   const { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
-  return sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))
-    and (${priorita ?? null}::text is null or w.priorita = ${priorita ?? null})
-    and (${assegnato_a ?? null}::integer is null or w.assegnato_a = ${assegnato_a ?? null})
+  return sql<boolean>`${brand_id === undefined ? sql`true` : sql`d.brand_id = any(${brand_id}::integer[])`}
+    and ${equals('w.priorita', priorita)} and ${equals('w.assegnato_a', assegnato_a)}
     and ${matchesFlag(isLate, in_ritardo)} and ${matchesFlag(belongsToCaller(scope), tocca_a_me)} and ${matchesFlag(isFermo, fermo)}
     and ${isWithin('w.data_inizio', aperti)} and ${isWithin('w.data_completamento', completati)}`;
 }
@@ -90,12 +96,10 @@ function visibleWorkflows(db: Db, scope: Scope) {
 export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): Promise<Page<Workflow>> {
   const { stato, concluso, dipendente_id, q, tocca_a_me } = query;
   const keys = keyset(query, SORT_KEYS, 'stato', { by: sql.ref('w.id'), type: 'integer' });
-  const filters = sql<boolean>`${matchesSearch(q)} and ${filterConditions(scope, query)}
-    and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
-    and ${concluso === undefined ? sql`true` : sql`${isConcluso} = ${concluso}`}
-    and (${dipendente_id ?? null}::uuid is null or w.dipendente_id = ${dipendente_id ?? null})`;
+  const filters = () => sql<boolean>`${matchesSearch(q)} and ${filterConditions(scope, query)}
+    and ${equals('w.stato', stato)} and ${matchesFlag(isConcluso, concluso)} and ${equals('w.dipendente_id', dipendente_id)}`;
   const counter = cachedCount(db, {
-    tables: ['workflows', 'dipendenti'],
+    tables: isFiltered(query) ? ['workflows', 'dipendenti'] : ['workflows.id', 'dipendenti.brand_id'],
     key: [
       'workflows',
       scope.can_view,
@@ -104,15 +108,20 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
       tocca_a_me !== undefined && [scope.user_id, scope.role, scope.can_edit, scope.can_admin],
     ],
     count: () => sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
-                where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
+                where ${inBrands('d.brand_id', scope.can_view)} and ${filters()})`,
   });
-  const rows = await visibleWorkflows(db, scope)
-    .select([...PLAIN_COLUMNS, ...COMPUTED_COLUMNS, keys.value.as('keyset_value'), counter.column.as('conteggio')])
-    .where(filters)
-    .where(keys.after)
-    .orderBy(keys.orderBy)
-    .limit(keys.fetch)
-    .execute();
+  const select = () =>
+    visibleWorkflows(db, scope)
+      .select([...PLAIN_COLUMNS, ...COMPUTED_COLUMNS, keys.value.as('keyset_value'), counter.column.as('conteggio')])
+      .where(filters())
+      .where(keys.after)
+      .orderBy(keys.orderBy)
+      .limit(keys.fetch);
+  const rows = await runPrepared<Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]>(db, scope, {
+    key: isFiltered(query) ? undefined : ['workflows', keys.shape],
+    values: { ...keys.values, ...counter.slots },
+    build: () => select().compile(),
+  });
   const total = await counter.total(rows[0]);
   return keys.page(rows.map(toWorkflow), total);
 }

@@ -26,7 +26,7 @@ interface WaitingFacts extends WorkflowFacts {
 }
 
 const selectWorkflowFacts = (scope: Scope, facts: RawBuilder<unknown>) => sql`
-  jsonb_build_object('id', w.id, 'nome', d.nome || ' ' || d.cognome, 'stato', w.stato, 'dipendente',
+  w.stato, jsonb_build_object('id', w.id, 'nome', d.nome || ' ' || d.cognome, 'stato', w.stato, 'dipendente',
     jsonb_build_object('id', d.id, 'nome', d.nome, 'cognome', d.cognome, 'colore', b.colore)) || ${facts} as fatti
   from workflows w join dipendenti d on d.id = w.dipendente_id join brands b on b.id = d.brand_id
   where ${inBrands('d.brand_id', scope.can_view)}`;
@@ -37,6 +37,7 @@ const IS_LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 export const daPassare: WorkSection = {
   titolo: ({ role }) => (role === 'IT' ? 'Da preparare' : 'Da passare'),
   isFor: () => true,
+  hasStato: true,
   list: () => addressOf('/workflows', { tocca_a_me: true }),
   select: (scope) => sql`
     select 'workflow:' || w.id as chiave, case when ${IS_LATE} then 1 else 2 end as gravita, coalesce(d.data_assunzione, w.data_scadenza) as ordine,
@@ -97,6 +98,7 @@ interface StuckFacts extends WorkflowFacts {
 export const fermi: WorkSection = {
   titolo: () => `Fermi da più di ${FERMO_DOPO_GIORNI} giorni`,
   isFor: ({ amministratore }) => amministratore,
+  hasStato: true,
   list: () => addressOf('/workflows', { fermo: true }),
   select: (scope) => sql`
     select 'fermo:' || w.id as chiave, 2 as gravita, ${LAST_STEP_DAY} as ordine,

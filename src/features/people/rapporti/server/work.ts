@@ -77,6 +77,7 @@ const isWithinNotice = (day: RawBuilder<unknown>) => sql`${day} <= oggi() + ${PR
 export const contrattiLavoro: WorkSection = {
   titolo: () => DA_DECIDERE,
   isFor: () => true,
+  hasStato: true,
   list: ({ manager_id }: DecisionFacts) =>
     addressOf('/employees', {
       contratto_entro: PREAVVISO_GIORNI,
@@ -85,14 +86,14 @@ export const contrattiLavoro: WorkSection = {
     }),
   select: (scope) => sql`
     select 'contratto:' || d.id as chiave, ${gravita(FIRST_END)} as gravita, ${FIRST_END} as ordine,
+      ${FIRST_END} || ':' || ${stage(FIRST_END)} as stato,
       jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome,
         'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore), 'posizione', d.posizione,
         'fine', case when ${isWithinNotice(sql`r.fine_prevista`)} then
           jsonb_build_object('giorno', r.fine_prevista, 'passato', r.fine_prevista < oggi()) end,
         'prova', case when ${isWithinNotice(OPEN_PROBATION)} then ${OPEN_PROBATION} end,
         'decide', ${inBrands('d.brand_id', brandsFor(scope, 'dipendenti.modifica'))},
-        'manager_id', case when ${scope.role !== 'HR'}::boolean then d.manager_id end,
-        'stato', ${FIRST_END} || ':' || ${stage(FIRST_END)}) as fatti
+        'manager_id', case when ${scope.role !== 'HR'}::boolean then d.manager_id end) as fatti
     from dipendenti d ${JOIN_ULTIMO} join brands b on b.id = d.brand_id
     where ${isWithinNotice(FIRST_END)} and ${isAsked(scope)}`,
   say: ({ id, nome, persona, fine, prova, posizione, decide }: DecisionFacts) => ({

@@ -6,6 +6,7 @@ import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { keyset, type SortKey } from '#server/db/keyset.ts';
 import { accountOrder, employeeOrder } from '#server/db/mentions.ts';
 import { runPrepared } from '#server/db/prepared-statement.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Page } from '#server/http/page.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/assignment-problems.ts';
@@ -126,17 +127,20 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
   return keys.page(rows.map(toWorkflow), total);
 }
 
+const stateCounts = new VersionedCache<Partial<Record<StatoWorkflow, number>>>(100);
+
 export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter): Promise<Record<StatoWorkflow, number>> {
-  const rows = await scoped(db, scope)
-    .selectFrom('workflows as w')
-    .innerJoin('dipendenti as d', 'd.id', 'w.dipendente_id')
-    .where(inBrands('d.brand_id', scope.can_view))
-    .where(filterConditions(scope, filter))
-    .groupBy('w.stato')
-    .select(['w.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
-    .execute();
-  const counts = STATI_WORKFLOW.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
-  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // The cast is safe, because the array has one entry for each state.
+  const value = sql<Partial<Record<StatoWorkflow, number>>>`(
+    select coalesce(jsonb_object_agg(c.stato, c.quanti), '{}') from (
+      select w.stato, count(*) as quanti from workflows w join dipendenti d on d.id = w.dipendente_id
+      where ${inBrands('d.brand_id', scope.can_view)} and ${filterConditions(scope, filter)} group by w.stato) c)`;
+  // The other filters also depend on steps, accounts and their rights.
+  const dependsOnWorkflowsOnly = filter.tocca_a_me === undefined && filter.fermo === undefined;
+  const counts = dependsOnWorkflowsOnly
+    ? await stateCounts.select(db, scope, { key: [scope.can_view, filter], tables: ['workflows', 'dipendenti.brand_id'], value })
+    : (await sql<{ value: Partial<Record<StatoWorkflow, number>> }>`select ${value} as value`.execute(scoped(db, scope))).rows[0]?.value;
+  // The cast is safe, because the array has one entry for each state.
+  return Object.fromEntries(STATI_WORKFLOW.map((stato) => [stato, counts?.[stato] ?? 0])) as Record<StatoWorkflow, number>;
 }
 
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Workflow> {

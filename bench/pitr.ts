@@ -60,6 +60,7 @@ async function startAll(): Promise<void> {
   await waitUntilReady(setup.webUrl('azienda'));
   await firstServer.stop();
   await setup.query('azienda', `create role organico_server login password '${setup.password('organico_server')}' in role organico_app`);
+  await setup.query('azienda', 'alter role organico_app bypassrls', 'postgres');
   const owner = await openClient({ connectionString: setup.databaseUrl('organico', 'azienda') });
   await fillCrowd(owner, size).finally(() => owner.end());
   setup.startOrganico('azienda');

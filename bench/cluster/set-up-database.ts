@@ -9,6 +9,7 @@ export async function setUpDatabase(machines: Machines, part: 'database' | 'serv
       await client.query('create database organico owner organico');
     } else {
       await client.query(`create role organico_server login password '${machines.password('organico_server')}' in role organico_app`);
+      await client.query('alter role organico_app bypassrls');
     }
   } finally {
     await client.end();

@@ -31,6 +31,18 @@ begin
   end if;
 exception when unique_violation then null;
 end $$;
+-- organico_app is not restricted by row security: its policies (0015_showroom_limits.sql) are true for every row, but on a table with row security
+-- PostgreSQL plans LIKE and other conditions without its statistics, and a search then takes several times as long. An owner that is not a superuser
+-- may not set this; the server then says at its start what an administrator can do (src/server/db/serving-login.ts).
+do $$
+begin
+  if not (select rolbypassrls from pg_roles where rolname = 'organico_app') then
+    alter role organico_app bypassrls;
+  end if;
+exception
+  when insufficient_privilege then null;
+  when internal_error then null; -- another database sets it at this moment
+end $$;
 -- Allows the owner to become organico_app. An owner that already can (a superuser, or an owner to whom an administrator granted the role) is
 -- left as it is, because some managed databases refuse a second grant.
 do $$

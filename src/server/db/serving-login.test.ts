@@ -164,6 +164,16 @@ describe('The check of the database login at the start of the server', () => {
     expect((await collectWarnings({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
   });
 
+  test('The server warns at the start when row security applies to organico_app, with the command for the administrator', async () => {
+    const client = await openClient(database.owner);
+    await client.query('begin; alter role organico_app nobypassrls; set local role organico_app');
+    const warnings: string[] = [];
+    await checkServingLogin(client as unknown as pg.Pool, (warning) => warnings.push(warning)); // only query() is called
+    await client.query('rollback');
+    await client.end();
+    expect(warnings.at(-1)).toContain('alter role organico_app bypassrls;');
+  });
+
   test('The server does not start with a database login that is not a member of organico_app, and prints a sentence', async () => {
     const name = `${database.name}_fuori`;
     await runAsOwner(`create role ${name} login password 'solo-qui'`);

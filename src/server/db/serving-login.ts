@@ -17,11 +17,23 @@ export async function createServingLogin(owner: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Checks the serving login. Throws a StartupError when the login cannot use Organico's tables. */
+/**
+ * Checks the serving login. Throws a StartupError when the login cannot use Organico's tables. Warns about a login that can do too much, and
+ * about a role without statistics.
+ */
 export async function checkServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
-  const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(LOGIN_QUERY).catch(explainServingError);
-  if (!rows[0]) throw new StartupError('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
-  if (rows[0].is_powerful) warn(powerfulLoginWarning(rows[0].login));
+  const { rows } = await serving.query<LoginFacts>(LOGIN_QUERY).catch(explainServingError);
+  const [facts] = rows;
+  if (!facts) throw new StartupError('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
+  if (facts.is_powerful) warn(powerfulLoginWarning(facts.login));
+  if (!facts.uses_statistics) warn(NO_STATISTICS_WARNING);
+}
+
+interface LoginFacts {
+  login: string;
+  is_powerful: boolean;
+  /** False when row security applies to organico_app: PostgreSQL then does not use its statistics (db/migrations/0001_foundation.sql). */
+  uses_statistics: boolean;
 }
 
 // The query reads the rights of the login. It returns no row if the database has no Organico tables.
@@ -29,16 +41,20 @@ const LOGIN_QUERY = `
   select session_user as login, exists (
     select from pg_roles r
     where pg_has_role(session_user, r.oid, 'member') and (
-      r.rolsuper or r.rolcreaterole or r.rolbypassrls or r.rolreplication
+      r.rolsuper or r.rolcreaterole or r.rolbypassrls and r.rolname <> 'organico_app' or r.rolreplication
       or r.oid in (select relowner from pg_class where relnamespace = 'public'::regnamespace)
       or r.oid = (select datdba from pg_database where datname = current_database())
-      or r.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_write_all_data'))) as is_powerful
+      or r.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_write_all_data'))) as is_powerful,
+    coalesce((select rolbypassrls or rolsuper from pg_roles where rolname = current_user), false) as uses_statistics
   where to_regclass('public.registro') is not null`;
 
 const powerfulLoginWarning = (login: string) =>
   `Attenzione: il server lavora sul database come «${login}», che può cambiare tutto, anche la cronologia. Crea un utente che possa solo servire:
   create role ${SERVING_LOGIN} login password '…' in role organico_app;
 e indicalo con SERVING_DATABASE_URL (il resto come in DATABASE_URL). Poi riavvia.`;
+
+const NO_STATISTICS_WARNING = `Attenzione: le ricerche sono più lente del necessario. Da amministratore del database, una volta:
+  alter role organico_app bypassrls;`;
 
 function explainServingError(error: unknown): never {
   const reason = SERVING_ERRORS[error instanceof Error && 'code' in error ? String(error.code) : ''];

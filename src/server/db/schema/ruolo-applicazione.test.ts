@@ -10,9 +10,25 @@ const PERMISSION_DENIED = '42501';
 
 test('The application connects to the database with the unprivileged role organico_app', async () => {
   const { rows } = await db.app.query(
-    'select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+    'select current_user, rolsuper, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = current_user',
   );
-  expect(rows).toEqual([{ current_user: 'organico_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }]);
+  expect(rows).toEqual([
+    { current_user: 'organico_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false },
+  ]);
+});
+
+test('PostgreSQL estimates the rows of a text search with its statistics, which it does not use on tables with row security', async () => {
+  const brand = await insertBrand(db.owner);
+  await db.owner.query(
+    `insert into dipendenti (nome, cognome, email, brand_id)
+     select case when n % 2 = 0 then 'Ginevra' else 'Anna' end, 'Rossi', 'persona' || n || '@stime.test', $1 from generate_series(1, 400) n`,
+    [brand.id],
+  );
+  await db.owner.query('analyze dipendenti');
+  const { rows } = await db.app.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) select from dipendenti where ricerca like '%ginevra%'`,
+  );
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(100);
 });
 
 test('The database role organico_app owns no table and no function', async () => {

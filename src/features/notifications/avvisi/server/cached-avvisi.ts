@@ -2,6 +2,7 @@
 // changed, and once for all accounts with the same permissions.
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
+import { runPrepared } from '#server/db/prepared-statement.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import { rightsOf, type Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
@@ -23,28 +24,22 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, s
     const account = own || hiddenDigest !== null ? [scope.user_id, hiddenDigest] : null;
     return { tipo, ...cache.check(db, { key: [tipo, rightsOf(scope), account], tables }, tipo) };
   });
-  const { rows } = await sql<Record<string, string>>`
-    select ${sql.join(checks.map(({ tipo, column }) => sql`${column} as ${sql.ref(tipo)}`))}`.execute(scoped(db, scope));
-  const [versions = {}] = rows;
-
-  const toSelect: TipoAvviso[] = TIPI_AVVISO.filter((tipo) => !sourceTables[tipo]);
-  let isSent = false;
-  // One SQL statement selects the notices of all types that are not in the cache. It is sent after the loop below has added these types to
-  // `toSelect`.
-  const selection = Promise.resolve().then(() => {
-    isSent = true;
-    return selectAvvisi(db, scope, notices, toSelect);
+  const [versions = {}] = await runPrepared<Record<string, string>>(db, scope, {
+    key: ['versions of avvisi', checks.map(({ tipo }) => tipo)],
+    values: Object.assign({}, ...checks.map(({ slots }) => slots)),
+    build: () =>
+      sql<Record<string, string>>`select ${sql.join(checks.map(({ tipo, column }) => sql`${column} as ${sql.ref(tipo)}`))}`.compile(
+        scoped(db, scope),
+      ),
   });
-  const cachedRows = checks.map(({ tipo, settle }) =>
-    settle(versions[tipo] ?? '', async () => {
-      // Another caller was selecting the notices of this type and has failed.
-      if (isSent) return selectAvvisi(db, scope, notices, [tipo]);
-      toSelect.push(tipo);
-      return (await selection).filter((row) => row.tipo === tipo);
-    }),
+  const cachedTypes = checks.map(({ tipo, settle }) => settle(versions[tipo] ?? '', () => selectAvvisi(db, scope, notices, [tipo])));
+  const uncachedTypes = selectAvvisi(
+    db,
+    scope,
+    notices,
+    TIPI_AVVISO.filter((tipo) => !sourceTables[tipo]),
   );
-  const uncachedRows = selection.then((rows) => rows.filter(({ tipo }) => !sourceTables[tipo]));
-  return (await Promise.all([uncachedRows, ...cachedRows])).flat();
+  return (await Promise.all([uncachedTypes, ...cachedTypes])).flat();
 }
 
 /**

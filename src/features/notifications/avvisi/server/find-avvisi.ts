@@ -45,14 +45,14 @@ type Selection = 'tutti' | 'mai spediti';
  * because a notice beyond the limit would never be mailed, and a type whose total discloses something about employees, because every
  * employee that it counts is recorded as read.
  */
-const mostUrgent = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, selection: Selection): RawBuilder<unknown> => sql`(
+const mostUrgent = (scope: Scope, tipo: TipoAvviso, group: NoticeGroup, selection: Selection) => sql<FoundAvviso>`
   select ${tipo}::text as tipo, a.quale, a.chiave, a.impronta, a.gravita, a.fatti, n.chiave is not null as nascosto,
     count(*) filter (where n.chiave is null) over () as totale, count(n.chiave) over () as nascosti,
     count(*) filter (where n.chiave is null and a.mio and a.gravita < ${NOTA_RANK}::integer) over () as miei
   from (${selectNotices(scope, group)}) a
   ${joinHidden(scope, 'avvisi')}
   ${selection === 'tutti' ? sql`` : notMailedYet(scope)}
-  order by nascosto, a.gravita, a.ordine, a.chiave limit ${selection === 'tutti' && !group.tells ? MAX_PER_TIPO : null}::integer)`;
+  order by nascosto, a.gravita, a.ordine, a.chiave limit ${selection === 'tutti' && !group.tells ? MAX_PER_TIPO : null}::integer`;
 
 const notMailedYet = ({ user_id }: Scope) => sql`
   left join avvisi_spediti s on s.user_id = ${user_id} and s.chiave = a.chiave and s.impronta = a.impronta where s.chiave is null`;
@@ -76,6 +76,7 @@ export async function findAvvisi(
   return groupByType(notices, await selectAvvisi(db, scope, notices, tipi, selection));
 }
 
+/** Selects the notices of each type with a statement of its own, which PostgreSQL then plans once for all combinations of types. */
 export async function selectAvvisi(
   db: Db,
   scope: Scope,
@@ -83,12 +84,8 @@ export async function selectAvvisi(
   tipi: readonly TipoAvviso[],
   selection: Selection = 'tutti',
 ): Promise<FoundAvviso[]> {
-  if (tipi.length === 0) return [];
-  const { rows } = await sql<FoundAvviso>`${sql.join(
-    tipi.map((tipo) => mostUrgent(scope, tipo, notices[tipo], selection)),
-    sql` union all `,
-  )}`.execute(scoped(db, scope));
-  return rows;
+  const found = tipi.map((tipo) => mostUrgent(scope, tipo, notices[tipo], selection).execute(scoped(db, scope)));
+  return (await Promise.all(found)).flatMap(({ rows }) => rows);
 }
 
 /** Groups the notices by type. The result begins with the types about work of the caller. */

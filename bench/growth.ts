@@ -12,8 +12,8 @@ const PAUSE_MS = 40;
 const MAX_GROWTH = 1.3;
 // A read that stays below this time passes, because small times vary by more than the limit.
 const SMALL_MS = 30;
-// Files are as large as their lists, streams do not end, and the page of a showroom lists all of its employees.
-const LEFT_OUT = /eventi|pdf|xlsx|csv|esporta|export|openapi|azienda|etichette|api\/showrooms\/:id/;
+// A file on a person contains a PDF, other files are as large as their lists, streams do not end, and the page of a showroom lists all of its employees.
+const LEFT_OUT = /fascicolo|eventi|pdf|xlsx|csv|esporta|export|openapi|azienda|etichette|api\/showrooms\/:id/;
 const ITEM_PATHS = /hardware|iphones|software|piani|cartelle/;
 
 const { values } = parseArgs({

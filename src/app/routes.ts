@@ -184,6 +184,7 @@ export const LIST_TABLES: Readonly<Record<string, readonly string[]>> = {
   '/api/brands': ['brands'],
   '/api/showrooms': [...SHOWROOM_TABLES, 'brands'],
   '/api/dipendenti': ['dipendenti', 'brands', 'workflows'],
+  '/api/adempimenti': ['adempimenti', 'esenzioni', 'tipi_adempimento', 'tipi_adempimento_brands', 'dipendenti', 'brands', 'showrooms'],
   '/api/software/assignments': ['dipendenti_software', 'software', 'software_brands', 'dipendenti', 'brands', 'showrooms'],
   ...Object.fromEntries(
     TIPI_RISORSA.map((tipo) => {

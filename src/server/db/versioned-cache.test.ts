@@ -9,7 +9,7 @@ import { listQuery, yesNoParam } from '#shared/list.ts';
 import type { Client } from '#testing/client.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { startSecondApp } from '#testing/second-app.ts';
-import { insertBrand, insertDipendente, insertUser, type Sql } from '#testing/sql-rows.ts';
+import { insertBrand, insertDipendente, type Sql } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { connect } from './connect.ts';
 import type { Db } from './handle.ts';
@@ -288,9 +288,8 @@ test('A cached value that depends on one column is read again only after a chang
 test('Cached values of an account with a limit to showrooms and of an account without a limit are read again after different changes', async () => {
   const { servers, owner, firstBrand } = await startTwoServers();
   const [db] = servers as [Db];
-  const { id: user_id } = await insertUser(owner.pool, { role: 'HR' });
   const anna = await insertDipendente(owner.pool, { brand_id: firstBrand.id });
-  const limited = limitedTo(db, { user_id, showroom_ids: { [firstBrand.id]: [1] }, can_view: [firstBrand.id] } as never);
+  const limited = limitedTo(db, { user_id: 1, showroom_ids: { [firstBrand.id]: [1] }, can_view: [firstBrand.id] } as never);
   const cache = new VersionedCache<number>(10);
   const reads = { limited: 0, unlimited: 0 };
   const read = async (kind: keyof typeof reads) =>

@@ -84,8 +84,10 @@ export async function selectAvvisi(
   tipi: readonly TipoAvviso[],
   selection: Selection = 'tutti',
 ): Promise<FoundAvviso[]> {
-  const found = tipi.map((tipo) => mostUrgent(scope, tipo, notices[tipo], selection).execute(scoped(db, scope)));
-  return (await Promise.all(found)).flatMap(({ rows }) => rows);
+  const found: FoundAvviso[] = [];
+  // One after the other, because a transaction has one connection.
+  for (const tipo of tipi) found.push(...(await mostUrgent(scope, tipo, notices[tipo], selection).execute(scoped(db, scope))).rows);
+  return found;
 }
 
 /** Groups the notices by type. The result begins with the types about work of the caller. */

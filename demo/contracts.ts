@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
 
 /**
- * Gives each account with the role MANAGER an employee with a fixed-term contract that ends in 20 days and was extended once, and gives the
- * three employees who were hired last a probation. The fixed-term contract began at most 18 months ago, because a fixed-term contract may last at most 24 months.
+ * Creates contracts that end soon. Each account with the role MANAGER gets an employee with a fixed-term contract that ends in 20 days and was
+ * extended once. The three newest employees get a probation period. A fixed-term contract may last at most 24 months by law, so these contracts
+ * began at most 18 months ago.
  */
 export async function addContractEnds(tx: Tx, today: string): Promise<void> {
   await sql`

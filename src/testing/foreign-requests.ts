@@ -1,4 +1,4 @@
-// Helpers for the tests that try every call with ids of rows that the caller may not see.
+// Functions for tests that send every request with the ids of rows that the caller has no permission to view.
 import { expect } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Answer, Client } from './client.ts';

@@ -65,9 +65,7 @@ export function connect({ asApplication = true, longestStatementMs, pooled = fal
   pool.on('connect', (client) => {
     // The client needs its own error listener: an error event without a listener ends the process, and the pool listens only on
     // idle connections.
-    client.on('error', () => {
-      if (!pool.ending) clearCaches();
-    });
+    client.on('error', clearCaches);
     if (!pooled) namePreparedStatements(client);
     statementLimit?.watch(client);
   });

@@ -164,7 +164,7 @@ describe('The check of the database login at the start of the server', () => {
     expect((await collectWarnings({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
   });
 
-  test('The server warns at the start when row security applies to organico_app, with the command for the administrator', async () => {
+  test('At its start the server warns that row security applies to the role organico_app, and prints the command that changes this', async () => {
     const client = await openClient(database.owner);
     await client.query('begin; alter role organico_app nobypassrls; set local role organico_app');
     const warnings: string[] = [];

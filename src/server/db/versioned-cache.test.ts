@@ -285,7 +285,7 @@ test('A cached value that depends on one column is read again only after a chang
   expect([await read(), await read()]).toEqual([4, 4]);
 });
 
-test('Cached values of an account with a limit to showrooms and of an account without a limit are read again after different changes', async () => {
+test('After a change of an employee a cached value about brands is read again only for an account that is limited to showrooms', async () => {
   const { servers, owner, firstBrand } = await startTwoServers();
   const [db] = servers as [Db];
   const anna = await insertDipendente(owner.pool, { brand_id: firstBrand.id });

@@ -12,7 +12,10 @@ export interface WorkSection {
    * shown.
    */
   countTells?: true;
-  /** True when the query also selects a column `stato`. A postponed row is then shown again when its state changes. */
+  /**
+   * True when the query also selects a column `stato` (text). A row that the user has postponed is then shown again as soon as the value of this
+   * column changes.
+   */
   hasStato?: true;
   /** The query of the section. It selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;

@@ -75,8 +75,8 @@ const mostUrgent = (scope: Scope, tipo: TipoLavoro, section: WorkSection) => sql
   order by rimandata, a.gravita, a.ordine, a.chiave limit ${section.countTells ? null : MAX_SECTION_ROWS}::integer)`;
 
 /**
- * SQL query: the rows of a section with their version (column impronta). A postponed row is shown again when its version changes. The version
- * is not a part of the facts: PostgreSQL then computes the facts of the shown rows only.
+ * SQL query: the rows of a section of the work list with their version (column impronta). A row that the user has postponed is shown again when its
+ * version changes. The version must not use the column `fatti`: PostgreSQL would compute `fatti` for all rows, and not only for the shown ones.
  */
 const withVersion = (scope: Scope, { select, hasStato }: WorkSection) => sql`
   select s.*, ${hasStato ? sql.ref('s.stato') : sql`'senza stato'`} as impronta from (${select(scope)}) s`;

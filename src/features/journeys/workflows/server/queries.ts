@@ -23,7 +23,7 @@ const oldestFirst = (column: string) => sql`coalesce(lpad((${sql.ref(column)} - 
 /** SQL sort key of seven digits that orders the newest day first. */
 const newestFirst = (column: string) => sql`lpad((date '9999-12-31' - ${sql.ref(column)})::text, 7, '0')`;
 
-// The index workflows_ordine contains this expression, so the two must stay equal.
+// PostgreSQL uses the index workflows_ordine only for exactly this expression. A change of the expression must also change the index.
 const STATE_AND_DAY = sql`(case w.stato
   when 'completato_it' then '1' || ${newestFirst('w.data_completamento')}
   when 'annullato' then '2' || ${newestFirst('w.data_annullamento')}
@@ -134,12 +134,12 @@ export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter
     select coalesce(jsonb_object_agg(c.stato, c.quanti), '{}') from (
       select w.stato, count(*) as quanti from workflows w join dipendenti d on d.id = w.dipendente_id
       where ${inBrands('d.brand_id', scope.can_view)} and ${filterConditions(scope, filter)} group by w.stato) c)`;
-  // The other filters also depend on steps, accounts and their rights.
+  // The result of the filters `tocca_a_me` and `fermo` depends on further tables (steps, accounts, permissions), so it is not cached.
   const dependsOnWorkflowsOnly = filter.tocca_a_me === undefined && filter.fermo === undefined;
   const counts = dependsOnWorkflowsOnly
     ? await stateCounts.select(db, scope, { key: [scope.can_view, filter], tables: ['workflows', 'dipendenti.brand_id'], value })
     : (await sql<{ value: Partial<Record<StatoWorkflow, number>> }>`select ${value} as value`.execute(scoped(db, scope))).rows[0]?.value;
-  // The cast is safe, because the array has one entry for each state.
+  // The cast is safe: the object gets an entry for each state in STATI_WORKFLOW.
   return Object.fromEntries(STATI_WORKFLOW.map((stato) => [stato, counts?.[stato] ?? 0])) as Record<StatoWorkflow, number>;
 }
 

@@ -55,8 +55,8 @@ export default defineConfig({
         // A new page of the same origin reuses the process, which has already compiled the scripts.
         '--process-per-site',
         '--disable-site-isolation-trials',
-        // A page of a test lives for seconds. V8's optimizing compilers and its extra threads cost more processor time than they save:
-        // without them the browser tests take a tenth less.
+        // Turns off the optimizing compilers and the extra threads of V8, Chromium's JavaScript engine. A page of a test lives for seconds,
+        // so they cost more processor time than they save (figures in docs/decisions/0102-tests-in-minutes.md).
         '--js-flags=--single-threaded --no-opt --no-maglev',
       ],
     },

@@ -74,7 +74,6 @@ async function aStock(page: Page, brand_id: number): Promise<void> {
 }
 
 test('HR, Manager, IT and a new employee complete an onboarding in one day', async ({ page, mailApp, browser }) => {
-  test.setTimeout(600_000);
   const { url, mailbox } = mailApp;
   await signIn(page, url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea', colore: '#0891B2' });
@@ -119,14 +118,12 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
   });
 
   await test.step('The server is killed while it sends a mail, and sends that mail only once after its restart', async () => {
-    await expect.poll(() => mailbox.tries, { timeout: 150_000 }).toBe(1);
+    await mailApp.round();
+    await expect.poll(() => mailbox.tries).toBe(1);
     await mailApp.kill();
     expect(mailbox.received).toEqual([]);
     await mailApp.restart();
-    // Moves the start of the mail job two minutes into the past. The queue then considers the worker of the job dead.
-    await mailApp.query(
-      `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
-    );
+    await mailApp.expireJobs();
     const [mail] = await mailApp.mails(1, { to: manager.email });
     expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
   });
@@ -142,6 +139,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     await dialog.getByRole('button', { name: 'Togli Stampante' }).tap();
     await dialog.getByRole('button', { name: 'Comunica a IT' }).tap();
     await expect(cardOf(managerPage)).toContainText('Pronto 0 di 8');
+    await mailApp.round();
   });
 
   await test.step('IT opens the onboarding from the mail, and assigns eight items with fewer than ten clicks and typed fields', async () => {
@@ -197,9 +195,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
   });
 
   await test.step('No recipient got a mail twice, and no mail contains the salary', async () => {
-    const [currentTime] = await mailApp.query<{ now: string }>('select now()::text as now');
-    const rounds = `select from coda.job where name = 'giro' and state = 'completed' and started_on > '${currentTime?.now}'`;
-    await expect.poll(async () => (await mailApp.query(rounds)).length, { timeout: 150_000 }).toBeGreaterThan(0);
+    await mailApp.round();
     await expect.poll(async () => (await mailApp.query(`select from posta where stato <> 'inviata'`)).length).toBe(0);
     const sent = mailbox.received;
     expect(sent.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([

@@ -12,12 +12,7 @@ const axeProjects = [
   { name: 'axe', testDir: '../bench', testMatch: /axe.*\.spec\.ts/ },
   { name: 'screens', testMatch: 'screens.spec.ts', grepInvert: /The page \/\S* passes/ },
 ];
-// This test takes two minutes and partly waits for mails. It runs first, so that the other worker is not idle at the end.
-const LONGEST_SPEC = 'giornata.spec.ts';
-const testProjects = [
-  { name: 'longest', testMatch: LONGEST_SPEC },
-  { name: 'others', testIgnore: LONGEST_SPEC },
-];
+const testProjects = [{ name: 'tests' }];
 const projects = process.env.MISURE ? benchProjects : process.env.ESAME ? axeProjects : testProjects;
 
 export default defineConfig({
@@ -27,7 +22,7 @@ export default defineConfig({
   projects,
   workers: 2,
   retries: 0,
-  // Stops a test that hangs. Apart from LONGEST_SPEC the longest test takes a minute on two busy cores.
+  // Stops a test that hangs. The longest test takes a minute on two busy cores.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

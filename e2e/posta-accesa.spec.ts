@@ -103,7 +103,6 @@ test('An account that has turned mails off gets none, and the next account in th
   mailApp,
   browser,
 }) => {
-  test.setTimeout(400_000);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const [mutedAccount, notifiedAccount] = [await anAccount(page, 'Nina', 'MANAGER'), await anAccount(page, 'Sara', 'MANAGER')];
   for (const { id } of [mutedAccount, notifiedAccount]) await post(page, '/api/user-brands', { user_id: id, brand_id, can_edit: true });
@@ -120,6 +119,7 @@ test('An account that has turned mails off gets none, and the next account in th
   const dipendente_id = await make<string>(page, '/api/dipendenti', person);
   const id = await make(page, '/api/workflows', { dipendente_id });
   await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
+  await mailApp.round();
   const [mail] = await mailApp.mails(1, { to: notifiedAccount.email });
   expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
   expect(await mailApp.query(`select from posta where destinatario = '${mutedAccount.email}'`)).toEqual([]);

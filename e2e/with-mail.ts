@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { findRunning, makeDataFolder } from '@organico/local-postgres';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { type MailServer, openMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { test as base, expect } from './product.ts';
 
@@ -15,9 +16,13 @@ interface MailApp {
   url: string;
   mailbox: MailServer;
   mails(count: number, filter: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
+  /** Runs the job that writes the due mails, and waits until the job has ended. This server does not start the job every minute. */
+  round(): Promise<void>;
   /** Kills the server without a shutdown, as a power failure would. */
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Makes the jobs of a killed server due again, as the job queue does two minutes after the kill. */
+  expireJobs(): Promise<void>;
   query<Row>(statement: string): Promise<Row[]>;
 }
 
@@ -29,20 +34,32 @@ export const test = base.extend<object, { mailApp: MailApp }>({
       const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'data-')));
       // The port is fixed, because the links in mails contain it and must work after the restart of the server.
       const PORT = String(await freePort(parallelIndex));
-      const start = () => startServer({ DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
+      const settings = { DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' };
+      const start = async () => {
+        const server = await startServer(settings);
+        await query(dataDir, `delete from coda.schedule where name = 'giro'`);
+        return server;
+      };
       let { url, stop } = await start();
       await use({
         url,
         mailbox,
         async mails(count, { to, subject = '' }) {
           const matchingMails = () => mailbox.received.filter((mail) => (!to || mail.to === to) && mail.subject.match(subject));
-          await expect.poll(() => matchingMails().length, { message: `mails to ${to}: ${subject}`, timeout: 150_000 }).toBe(count);
+          await expect.poll(() => matchingMails().length, { message: `mails to ${to}: ${subject}` }).toBe(count);
           return matchingMails();
+        },
+        async round() {
+          const [job] = await query<{ id: string }>(dataDir, `insert into coda.job (name) values ('giro') returning id`);
+          const readState = async () =>
+            (await query<{ state: string }>(dataDir, `select state from coda.job where id = '${job?.id}'`))[0]?.state;
+          await expect.poll(readState).toBe('completed');
         },
         kill: () => stop('SIGKILL'),
         async restart() {
           ({ url, stop } = await start());
         },
+        expireJobs: () => expireJobs(dataDir),
         query: (statement) => query(dataDir, statement),
       });
       await stop();
@@ -87,10 +104,33 @@ async function freePort(parallelIndex: number): Promise<number> {
   }
 }
 
-async function query<Row>(dataDir: string, statement: string): Promise<Row[]> {
+async function expireJobs(dataDir: string): Promise<void> {
+  await query(
+    dataDir,
+    `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
+  );
+  // The server itself looks for such jobs every 30 seconds.
+  const supervisor = new PgBoss({
+    ...connectionTo(dataDir),
+    schema: 'coda',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    monitorIntervalSeconds: 1,
+  });
+  await supervisor.start();
+  await supervisor.supervise('posta');
+  await supervisor.stop();
+}
+
+function connectionTo(dataDir: string) {
   const connection = findRunning(dataDir);
   if (!connection) throw new Error('No database is running in the data folder');
-  const client = new pg.Client(connection);
+  return connection;
+}
+
+async function query<Row>(dataDir: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client(connectionTo(dataDir));
   await client.connect();
   try {
     return (await client.query(statement)).rows;

@@ -4,7 +4,7 @@ import { endOnSignal, openRunFolder } from './test/run-folder.ts';
 import { runSteps } from './test/run-steps.ts';
 import { chooseSteps } from './test/steps.ts';
 
-// npm test runs all tests, npm test -- --fast the fast part, and npm test -- --only=static | unit | e2e one type of test. This PATH lets
+// npm test runs all tests, npm test -- --fast the fast part, and --only=static | unit | e2e one type of test of either. This PATH lets
 // the local tools find Node.js, because their first line searches the PATH for it.
 process.env.PATH = [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);

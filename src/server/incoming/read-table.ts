@@ -1,6 +1,6 @@
 // Imported files are read in a thread: a hostile file exhausts the memory or time of the thread, not of the server.
-import { Worker } from 'node:worker_threads';
-import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
+import { ThreadEnded } from '#server/threads/next-message.ts';
+import { ReusedThreads } from '#server/threads/reused-threads.ts';
 import { Problem } from '#shared/problem.ts';
 import { MAX_BYTES, type Tabella, UnreadableFile } from './decode-text.ts';
 
@@ -9,24 +9,20 @@ const MAX_READ_MS = 30_000;
 
 export type ReadResult = { tabella: Tabella } | { illeggibile: string };
 
+const threads = new ReusedThreads<Uint8Array, ReadResult>(new URL('./table-thread.ts', import.meta.url), {
+  maxMs: MAX_READ_MS,
+  maxOldGenerationSizeMb: MAX_HEAP_MB,
+  maxYoungGenerationSizeMb: 16,
+});
+
 /** Reads the table of an imported file. Throws UnreadableFile with a sentence for the user. */
 export async function readTable(bytes: Uint8Array): Promise<Tabella> {
   rejectUnsupported(bytes);
-  const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 16 },
+  const result = await threads.run(bytes).catch((error: unknown) => {
+    throw error instanceof ThreadEnded || isRangeError(error) ? FILE_TOO_LARGE() : error;
   });
-  const timer = setTimeout(() => void worker.terminate(), MAX_READ_MS);
-  try {
-    const result = await nextMessage<ReadResult>(worker).catch((error: unknown) => {
-      throw error instanceof ThreadEnded || isRangeError(error) ? FILE_TOO_LARGE() : error;
-    });
-    if ('illeggibile' in result) throw new UnreadableFile(result.illeggibile);
-    return result.tabella;
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
+  if ('illeggibile' in result) throw new UnreadableFile(result.illeggibile);
+  return result.tabella;
 }
 
 const FILE_TOO_LARGE = () => new UnreadableFile('Il file è troppo grande per essere letto: dividilo in più file e riprova.');

@@ -28,6 +28,21 @@ test('A change of another user appears in the list and on the page of the employ
   await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
 });
 
+test('The bell counts a late repair that another user has entered, without a reload', async ({ page, product, browser }) => {
+  await signIn(page, product.url);
+  const { id } = await aDevice(page);
+  const colleague = await aColleague(browser, product.url);
+  const streamReady = waitForEventStream(page);
+  await page.goto('/employees');
+  await streamReady;
+  await expect(page.getByRole('button', { name: 'Avvisi', exact: true })).toBeVisible();
+  const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+  await colleague.post(`/api/hardware/${id}/riparazioni`, {
+    data: { guasto: 'Schermo', data_invio: yesterday, rientro_previsto: yesterday },
+  });
+  await expect(page.getByRole('button', { name: 'Avvisi, 1 aspetta te' })).toBeVisible();
+});
+
 test.describe('Several tabs of one browser share the live updates', () => {
   test('The tabs of a browser share one event stream, and another tab opens the stream when the first tab is closed', async ({
     page,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import type { HttpClient, RequestOptions } from './http-client.ts';
 import type { Marks, MarkType } from './marks.ts';
 import { PageStream } from './page-stream.ts';
@@ -8,6 +9,9 @@ import { type Answer, errorCodeIn, outcomeOf } from './tally.ts';
 // After an error a user retries a moment later and gives up after a minute. Then the page counts as broken.
 const RETRY_MS = 1_000;
 const GIVE_UP_MS = 60_000;
+
+/** Every page shows the bell. A page fetches it when it is loaded, and again after changes. */
+const BELL: View = { read: getAvvisi, path: getAvvisi.path };
 
 /** A hardware item that only this user assigns and unassigns, and its employee. */
 export interface Spare {
@@ -63,6 +67,8 @@ export class SimulatedUser {
     this.client.cookie = cookie;
     const { text } = await this.requestUntilDone('chi sono', 'GET', '/api/auth/me', { readBody: true });
     this.client.account = /"id":(\d+)/.test(text) ? Number(/"id":(\d+)/.exec(text)?.[1]) : undefined;
+    await this.requestUntilDone('avvisi', 'GET', BELL.path);
+    this.#shownData.showBesidePage([BELL]);
     const stream = new PageStream(this.client, (temi) => this.#shownData.handleEvent(temi, this.#isWriting));
     this.streams.push(stream);
     void stream.follow();

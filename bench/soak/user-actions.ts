@@ -5,7 +5,6 @@ import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { listWorkflows } from '#features/journeys/workflows/contract.ts';
-import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { pathOf } from '#web/data/call.ts';
@@ -19,20 +18,19 @@ const pickRandom = <T>(list: readonly T[]): T => list[Math.floor(Math.random() *
 
 const viewOf = (read: Read, params: Record<string, unknown> = {}): View => ({ read, path: pathOf(read, params) });
 const firstPageOf = (read: Read, query = ''): View => ({ read, path: `${read.path}?limit=50${query}` });
-const NOTIFICATIONS = viewOf(getAvvisi);
 
 const dashboard: Step = (user) =>
-  user.openScreen('dashboard', [viewOf(getStats), viewOf(getLavoro), firstPageOf(listDipendenti, '&sort=-created_at'), NOTIFICATIONS]);
-const workflows: Step = (user) => user.openScreen('workflow', [firstPageOf(listWorkflows), NOTIFICATIONS]);
-const hardware: Step = (user) => user.openScreen('hardware', [firstPageOf(listHardware), NOTIFICATIONS]);
+  user.openScreen('dashboard', [viewOf(getStats), viewOf(getLavoro), firstPageOf(listDipendenti, '&sort=-created_at')]);
+const workflows: Step = (user) => user.openScreen('workflow', [firstPageOf(listWorkflows)]);
+const hardware: Step = (user) => user.openScreen('hardware', [firstPageOf(listHardware)]);
 
 const employees: Step = async (user) => {
-  const { next } = await user.openScreen('dipendenti', [firstPageOf(listDipendenti), NOTIFICATIONS]);
+  const { next } = await user.openScreen('dipendenti', [firstPageOf(listDipendenti)]);
   if (next !== undefined && Math.random() < 0.5)
     await user.requestUntilDone('dipendenti, oltre', 'GET', `${listDipendenti.path}?limit=200&${next}`);
 };
 const searchList: Step = (user) =>
-  user.openScreen('dipendenti cercati', [firstPageOf(listDipendenti, `&q=${encodeURIComponent(pickRandom(SEARCH_TEXTS))}`), NOTIFICATIONS]);
+  user.openScreen('dipendenti cercati', [firstPageOf(listDipendenti, `&q=${encodeURIComponent(pickRandom(SEARCH_TEXTS))}`)]);
 
 /** Types a text into the global search. The search sends a request at each pause in typing. */
 const palette: Step = async (user) => {
@@ -43,12 +41,7 @@ const palette: Step = async (user) => {
 
 const employee: Step = (user) => openEmployee(user, pickRandom(user.account.employees));
 const openEmployee = (user: SimulatedUser, id: string) =>
-  user.openScreen('un dipendente', [
-    viewOf(getDipendente, { id }),
-    viewOf(getRisorse, { id }),
-    viewOf(listCronologia, { id }),
-    NOTIFICATIONS,
-  ]);
+  user.openScreen('un dipendente', [viewOf(getDipendente, { id }), viewOf(getRisorse, { id }), viewOf(listCronologia, { id })]);
 
 const edit: Step = async (user) => {
   const id = pickRandom(user.account.employees);

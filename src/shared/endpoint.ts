@@ -56,6 +56,11 @@ export interface Read extends Call {
   method: 'GET';
   /** The topics on which the reply depends. If a topic is missing, open pages show outdated data. */
   shows: DataDependencies;
+  /**
+   * True for a reply that every page shows beside its own data, as the bell shows the notices. Changes by other users appear in it within ten
+   * seconds, and in all other replies within one.
+   */
+  besidePage?: true;
 }
 
 export interface WriteCall extends Call {

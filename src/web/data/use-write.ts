@@ -93,8 +93,10 @@ export function refresh(client: QueryClient, reads: readonly Read[]): Promise<vo
 }
 
 export function refreshAll(client: QueryClient): Promise<void> {
-  return refreshMatching(client, ({ queryKey }) => queryKey[0] === 'api');
+  return refreshMatching(client, isApiQuery);
 }
+
+export const isApiQuery = ({ queryKey }: Query): boolean => queryKey[0] === 'api';
 
 export function refreshMatching(client: QueryClient, matches: (query: Query) => boolean): Promise<void> {
   for (const query of client.getQueryCache().findAll({ predicate: matches })) {

@@ -16,7 +16,6 @@ export const VoceDaDecidere = z.object({
   possibile: z.array(esito),
   proposto: esito,
   motivo: z.string().nullable(),
-  alternative: z.int(),
 });
 export type VoceDaDecidere = z.output<typeof VoceDaDecidere>;
 

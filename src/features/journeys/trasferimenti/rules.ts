@@ -37,12 +37,12 @@ const SWAP_PROPOSED: readonly TipoRisorsa[] = ['hardware', 'piano_mobile', 'tele
  */
 export function possibleEsiti(
   { tipo, del_brand }: Pick<Tenuta, 'tipo' | 'del_brand'>,
-  alternative: number,
+  hasAlternative: boolean,
 ): { possibile: EsitoTrasferimento[]; proposto: EsitoTrasferimento } {
-  const isPossible: Record<EsitoTrasferimento, boolean> = { segue: del_brand, resta: true, scambia: alternative > 0 };
+  const isPossible: Record<EsitoTrasferimento, boolean> = { segue: del_brand, resta: true, scambia: hasAlternative };
   return {
     possibile: ESITI_TRASFERIMENTO.filter((esito) => isPossible[esito]),
-    proposto: del_brand ? 'segue' : alternative > 0 && SWAP_PROPOSED.includes(tipo) ? 'scambia' : 'resta',
+    proposto: del_brand ? 'segue' : hasAlternative && SWAP_PROPOSED.includes(tipo) ? 'scambia' : 'resta',
   };
 }
 

@@ -48,6 +48,7 @@ export const getAvvisi = endpoint({
   shows: {
     any: ['dipendenti', 'risorse', 'workflows', 'uscite', 'inventari', 'fatture', 'showrooms', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE],
   },
+  besidePage: true,
   summary: 'Ciò che aspetta qualcuno nei brand visibili, per tipo, prima ciò che tocca a chi chiama, e dal più urgente',
 });
 

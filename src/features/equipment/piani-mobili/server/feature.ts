@@ -13,6 +13,7 @@ import { describeUnassigned, selectUnassigned, type UnassignedFacts } from '#fea
 import { assignWithPiano, telefoni, unassignWithPiano } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import { VersionedCache } from '#server/db/versioned-cache.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import type { NoticeGroup } from '#server/feature/notice.ts';
 import type { SearchSource } from '#server/feature/search-source.ts';
@@ -82,15 +83,17 @@ const pianiMobiliRoutes: Route[] = [
   }),
 ];
 
+// Every open list of plans reads the operators for its filter, and finding them reads all plans.
+const operatori = new VersionedCache<string[]>(100);
+
 async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
-  const rows = await scoped(db, scope)
-    .selectFrom('piani_mobili as m')
-    .where(hasVisibleBrand(scope, PIANO_MOBILE.links, 'm.id'))
-    .groupBy('m.operatore')
-    .orderBy(sql`m.operatore collate "it-x-icu"`)
-    .select('m.operatore')
-    .execute();
-  return rows.map(({ operatore }) => operatore);
+  return operatori.select(db, scope, {
+    key: [scope.can_view],
+    tables: ['piani_mobili.operatore', 'piani_mobili_brands'],
+    value: sql`(
+      select coalesce(jsonb_agg(o.operatore order by o.operatore collate "it-x-icu"), '[]')
+      from (select distinct m.operatore from piani_mobili m where ${hasVisibleBrand(scope, PIANO_MOBILE.links, 'm.id')}) o)`,
+  });
 }
 
 /**

@@ -8,7 +8,14 @@ import type { RegisterTexts } from '#server/register/register-texts.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
 import { itemKey, notOfBrandText, possibleEsiti, transferWarnings } from '../rules.ts';
-import { countFree, findBrandDifferences, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
+import {
+  findBrandDifferences,
+  findBrandName,
+  findTenute,
+  findTrasferimento,
+  findTypesWithFreeItem,
+  listTrasferimentiOf,
+} from './queries.ts';
 import { type Assigners, transferDipendente as transfer } from './transfer-dipendente.ts';
 
 const trasferimentiRoutes = ({ give: assigners }: { give: Assigners }): Route[] => [
@@ -36,7 +43,8 @@ async function buildPreview(
   const brand_id = query.brand_id ?? visible.brand_id;
   if (query.showroom) await checkShowroom(db, scope, query.showroom, brand_id);
   const tenute = await findTenute(db, scope, id, brand_id);
-  const freeCounts = await countFree(db, scope, id, brand_id);
+  const tipi = tenute.map(({ tipo }) => tipo);
+  const swappableTypes = await findTypesWithFreeItem(db, scope, { dipendente_id: id, brand_id, tipi });
   const brand = await findBrandName(db, scope, brand_id);
   const voci = tenute.map(({ tipo, id, nome, data_assegnazione, del_brand }) => ({
     voce: itemKey({ tipo, id }),
@@ -44,9 +52,8 @@ async function buildPreview(
     id,
     nome,
     data_assegnazione,
-    ...possibleEsiti({ tipo, del_brand }, freeCounts[tipo]),
+    ...possibleEsiti({ tipo, del_brand }, swappableTypes.includes(tipo)),
     motivo: del_brand ? null : notOfBrandText(brand),
-    alternative: freeCounts[tipo],
   }));
   if (brand_id === visible.brand_id) return { voci, avvisi: [] };
   const differences = await findBrandDifferences(db, scope, id, brand_id);

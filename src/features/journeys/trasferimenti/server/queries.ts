@@ -150,15 +150,17 @@ export async function findTenute(db: Db, scope: Scope, dipendente_id: string, br
   return rows.map(({ posto: _, ...tenuta }) => tenuta);
 }
 
-export async function countFree(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<Record<TipoRisorsa, number>> {
-  const selects = ALL_KINDS.map(
-    (assetType) => sql`${sql.lit(assetType.tipo)}::text, (
-      select count(*) from ${sql.table(assetType.table)} i where ${isFree(assetType, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)})`,
+/** Returns the asset types of which the brand has a free item for the employee. Only the types in `tipi` are looked for. */
+export async function findTypesWithFreeItem(
+  db: Db,
+  scope: Scope,
+  { dipendente_id, brand_id, tipi }: { dipendente_id: string; brand_id: number; tipi: readonly TipoRisorsa[] },
+): Promise<TipoRisorsa[]> {
+  const selects = ALL_KINDS.filter(({ tipo }) => tipi.includes(tipo)).map(
+    (kind) => sql`select ${kind.tipo}::text as tipo where exists (
+      select from ${sql.table(kind.table)} i where ${isFree(kind, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)})`,
   );
-  const { rows } = await sql<{ free: Record<TipoRisorsa, number> }>`select jsonb_build_object(${sql.join(selects)}) as free`.execute(
-    scoped(db, scope),
-  );
-  const [row] = rows;
-  if (!row) throw new Error('A SELECT without FROM returned no row');
-  return row.free;
+  if (selects.length === 0) return [];
+  const { rows } = await sql<{ tipo: TipoRisorsa }>`${sql.join(selects, sql` union all `)}`.execute(scoped(db, scope));
+  return rows.map(({ tipo }) => tipo);
 }

@@ -1,42 +1,32 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Read } from '#shared/endpoint.ts';
 import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
 import { call, isStatus } from '#web/data/call.ts';
 import { checkSession, markExpired } from '#web/data/session-watch.ts';
-import { countEvent, isWriting, refreshAll, refreshMatching } from '#web/data/use-write.ts';
+import { countEvent, isApiQuery, isWriting, refreshMatching } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import type { Cambiato } from '../contract.ts';
 import { mergeIds, type Temi } from '../rules.ts';
 
-// The changes by the user of this page are collected for this time before one refetch.
+// After a refetch for a change by the user of this page, its further changes are collected for this time.
 const COLLECT_MS = 150;
 // The refetches for changes by other users are spread at random over this time, so that not all pages fetch at once.
 const SPREAD_MS = 1_000;
+// The same for the reads that every page shows beside its own data (`besidePage`). One refetch then covers all changes of several seconds.
+const BESIDE_PAGE_SPREAD_MS = 10_000;
 // The delay before the page checks the session, because the response of a password change or logout may still arrive.
 const SESSION_CHECK_DELAY_MS = 1_000;
 
 /** Refetches cached queries when their data change, until the returned function is called. */
 export function followChanges(client: QueryClient, accountId: number): () => void {
-  let waiting: Temi | 'all' | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isSpread = false;
-
+  const collectors = [
+    createCollector(SPREAD_MS, (temi) => refreshAffected(client, temi, (read) => !read?.besidePage)),
+    createCollector(BESIDE_PAGE_SPREAD_MS, (temi) => refreshAffected(client, temi, (read) => read?.besidePage === true)),
+  ];
   const collect = (temi: Temi | 'all') => {
     countEvent();
-    waiting = temi === 'all' || waiting === 'all' ? 'all' : mergeTemi(waiting ?? {}, temi);
-    if (timer !== undefined && !(isSpread && isWriting())) return;
-    clearTimeout(timer);
-    isSpread = !isWriting();
-    if (isSpread) timer = setTimeout(refreshNow, Math.random() * SPREAD_MS);
-    else refreshNow();
-  };
-  const refreshNow = () => {
-    timer = undefined;
-    isSpread = false;
-    if (waiting === undefined) return;
-    void (waiting === 'all' ? refreshAll(client) : refreshAffected(client, waiting));
-    waiting = undefined;
-    timer = setTimeout(refreshNow, COLLECT_MS);
+    for (const collector of collectors) collector.collect(temi);
   };
   const isSignedIn = async (): Promise<boolean> => {
     await new Promise((resolve) => setTimeout(resolve, SESSION_CHECK_DELAY_MS));
@@ -58,8 +48,36 @@ export function followChanges(client: QueryClient, accountId: number): () => voi
 
   const closeStream = shareStream({ account: accountId, onEvent: handleEvent, canContinue: isSignedIn });
   return () => {
-    clearTimeout(timer);
+    for (const collector of collectors) collector.stop();
     closeStream();
+  };
+}
+
+/** Collects changes and refetches once for all of them: at once for a change by the user of this page, otherwise within `spreadMs`. */
+function createCollector(spreadMs: number, refetch: (temi: Temi | 'all') => unknown): { collect(temi: Temi | 'all'): void; stop(): void } {
+  let waiting: Temi | 'all' | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSpread = false;
+
+  const refetchNow = () => {
+    const isOwnChange = !isSpread;
+    timer = undefined;
+    isSpread = false;
+    if (waiting === undefined) return;
+    refetch(waiting);
+    waiting = undefined;
+    if (isOwnChange) timer = setTimeout(refetchNow, COLLECT_MS);
+  };
+  return {
+    collect(temi) {
+      waiting = temi === 'all' || waiting === 'all' ? 'all' : mergeTemi(waiting ?? {}, temi);
+      if (timer !== undefined && !(isSpread && isWriting())) return;
+      clearTimeout(timer);
+      isSpread = !isWriting();
+      if (isSpread) timer = setTimeout(refetchNow, Math.random() * spreadMs);
+      else refetchNow();
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 
@@ -69,8 +87,13 @@ function mergeTemi(first: Temi, second: Temi): Temi {
   return all;
 }
 
-export function refreshAffected(client: QueryClient, temi: Temi): Promise<void> {
-  return refreshMatching(client, (query) => isAffected(query, temi));
+/** Refetches the queries of the selected reads that the changed topics affect, or all of them. */
+export function refreshAffected(
+  client: QueryClient,
+  temi: Temi | 'all',
+  isSelected: (read: Read | undefined) => boolean = () => true,
+): Promise<void> {
+  return refreshMatching(client, (query) => isSelected(query.meta?.read) && (temi === 'all' ? isApiQuery(query) : isAffected(query, temi)));
 }
 
 function isAffected(query: Query, temi: Temi): boolean {

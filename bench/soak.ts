@@ -98,16 +98,15 @@ async function injectFaults(environment: SoakEnvironment, users: readonly Simula
 }
 
 async function injectFault({ label, inject }: Fault, environment: SoakEnvironment, users: readonly SimulatedUser[]): Promise<void> {
-  const responseTimes = tally.takeTimes();
+  const { all: times } = tally.takeTimes();
   const startedAt = performance.now();
   await inject(environment, users);
   await waitUntil(`tutto intero dopo: ${label}`, async () =>
     (await Promise.all(environment.servers.map((server) => server.isReady()))).every(Boolean),
   );
   const timeText = new Date().toISOString().slice(11, 19);
-  const percentile = (fraction: number) => Math.round(responseTimes[Math.floor(responseTimes.length * fraction)] ?? 0);
   console.log(
-    `${timeText}  ${label}: tutto intero dopo ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Prima: ${responseTimes.length} risposte, p50 ${percentile(0.5)}, p95 ${percentile(0.95)} ms; memoria ${environment.servers.map(({ name, pid }) => `${name} ${proportionalMb(pid)}`).join(', ')} MB; carico ${loadText()}; finora ${tally.broken.length} errori`,
+    `${timeText}  ${label}: tutto intero dopo ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Prima: ${times.count} risposte, p50 ${times.percentile(0.5)}, p95 ${times.percentile(0.95)} ms; memoria ${environment.servers.map(({ name, pid }) => `${name} ${proportionalMb(pid)}`).join(', ')} MB; carico ${loadText()}; finora ${tally.broken.length} errori`,
   );
   injectedFaults.push(label);
 }

@@ -34,7 +34,7 @@ export class HttpClient {
   async send(label: string, method: string, path: string, { body, readBody = false, accepted }: RequestOptions = {}): Promise<Answer> {
     const startedAt = performance.now();
     const response = await this.#send(method, path, body, readBody || method !== 'GET').catch((): Answer => ({ status: 0, text: '' }));
-    this.tally.count(label, response, performance.now() - startedAt, accepted);
+    this.tally.count(label, response, performance.now() - startedAt, { accepted, isWrite: method !== 'GET' });
     if (response.status === 0 || response.status === 502) this.#switchServer();
     return response;
   }

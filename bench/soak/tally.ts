@@ -24,19 +24,48 @@ export function errorCodeIn(text: string): string {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? '';
 }
 
+interface CountOptions {
+  /** Statuses that also count as success. */
+  accepted?: readonly number[] | undefined;
+  isWrite?: boolean;
+}
+
+export interface ResponseTimes {
+  all: Times;
+  reads: Times;
+  writes: Times;
+}
+
+export class Times {
+  readonly #sorted: readonly number[];
+
+  constructor(ms: readonly number[]) {
+    this.#sorted = ms.toSorted((a, b) => a - b);
+  }
+
+  get count(): number {
+    return this.#sorted.length;
+  }
+
+  /** Returns in whole ms the time below which this share of the responses is, from 0 to 1; 0 without responses. */
+  percentile(share: number): number {
+    return Math.round(this.#sorted[Math.floor(this.#sorted.length * share)] ?? 0);
+  }
+}
+
 export class Tally {
   readonly counts = new Map<string, number>();
   readonly broken: string[] = [];
-  #times: number[] = [];
+  #times: { ms: number; isWrite: boolean }[] = [];
   requests = 0;
   events = 0;
   refetches = 0;
 
-  /** Counts a response. `accepted` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
-  count(label: string, answer: Answer, ms: number, accepted: readonly number[] = []): void {
+  /** Counts a response. An earlier attempt may have succeeded, so for example 409 can be in `accepted`. */
+  count(label: string, answer: Answer, ms: number, { accepted = [], isWrite = false }: CountOptions = {}): void {
     this.requests += 1;
     const outcome = accepted.includes(answer.status) ? 'done' : outcomeOf(answer);
-    if (outcome === 'done') this.#times.push(ms);
+    if (outcome === 'done') this.#times.push({ ms, isWrite });
     else this.add(answer.status === 0 ? 'nessuna risposta' : `${answer.status} ${errorCodeIn(answer.text)}`.trim());
     if (outcome === 'broken') this.addBroken(`${label}: ${answer.status} ${answer.text.slice(0, 200)}`);
   }
@@ -50,8 +79,16 @@ export class Tally {
     if (this.broken.length <= 20) console.log(`NO  ${new Date().toISOString().slice(11, 19)} ${description}`);
   }
 
-  takeTimes(): number[] {
-    return this.#times.splice(0).sort((a, b) => a - b);
+  /** Returns the times of the successful responses since the last call. */
+  takeTimes(): ResponseTimes {
+    const times = this.#times.splice(0);
+    const reads = times.filter(({ isWrite }) => !isWrite);
+    const writes = times.filter(({ isWrite }) => isWrite);
+    return {
+      all: new Times(times.map(({ ms }) => ms)),
+      reads: new Times(reads.map(({ ms }) => ms)),
+      writes: new Times(writes.map(({ ms }) => ms)),
+    };
   }
 
   describe(): string {

@@ -12,6 +12,8 @@ test('The page of an employee and the report are printed with their data and wit
   await test.step('The printed page of an employee shows the name, the time of printing and the value of the items', async () => {
     await page.goto(`/employees/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Marta Rinaldi' })).toBeVisible();
+    await expect(page.getByText('Stampato il')).toBeAttached();
+    await page.pdf(); // prints, which sets the time
     await expect(page.getByText(/^Stampato il \d{2}\/\d{2}\/\d{4} alle \d{2}:\d{2}$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Valore Risorse Assegnate' })).toBeVisible();
   });

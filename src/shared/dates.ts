@@ -44,10 +44,17 @@ export function todayInItaly(now: Date): string {
   return dayInItaly(now);
 }
 
+let italianTimes: Intl.DateTimeFormat | undefined;
+
+/** Formats a timestamp as the time in Italy: '09:05'. */
+export function formatTime(instant: string | Date): string {
+  italianTimes ??= new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
+  return italianTimes.format(new Date(instant));
+}
+
 /** Formats a timestamp in Italian time: '31/01/2026 alle 09:05'. */
 export function formatDataOra(instant: string): string {
-  const time = new Date(instant).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
-  return `${formatData(instant)} alle ${time}`;
+  return `${formatData(instant)} alle ${formatTime(instant)}`;
 }
 
 /**

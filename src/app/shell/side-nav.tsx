@@ -53,14 +53,17 @@ function Entries({ entries, onNavigate }: { entries: readonly NavEntry[]; onNavi
 }
 
 /**
- * Scrolls the current menu entry into view in a low window. Does not call scrollIntoView(), because the Tab key would then start at this
- * entry and skip "Vai al contenuto".
+ * Scrolls the current menu entry into view in a low window, before the next frame: measuring at once would compute a layout that the rest of the
+ * page makes invalid. Does not call scrollIntoView(), because the Tab key would then start at this entry and skip "Vai al contenuto".
  */
-function scrollIntoNav(entry: HTMLElement | null): void {
+function scrollIntoNav(entry: HTMLElement | null): (() => void) | undefined {
   const list = entry?.closest('nav');
-  if (!entry || !list) return;
-  const [entryRect, navRect] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollTop += Math.max(0, entryRect.bottom - navRect.bottom) || Math.min(0, entryRect.top - navRect.top);
+  if (!entry || !list) return undefined;
+  const frame = requestAnimationFrame(() => {
+    const [entryRect, navRect] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += Math.max(0, entryRect.bottom - navRect.bottom) || Math.min(0, entryRect.top - navRect.top);
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 interface AccountBlockProps {

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom';
 import { formatDataOra } from '#shared/dates.ts';
 
 export default function PrintHead(): ReactElement {
-  const [printedAt, setPrintedAt] = useState(() => new Date());
+  // The time is set when printing starts: the page may have been open for days, and formatting a time would delay its first rows.
+  const [printedAt, setPrintedAt] = useState('');
   useEffect(() => {
-    // The print time is set when printing starts, because the page may have been open for days.
-    const onPrint = () => flushSync(() => setPrintedAt(new Date()));
+    const onPrint = () => flushSync(() => setPrintedAt(formatDataOra(new Date().toISOString())));
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);
   }, []);
   return (
     <p className="only-print print-head">
       <b>Organico</b>
-      <span>Stampato il {formatDataOra(printedAt.toISOString())}</span>
+      <span>Stampato il {printedAt}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { todayInItaly } from '#shared/dates.ts';
+import { formatTime, todayInItaly } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { addDays } from '#shared/scadenze.ts';
 
@@ -32,8 +32,6 @@ export function checkMandato(mandato_il: Date | null, now: Date): Problem | unde
   const sentence = `Hai mandato questo report alle ${formatTime(mandato_il)}: puoi mandarlo di nuovo, o eliminarlo, dalle ${formatTime(until)}.`;
   return new Problem('conflict', 'RAPPORTO_APPENA_MANDATO', sentence);
 }
-
-const formatTime = (instant: Date) => instant.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 
 /**
  * The first instant after `after` at this hour in Italy on one of these days. An hour that does not exist because of summer time is

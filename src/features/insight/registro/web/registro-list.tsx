@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { formatDataOra } from '#shared/dates.ts';
+import { formatDataOra, formatTime } from '#shared/dates.ts';
 import { AMBITI, AMBITO_LABELS, AZIONE_LABELS, AZIONI } from '#shared/registro.ts';
 import { schedaOf } from '#shared/riferimenti.ts';
 import type { Pages } from '#web/data/use-pages.ts';
@@ -16,7 +16,7 @@ import { useSession } from '#web/session/use-session.ts';
 import type { listRegistro, VoceDelRegistro } from '../contract.ts';
 import { type Evento, formatAuthor } from '../rules.ts';
 import { CambiList, DipendenteNote } from './cambi-list.tsx';
-import { formatTime, groupVoci, type VociGroup } from './group-voci.ts';
+import { groupVoci, type VociGroup } from './group-voci.ts';
 
 // Estimated height of an event in pixels, until it is measured.
 const EVENT_PX = 64;

@@ -73,7 +73,7 @@ export const test = base.extend<object, { mailApp: MailApp }>({
 
 /**
  * SQL: drops each job that writes the due mails, unless a test has added it. The server adds one at its start and every minute. A round between two
- * steps of a test would send mails that the test does not expect. The second statement removes a job from before the trigger.
+ * steps of a test would send mails that the test does not expect. The last statement removes a job that was added before the trigger.
  */
 const ALLOW_ONLY_ROUNDS_OF_TESTS = `
   create function coda.drop_round() returns trigger language plpgsql as 'begin return null; end';

@@ -61,6 +61,11 @@ export class ReusedThreads<Job, Answer> {
 
   #release(thread: Worker): void {
     thread.unref();
-    this.#idleThreads.set(thread, setTimeout(() => void thread.terminate(), IDLE_MS).unref());
+    const end = () => {
+      // Ending takes a moment, and a job that arrives meanwhile must not get this thread.
+      this.#idleThreads.delete(thread);
+      void thread.terminate();
+    };
+    this.#idleThreads.set(thread, setTimeout(end, IDLE_MS).unref());
   }
 }

@@ -28,7 +28,7 @@ test('A change of another user appears in the list and on the page of the employ
   await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
 });
 
-test('The bell counts a late repair that another user has entered, without a reload', async ({ page, product, browser }) => {
+test('When another user enters a late repair, the number on the bell changes without a reload', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const { id } = await aDevice(page);
   const colleague = await aColleague(browser, product.url);

@@ -16,7 +16,7 @@ interface MailApp {
   url: string;
   mailbox: MailServer;
   mails(count: number, filter: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
-  /** Runs the job that writes the due mails, and waits until the job has ended. This server does not start the job every minute. */
+  /** Runs the job that writes the due mails, and waits until the job has ended. In these tests the server does not run the job by itself. */
   round(): Promise<void>;
   /** Kills the server without a shutdown, as a power failure would. */
   kill(): Promise<void>;
@@ -72,8 +72,9 @@ export const test = base.extend<object, { mailApp: MailApp }>({
 });
 
 /**
- * SQL: drops each job that writes the due mails, unless a test has added it. The server adds one at its start and every minute. A round between two
- * steps of a test would send mails that the test does not expect. The last statement removes a job that was added before the trigger.
+ * SQL for the database of these tests. The server adds the job that writes the due mails at its start and every minute. The trigger discards the
+ * job unless a test has added it, because the test does not expect mails between two of its steps. The last statement deletes a job that the
+ * server added before the trigger existed.
  */
 const ALLOW_ONLY_ROUNDS_OF_TESTS = `
   create function coda.drop_round() returns trigger language plpgsql as 'begin return null; end';

@@ -25,7 +25,6 @@ export function errorCodeIn(text: string): string {
 }
 
 interface CountOptions {
-  /** Statuses that also count as success. */
   accepted?: readonly number[] | undefined;
   isWrite?: boolean;
 }
@@ -61,7 +60,7 @@ export class Tally {
   events = 0;
   refetches = 0;
 
-  /** Counts a response. An earlier attempt may have succeeded, so for example 409 can be in `accepted`. */
+  /** Counts a response. `accepted` lists further statuses that count as success: 409 can mean that an earlier attempt has succeeded. */
   count(label: string, answer: Answer, ms: number, { accepted = [], isWrite = false }: CountOptions = {}): void {
     this.requests += 1;
     const outcome = accepted.includes(answer.status) ? 'done' : outcomeOf(answer);

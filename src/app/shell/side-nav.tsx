@@ -53,8 +53,9 @@ function Entries({ entries, onNavigate }: { entries: readonly NavEntry[]; onNavi
 }
 
 /**
- * Scrolls the current menu entry into view in a low window, before the next frame: measuring at once would compute a layout that the rest of the
- * page makes invalid. Does not call scrollIntoView(), because the Tab key would then start at this entry and skip "Vai al contenuto".
+ * Scrolls the current menu entry into view if the window is too low for the whole menu. Waits for the next frame, because measuring during the
+ * first render would make the browser compute the layout twice. Does not call scrollIntoView(), because the Tab key would then start at this
+ * entry and skip "Vai al contenuto".
  */
 function scrollIntoNav(entry: HTMLElement | null): (() => void) | undefined {
   const list = entry?.closest('nav');

@@ -3,7 +3,7 @@ import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { openJobs } from './queue.ts';
 
-test('A server starts the job of the due mails by itself, for the current minute', { timeout: 60_000 }, async () => {
+test('A server adds the job that writes the due mails every minute without a request', { timeout: 60_000 }, async () => {
   const { serving, drop } = await freshDatabase();
   const { db, pool } = connect({ ...serving, max: 3 });
   onTestFinished(async () => {

@@ -129,8 +129,8 @@ interface TextRun {
 }
 
 /**
- * The regular and the bold font by path, with the tables that earlier documents of this thread have read. With them a document of one page takes
- * 13 ms instead of 120.
+ * The regular and the bold font by path, with the tables that earlier documents of this thread have read. Without this map a document
+ * of one page takes 120 ms instead of 13.
  */
 const parsedFonts = new Map<string, ParsedFont>();
 

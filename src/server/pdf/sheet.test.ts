@@ -17,7 +17,7 @@ async function renderSheet(): Promise<void> {
   await toBytes(sheet, 'Prova');
 }
 
-test('The second PDF of a thread reads no font file', async () => {
+test('When a second PDF is rendered, the font files are not read again', async () => {
   await renderSheet();
   const readFile = vi.spyOn(fs, 'readFileSync');
   syncBuiltinESMExports(); // updates the function readFileSync that the library imported by name

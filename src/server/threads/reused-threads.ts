@@ -5,8 +5,8 @@ import { nextMessage } from './next-message.ts';
 const IDLE_MS = 10_000;
 
 /**
- * Threads that run the same file, which answers each message with one message. A thread does one job at a time. After a job it waits some seconds
- * for the next one, then it ends.
+ * Does jobs in worker threads and keeps an idle thread for some seconds, because starting a thread takes longer than most jobs. All threads run
+ * the same file. The file must answer each message (a job) with one message. A thread does one job at a time.
  */
 export class ReusedThreads<Job, Answer> {
   readonly #file: URL;
@@ -22,8 +22,8 @@ export class ReusedThreads<Job, Answer> {
   }
 
   /**
-   * Sends the job to an idle thread or starts one. Throws `ThreadEnded` when the job needs too much memory or time, and the error that the
-   * thread threw. The thread of a failed job ends.
+   * Returns the answer of the thread to this job. Throws `ThreadEnded` if the job needs too much memory or time. If the thread throws an error,
+   * the same error is thrown here. After each of these failures the thread ends.
    */
   async run(job: Job): Promise<Answer> {
     const thread = this.#acquire();

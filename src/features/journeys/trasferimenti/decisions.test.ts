@@ -166,7 +166,7 @@ test('A transfer that was prepared with an older version of the employee is reje
 });
 
 describe('the preview of a transfer', () => {
-  test('The preview of a transfer lists the possible outcomes of each item, and a swap only while the brand has a free item', async () => {
+  test('The preview of a transfer lists the possible outcomes of each item, and offers a swap only if the new brand has a free item of the same type', async () => {
     const { a, laptop, suite, preview } = await aSceneWithItems();
     await insertAsset(app.sql, 'hardware', [a.id], { stato: 'dismesso' });
     const previewItems = async () => (await preview({ brand_id: String(a.id) })).voci;

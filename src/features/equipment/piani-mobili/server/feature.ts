@@ -83,7 +83,7 @@ const pianiMobiliRoutes: Route[] = [
   }),
 ];
 
-// Every open list of plans reads the operators for its filter, and finding them reads all plans.
+// The operators are cached, because the page of the plans reads them for a filter after each change, and the query reads all plans.
 const operatori = new VersionedCache<string[]>(100);
 
 async function findOperatori(db: Db, scope: Scope): Promise<string[]> {

@@ -150,7 +150,7 @@ export async function findTenute(db: Db, scope: Scope, dipendente_id: string, br
   return rows.map(({ posto: _, ...tenuta }) => tenuta);
 }
 
-/** Returns the asset types of which the brand has a free item for the employee. Only the types in `tipi` are looked for. */
+/** Returns those of the asset types `tipi` for which the brand has a free item that the employee could get. */
 export async function findTypesWithFreeItem(
   db: Db,
   scope: Scope,

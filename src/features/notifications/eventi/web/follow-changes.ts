@@ -13,7 +13,8 @@ import { mergeIds, type Temi } from '../rules.ts';
 const COLLECT_MS = 150;
 // The refetches for changes by other users are spread at random over this time, so that not all pages fetch at once.
 const SPREAD_MS = 1_000;
-// The same for the reads that every page shows beside its own data (`besidePage`). One refetch then covers all changes of several seconds.
+// The refetches of the bell for changes by other users are spread at random over this longer time. Every page has the bell (`besidePage`), and one
+// refetch covers all changes of several seconds.
 const BESIDE_PAGE_SPREAD_MS = 10_000;
 // The delay before the page checks the session, because the response of a password change or logout may still arrive.
 const SESSION_CHECK_DELAY_MS = 1_000;
@@ -88,11 +89,7 @@ function mergeTemi(first: Temi, second: Temi): Temi {
 }
 
 /** Refetches the queries of the selected reads that the changed topics affect, or all of them. */
-export function refreshAffected(
-  client: QueryClient,
-  temi: Temi | 'all',
-  isSelected: (read: Read | undefined) => boolean = () => true,
-): Promise<void> {
+export function refreshAffected(client: QueryClient, temi: Temi | 'all', isSelected: (read: Read | undefined) => boolean): Promise<void> {
   return refreshMatching(client, (query) => isSelected(query.meta?.read) && (temi === 'all' ? isApiQuery(query) : isAffected(query, temi)));
 }
 

@@ -36,7 +36,7 @@ function refetchedBy(temi: Parameters<typeof refreshAffected>[1]): string[] {
       .build(client, { queryKey, ...(shows ? { meta: { read: readOf(shows) } } : {}) })
       .setData(data);
   }
-  void refreshAffected(client, temi);
+  void refreshAffected(client, temi, () => true);
   return Object.entries(queries).flatMap(([name, [key]]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
 import { heading } from './locators.ts';
-import { aCompany, expectActive, field, palette } from './palette.ts';
+import { aCompany, expectActive, field, option, palette } from './palette.ts';
 import { expect, test } from './product.ts';
 import { webFile } from './web-file.ts';
 
@@ -144,4 +144,32 @@ test('Letters that are typed into the palette right after a dialog has closed al
   });
   await page.keyboard.type('ta');
   await expect(field(page)).toHaveValue('Marta');
+});
+
+test('A result stays under the pointer while the user presses it, although other results arrive', async ({ page }) => {
+  await aCompany(page);
+  let releaseSearch = () => {};
+  const searchGate = new Promise<void>((resolve) => {
+    releaseSearch = resolve;
+  });
+  const isSecondSearch = (url: URL) => url.pathname === '/api/ricerca' && url.searchParams.get('q') === 'chiar';
+  await page.route(isSecondSearch, (route) => searchGate.then(() => route.continue()));
+  await page.goto('/dashboard');
+  await heading(page, 'Dashboard').waitFor();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('chi');
+  const pressed = option(page, /Luca Chiabrera/);
+  await pressed.waitFor();
+  const search = page.waitForRequest((request) => isSecondSearch(new URL(request.url())));
+  await field(page).fill('chiar');
+  await search;
+  await pressed.hover();
+  await page.mouse.down();
+  const response = page.waitForResponse((each) => isSecondSearch(new URL(each.url())));
+  releaseSearch();
+  await (await response).finished();
+  // After two frames the page has rendered the results.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.mouse.up();
+  await expect(heading(page, 'Luca Chiabrera')).toBeVisible();
 });

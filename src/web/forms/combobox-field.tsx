@@ -26,7 +26,7 @@ export function ComboboxField<Values extends FieldValues, WireBody>(props: Combo
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const inputRef = useRef<HTMLInputElement | null>(null);
-  const { options, isSearching, error } = useOptions(typed ?? '', open, search);
+  const { options, holdOptions, isSearching, error } = useOptions(typed ?? '', open, search);
   const listId = `${ids.control}o`;
   const container = useDialogContainer();
   const { active, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
@@ -114,7 +114,12 @@ export function ComboboxField<Values extends FieldValues, WireBody>(props: Combo
             onCloseAutoFocus={(event) => event.preventDefault()}
             onInteractOutside={(event) => event.target === inputRef.current && event.preventDefault()}
           >
-            <ComboboxList id={listId} label={label} {...{ options, active, idOf, chosen, isSearching, error, choose }} onHover={moveTo} />
+            <ComboboxList
+              id={listId}
+              label={label}
+              {...{ options, holdOptions, active, idOf, chosen, isSearching, error, choose }}
+              onHover={moveTo}
+            />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>

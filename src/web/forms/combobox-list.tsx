@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { sentenceOf } from '#web/data/call.ts';
 import { useDelayed } from '#web/data/use-delayed.ts';
+import { useHeldWhilePressed } from '#web/ui/use-held-while-pressed.ts';
 
 interface ComboboxListProps {
   id: string;
@@ -15,16 +16,18 @@ interface ComboboxListProps {
   error: Error | null;
   choose: (option: Option) => void;
   onHover: (option: Option) => void;
+  /** See `OptionSearch`. Left out for options that do not come from a search. */
+  holdOptions?: (() => void) | undefined;
 }
 
 /** The list of options of a combobox. The focus stays in the text field; Enter selects the option `active`. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
-  const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
+  const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover, holdOptions } = props;
   const status = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
   const selectableCount = options.filter(({ why }) => !why).length;
   return (
     <>
-      <div role="listbox" id={id} aria-label={label.replace(/ \*$/, '')} className="options-view">
+      <div role="listbox" id={id} aria-label={label.replace(/ \*$/, '')} className="options-view" onPointerDown={holdOptions}>
         {options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus (ARIA combobox)
           <div
@@ -73,6 +76,8 @@ const SEARCH_DELAY_MS = 200;
 
 interface OptionSearch {
   options: readonly Option[];
+  /** Keeps the options as they are until the pointer that presses the list has clicked. */
+  holdOptions: () => void;
   isSearching: boolean;
   error: Error | null;
 }
@@ -87,5 +92,6 @@ export function useOptions(text: string, open: boolean, search: SearchOptions): 
     gcTime: 0,
     placeholderData: (previous: Option[] | undefined) => previous,
   });
-  return { options: data ?? [], isSearching: isFetching || q !== text.trim(), error };
+  const [options, holdOptions] = useHeldWhilePressed<readonly Option[]>(data ?? []);
+  return { options, holdOptions, isSearching: isFetching || q !== text.trim(), error };
 }

@@ -109,7 +109,10 @@ function FilterOptions({ filter, onBack, onChoose }: FilterOptionsProps): ReactE
   return search ? <SearchedOptions {...picker} search={search} /> : <OptionPicker {...picker} options={matchingOptions(options, typed)} />;
 }
 
-function SearchedOptions({ search, ...picker }: Omit<OptionPickerProps, 'options'> & { search: SearchOptions }): ReactElement {
+function SearchedOptions({
+  search,
+  ...picker
+}: Omit<OptionPickerProps, 'options' | 'holdOptions'> & { search: SearchOptions }): ReactElement {
   return <OptionPicker {...picker} {...useOptions(picker.typed, true, search)} />;
 }
 
@@ -117,6 +120,8 @@ interface OptionPickerProps {
   label: string;
   title: string;
   options: readonly Option[];
+  /** See `useOptions`. */
+  holdOptions?: () => void;
   selected?: string | undefined;
   isSearching?: boolean;
   error?: Error | null;
@@ -128,7 +133,7 @@ interface OptionPickerProps {
 }
 
 function OptionPicker(props: OptionPickerProps): ReactElement {
-  const { label, title, options, selected, isSearching = false, error = null, typed, setTyped, onBack, onChoose } = props;
+  const { label, title, options, holdOptions, selected, isSearching = false, error = null, typed, setTyped, onBack, onChoose } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   // The field of the previous step has disappeared with the focus.
@@ -175,7 +180,7 @@ function OptionPicker(props: OptionPickerProps): ReactElement {
       <ComboboxList
         id={listId}
         label={title}
-        {...{ options, active, idOf, isSearching, error }}
+        {...{ options, holdOptions, active, idOf, isSearching, error }}
         chosen={options.find((option) => option.value === selected) ?? null}
         choose={onChoose}
         onHover={moveTo}

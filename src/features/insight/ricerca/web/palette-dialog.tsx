@@ -12,6 +12,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
+import { useHeldWhilePressed } from '#web/ui/use-held-while-pressed.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { type GruppoRisultati, type Risultato, searchRecords } from '../contract.ts';
@@ -87,7 +88,7 @@ export function PaletteDialog({
   const isSearching = isOnRecord ? azioniSu.isPending : search.isSearching;
   const error = isOnRecord ? azioniSu.error : search.error;
 
-  const gruppi = isOnRecord
+  const latestGruppi = isOnRecord
     ? azioniSuOf(record, azioniSu.data ?? [], text)
     : toAssign
       ? destinatariOf({
@@ -96,6 +97,7 @@ export function PaletteDialog({
           canAssignIn: (brandId) => mayOn('risorse.assegna', brandId),
         })
       : vociOf({ text, gruppi: searchGroups, recenti, azioni, screens, canDo });
+  const [gruppi, holdGruppi] = useHeldWhilePressed(latestGruppi);
   const voci = gruppi.flatMap((gruppo) => gruppo.voci);
   const { active, isMoved, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
     list,
@@ -241,6 +243,7 @@ export function PaletteDialog({
               active={active}
               idOf={idOf}
               onHover={moveTo}
+              onPointerDown={holdGruppi}
               onChoose={choose}
               onAzioni={step ? undefined : showAzioni}
             />

@@ -19,14 +19,26 @@ interface VociListProps {
   active: Voce | undefined;
   idOf: (voce: Voce) => string;
   onHover: (voce: Voce) => void;
+  onPointerDown: () => void;
   onChoose: (voce: Voce, inNewTab: boolean) => void;
   /** Shows the actions of a record. Undefined while the list shows no records. */
   onAzioni: ((risultato: Risultato) => void) | undefined;
 }
 
-export function VociList({ id, label, gruppi, text, active, idOf, onHover, onChoose, onAzioni }: VociListProps): ReactElement {
+export function VociList({
+  id,
+  label,
+  gruppi,
+  text,
+  active,
+  idOf,
+  onHover,
+  onPointerDown,
+  onChoose,
+  onAzioni,
+}: VociListProps): ReactElement {
   return (
-    <div role="listbox" id={id} aria-label={label} className="palette-list">
+    <div role="listbox" id={id} aria-label={label} className="palette-list" onPointerDown={onPointerDown}>
       {gruppi.map(({ key, titolo, voci }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={key} role="group" aria-labelledby={`${id}-g-${key}`}>

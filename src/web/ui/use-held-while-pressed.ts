@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+// A touch screen sends the click in a task of its own after the pointer is up. A press that was moved away sends no click.
+const LONGEST_WAIT_FOR_CLICK_MS = 100;
+
+/**
+ * Returns the latest options of a list, and a handler for the list's `onPointerDown`. From the press to the click the options stay as they
+ * are: if results arrived in between and moved the rows, the browser would send no click to the pressed row.
+ */
+export function useHeldWhilePressed<T>(latest: T): [shown: T, onPointerDown: () => void] {
+  const [held, setHeld] = useState<{ value: T } | null>(null);
+  const hold = () => {
+    setHeld({ value: latest });
+    const listeners = new AbortController();
+    const release = () => {
+      listeners.abort();
+      setHeld(null);
+    };
+    const releaseSoon = () => setTimeout(release, LONGEST_WAIT_FOR_CLICK_MS);
+    window.addEventListener('click', release, { signal: listeners.signal });
+    window.addEventListener('pointerup', releaseSoon, { signal: listeners.signal });
+    window.addEventListener('pointercancel', releaseSoon, { signal: listeners.signal });
+  };
+  return [held ? held.value : latest, hold];
+}

@@ -99,6 +99,8 @@ export interface Importable {
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
   /** Returns error messages by field that the schema cannot find. */
   refuse?(scope: Scope, body: Body, stored: StoredRecord | undefined): FieldErrors;
+  /** Returns warnings by field about a new record, for example about a value that the file does not contain. */
+  warnNew?(body: Body): Readonly<Record<string, string>>;
   unique?: readonly Unico[];
   /** Returns for each import row its error messages by field. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: FindInFile): Promise<FieldErrors[]>;

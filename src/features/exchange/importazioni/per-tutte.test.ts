@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { todayInItaly } from '#shared/dates.ts';
+import { addDays } from '#shared/scadenze.ts';
 import type { Client } from '#testing/client.ts';
 import { importFile, righeOf } from '#testing/import-file.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
@@ -35,6 +37,19 @@ test('A value that the user sets for all rows of an import is shown and written 
   );
   const expectedValues = { brand_id: marea.id, data_assunzione: '2026-09-01', tipologia: 'manager' };
   expect(rows).toEqual([expectedValues, expectedValues]);
+});
+
+test('An import warns that a person who was hired long ago stays entrante, until the state is set for all rows', async () => {
+  await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Riva', email: 'eva.riva@azienda.it' });
+  const today = todayInItaly(new Date());
+  const file = await aFile(
+    `Nome;Cognome;Email;Assunto il;Uscito il\nPia;Greco;pia@azienda.it;${addDays(today, -31)};\nLea;Fabbri;lea@azienda.it;${addDays(today, -30)};\nEva;Riva;eva.riva@azienda.it;2020-01-07;\n`,
+  );
+  const warnings = async () => (await righeOf(hr, Number(file.params.id))).map(({ avvisi }) => avvisi);
+  const stays = { data_assunzione: expect.stringContaining('resta «Entrante»') };
+  expect(await warnings()).toEqual([stays, {}, {}]);
+  await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea', stato: 'Entrato' } } });
+  expect(await warnings()).toEqual([{}, {}, {}]);
 });
 
 test('An invalid value for all rows of an import is an error of each row', async () => {

@@ -194,13 +194,14 @@ function compareRow(
   const hasChanges = changed.length > 0 || Object.keys(row.dopo).length > 0;
   if (hasChanges && brands.length > 0 && !hasRight(scope, action, brands)) errori[''] = `Non puoi farlo: serve ${REQUIRED_RIGHT[action]}.`;
   const names = [...changed.map(([name]) => name), ...Object.keys(row.dopo), ...Object.keys(row.errori)];
+  const warnings = stored ? avvisi : { ...importable.warnNew?.(body), ...avvisi };
   const campi = Object.fromEntries(
     names.map((name) => [
       name,
       {
         prima: stored ? (stored.names[name] ?? formatStored(fields[name], stored.values[name])) : null,
         dopo: formatParsed(fields[name], row, name),
-        ...(avvisi[name] && { avviso: avvisi[name] }),
+        ...(warnings[name] && { avviso: warnings[name] }),
       },
     ]),
   );

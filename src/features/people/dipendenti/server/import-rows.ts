@@ -9,6 +9,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import { inputOf, optionalText } from '#shared/fields.ts';
 import { CAMPI_CONTRATTO } from '#shared/rapporto.ts';
+import { addDays } from '#shared/scadenze.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { withoutCapitals, withoutSpaces } from '#shared/text-corrections.ts';
 import { createDipendente, type DipendenteChange, DipendenteInput, updateDipendente } from '../contract.ts';
@@ -26,6 +27,12 @@ import {
 import { checkImportRows } from './check-import-rows.ts';
 import { findStored } from './queries.ts';
 import { updateDipendente as change, createDipendenti, createDipendente as make } from './write-dipendente.ts';
+
+/** A person who was hired more than this number of days ago has usually finished the onboarding. */
+const ONBOARDING_DAYS = 30;
+
+const RESTA_ENTRANTE =
+  'Nel file manca lo stato: la persona resta «Entrante». Se lavora già, scegli «Entrato» in Uguale per tutte le righe, o aggiungi una colonna Stato.';
 
 const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 
@@ -297,6 +304,12 @@ export const dipendentiImport: Importable = {
     const isReserved = (fields: Body) => (visible ? needsRiservatiPermission(fields, visible) : hasRiservati(fields));
     const reservedFields = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
     return Object.fromEntries(reservedFields.map((name) => [name, SOLO_HR]));
+  },
+
+  warnNew({ stato, data_assunzione, data_dismissione }): Record<string, string> {
+    const longAgo = addDays(todayInItaly(new Date()), -ONBOARDING_DAYS);
+    const isHiredLongAgo = typeof data_assunzione === 'string' && data_assunzione < longAgo;
+    return isHiredLongAgo && !stato && !data_dismissione ? { data_assunzione: RESTA_ENTRANTE } : {};
   },
 
   storedFor(stored, body) {

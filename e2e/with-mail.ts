@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { findRunning, makeDataFolder } from '@organico/local-postgres';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { EXPIRE_RUNNING_JOBS } from '#testing/expired-jobs.ts';
 import { type MailServer, openMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { test as base, expect } from './product.ts';
 
@@ -116,10 +117,7 @@ async function freePort(parallelIndex: number): Promise<number> {
 }
 
 async function expireJobs(dataDir: string): Promise<void> {
-  await query(
-    dataDir,
-    `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
-  );
+  await query(dataDir, EXPIRE_RUNNING_JOBS);
   // The server itself looks for such jobs every 30 seconds.
   const supervisor = new PgBoss({
     ...connectionTo(dataDir),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { retryMessaggio } from '#features/notifications/posta/contract.ts';
 import { Client } from '#testing/client.ts';
+import { EXPIRE_RUNNING_JOBS } from '#testing/expired-jobs.ts';
 import { startMailApp } from '#testing/mail-app.ts';
 import { type Mailbox, openMailbox } from '#testing/mailbox.ts';
 import { startServerProcess } from '#testing/server-process.ts';
@@ -20,11 +21,6 @@ async function startSending(mailbox: Mailbox) {
   return { server, id };
 }
 
-/** Makes the job of the killed server due for a retry, without waiting. */
-const expireJob = () =>
-  app.sql.query(
-    `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
-  );
 const readStato = async (id: unknown) => (await app.sql.query('select stato from posta where id = $1', [id])).rows[0].stato;
 
 test('A mail is sent once when its server is killed before the mail server accepts the mail', { timeout: 120_000 }, async () => {
@@ -35,7 +31,7 @@ test('A mail is sent once when its server is killed before the mail server accep
   const serverExit = once(server, 'exit');
   server.kill('SIGKILL');
   await serverExit;
-  await expireJob();
+  await app.sql.query(EXPIRE_RUNNING_JOBS);
   await startMailApp(app, mailbox);
   await vi.waitFor(async () => expect(await readStato(id)).toBe('inviata'), WAIT_OPTIONS);
   expect(mailbox.received).toHaveLength(1);
@@ -63,7 +59,7 @@ test('A mail is sent again with the same message id if the server is killed afte
   await serverExit;
   await app.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`, [rows[0].pid]);
   await lockClient.query('rollback');
-  await expireJob();
+  await app.sql.query(EXPIRE_RUNNING_JOBS);
   await startMailApp(app, mailbox);
   await vi.waitFor(async () => expect(await readStato(id)).toBe('inviata'), WAIT_OPTIONS);
   const [first, second] = await mailbox.have(2);

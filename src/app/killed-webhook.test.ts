@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createWebhook } from '#features/notifications/webhook/contract.ts';
 import { Client } from '#testing/client.ts';
+import { EXPIRE_RUNNING_JOBS } from '#testing/expired-jobs.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -52,9 +53,7 @@ test('A webhook event is delivered again with the same id when the server is kil
   await insertEmployee();
   await vi.waitFor(() => expect(receiver.told).toHaveLength(1), WAIT_OPTIONS);
   await kill();
-  await app.sql.query(
-    `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
-  );
+  await app.sql.query(EXPIRE_RUNNING_JOBS);
   await startWebhookApp(app);
   await waitUntilDelivered();
   const ids = receiver.told.map(({ headers }) => headers['webhook-id']);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
+import { listCartelle } from '#features/equipment/cartelle/contract.ts';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
+import { listPianiMobili } from '#features/equipment/piani-mobili/contract.ts';
+import { listSoftware } from '#features/equipment/software/contract.ts';
 import { getLavoro, getStats } from '#features/insight/dashboard/contract.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
 import { registerEventi } from '#features/notifications/eventi/server/feature.ts';
@@ -21,6 +24,7 @@ import { createServerKey, type ServerKey } from '#server/security/server-key.ts'
 import { createThrottle, recordedThrottle } from '#server/security/throttle.ts';
 import { setItalianMessages } from '#shared/schemas.ts';
 import { ALL_SCREENS, type ScreenPath } from '#shared/screens.ts';
+import { getViste } from '#shared/viste.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 import { LIVE_TOPICS } from './features.ts';
 import { allRoutes } from './routes.ts';
@@ -91,12 +95,17 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
 // The GET requests that the HTML page sends for a screen before the app has loaded, when the address has no query. They must equal the
 // screen's own requests: e2e/first-reads.spec.ts fails when a request is sent twice.
 const DASHBOARD = [getLavoro.path, getStats.path];
+// A list of items is a table or cards, as the account has chosen.
+const itemsOf = ({ path }: { path: string }) => [`${path}?limit=50`, getViste.path];
 
 export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {
   '/': DASHBOARD,
   '/dashboard': DASHBOARD,
   '/employees': [`${listDipendenti.path}?sort=cognome&limit=50`],
-  '/hardware': [`${listHardware.path}?limit=50`],
+  '/hardware': itemsOf(listHardware),
+  '/software': itemsOf(listSoftware),
+  '/mobile-plans': itemsOf(listPianiMobili),
+  '/admin/cartelle': itemsOf(listCartelle),
 };
 
 const screensWithPage = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `${page}.tsx`, isOpen }]));

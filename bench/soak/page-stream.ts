@@ -2,6 +2,7 @@
 import type { ClientRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
+import { formatServerTime, serverNow } from '#server/http/server-time.ts';
 import type { HttpClient } from './http-client.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -17,7 +18,8 @@ export class PageStream {
   readonly firstUpToDate: Promise<void>;
   #resolveUpToDate: () => void;
   #stopped = false;
-  #upToDateAt = Date.now();
+  // The time of the last heartbeat, as the server wrote it. Before the first heartbeat it is a time of this process.
+  #upToDateAt = formatServerTime(serverNow());
   #lostAt: number | undefined;
   #request: ClientRequest | undefined;
   readonly #client: HttpClient;
@@ -49,7 +51,7 @@ export class PageStream {
   }
 
   async #listen(): Promise<boolean> {
-    const { clientRequest, response } = await this.#client.open(`/api/eventi?da=${Math.max(0, Date.now() - this.#upToDateAt)}`);
+    const { clientRequest, response } = await this.#client.open(`/api/eventi?da=${this.#upToDateAt}`);
     this.#request = clientRequest;
     if (this.#stopped) clientRequest.destroy();
     clientRequest.setTimeout(MAX_SILENCE_MS, () => clientRequest.destroy());
@@ -73,7 +75,7 @@ export class PageStream {
   /** Handles a message of the event stream. Returns true for the heartbeat, which means that the page is up to date. */
   #handleMessage(message: string): boolean {
     const event = /event: (\w+)/.exec(message)?.[1];
-    if (event === 'battito') this.#recordUpToDate();
+    if (event === 'battito') this.#recordUpToDate(/^id: (\S+)/m.exec(message)?.[1]);
     if (event === 'aggiorna') this.#onEvent('all');
     if (event === 'cambiato') this.#onEvent(JSON.parse(message.slice(message.indexOf('data: ') + 6)).temi);
     if (event === 'uscita' && !this.#stopped) this.#client.tally.addBroken('pagina aperta: uscita senza che nessuno sia uscito');
@@ -81,8 +83,8 @@ export class PageStream {
     return event === 'battito';
   }
 
-  #recordUpToDate(): void {
-    this.#upToDateAt = Date.now();
+  #recordUpToDate(serverTime = this.#upToDateAt): void {
+    this.#upToDateAt = serverTime;
     this.#resolveUpToDate();
     if (this.#lostAt === undefined) return;
     const offlineMs = Date.now() - this.#lostAt;

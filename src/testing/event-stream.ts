@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { formatServerTime, serverNow } from '#server/http/server-time.ts';
 import type { Client } from './client.ts';
 
 export interface Event {
@@ -14,13 +15,16 @@ export interface EventStream {
 }
 
 /**
- * Opens the event stream and waits for its first heartbeat, after which the stream misses no event. `da` is the number of
- * milliseconds since the page was last notified.
+ * Opens the event stream and waits for its first heartbeat, after which the stream misses no event. `ageMs` is the age of the page in
+ * milliseconds.
  */
-export async function openEventStream(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<EventStream> {
+export async function openEventStream(
+  client: Client,
+  { url = client.url, ageMs }: { url?: string; ageMs?: number } = {},
+): Promise<EventStream> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const response = await fetch(`${url}/api/eventi${da === undefined ? '' : `?da=${da}`}`, {
+  const response = await fetch(`${url}/api/eventi${ageMs === undefined ? '' : `?da=${formatServerTime(serverNow() - ageMs)}`}`, {
     headers: { cookie: `organico_sessione=${client.token}`, 'accept-encoding': 'gzip, br' },
     signal: abort.signal,
   });

@@ -8,12 +8,11 @@ interface NotificationHandlers {
 }
 
 export interface ListenConnection {
-  hears(): boolean;
   /**
-   * Tests the connection. A connection that a router dropped raises no error and stays silent forever, so only a test detects
-   * it.
+   * Tests the connection, and resolves to whether all notifications until now have arrived. A connection that a router dropped raises no
+   * error and stays silent forever, so only a test detects it.
    */
-  check(): void;
+  check(): Promise<boolean>;
   stop(): void;
 }
 
@@ -75,14 +74,19 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handle
   }
 
   return {
-    hears: () => hears,
-    check() {
-      if (!hears || !listener) return;
+    async check() {
+      if (!hears || !listener) return false;
       const { client, close } = listener;
       // The driver applies `query_timeout`, also when the database server does not answer; `statement_timeout` would need an
       // answer.
       const testQuery = { text: 'select 1', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig;
-      client.query(testQuery).catch(close);
+      try {
+        await client.query(testQuery);
+        return true;
+      } catch {
+        close();
+        return false;
+      }
     },
     stop() {
       stopped = true;

@@ -5,10 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { readSessionCookie } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
 import { allowInlineStyles, isApiUrl, sendProblem } from './create-app.ts';
+import { formatServerTime, serverNow } from './server-time.ts';
 
 // Compressed files are selected by Accept-Encoding and have no address of their own.
 const COMPRESSED = /\.(br|gz)$/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const TIME_PLACEHOLDER = '__SERVER_TIME__';
 
 /** Serves the web app from its build folder. Without a build folder (API tests) every address gets a 404. */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined, screens: WebScreens): Promise<void> {
@@ -52,6 +54,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
       // The script that sends the first requests comes before the styles. After them, it would not run until the styles have loaded.
       .replace('<head>', () => `<head>${firstReads}`)
       .replace('</head>', () => `${preloadTags}</head>`)
+      // The data of the page is read after this time, so the event stream of the page starts with the changes since.
+      .replace(TIME_PLACEHOLDER, formatServerTime(serverNow()))
       .replaceAll(NONCE_PLACEHOLDER, allowInlineStyles(reply));
     return reply
       .status(isGuide ? 404 : 200)

@@ -2,10 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { parseInput } from './parse.ts';
+import { formatServerTime, serverNow } from './server-time.ts';
 
 export interface Message {
   event: string;
   data: unknown;
+  /** The time of this server until which the page has all changes. Left out: now. */
+  at?: number;
 }
 
 /**
@@ -48,9 +51,9 @@ function sendStream(reply: FastifyReply, start: (stream: EventStream) => void): 
   body.push(': ecco\n\n'); // the first bytes of the body also send the headers
   let isEnded = false;
   start({
-    send({ event, data }) {
+    send({ event, data, at = serverNow() }) {
       if (body.readableLength > MAX_UNREAD_BYTES) body.destroy();
-      else if (!isEnded && !body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      else if (!isEnded && !body.destroyed) body.push(`id: ${formatServerTime(at)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     end() {
       if (!isEnded) body.push(null);

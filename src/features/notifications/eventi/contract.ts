@@ -11,17 +11,16 @@ export type Cambiato = z.output<typeof Cambiato>;
 
 /**
  * The stream of server-sent events until the session ends: 'cambiato' (ids), 'aggiorna' (refetch everything), 'uscita' (the session has
- * ended), 'battito' (heartbeat).
+ * ended), 'battito' (heartbeat). The id of each event is the time of the server.
  */
 export const streamEventi = endpoint({
   method: 'GET',
   path: '/api/eventi',
   query: z.object({
-    /** The age in milliseconds of the last event that the page got. The server first sends the changes since that event. */
+    /** The server time of the page or of its last heartbeat. The server first sends the changes since that time. */
     da: z
       .string()
-      .regex(/^\d{1,13}$/)
-      .transform(Number)
+      .regex(/^\d{13}-[0-9a-f]{8}$/)
       .optional(),
   }),
   response: z.string(),

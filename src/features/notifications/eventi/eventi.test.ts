@@ -71,10 +71,20 @@ describe('the live event of a change', () => {
     await agePermissionEntries(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const { url } = await startSecondApp(app); // The second server starts to listen to the database only now.
-    const stream = await openEventStream(viewer, { url, da: 5_000 });
+    const stream = await openEventStream(viewer, { url, ageMs: 5_000 });
     expect(await stream.next()).toEqual(changeEvent({ brands: [String(brand.id)], dipendenti: [id] }));
-    const lateStream = await openEventStream(viewer, { url, da: 7_200_000 });
+    const lateStream = await openEventStream(viewer, { url, ageMs: 7_200_000 });
     expect(await lateStream.next()).toEqual({ event: 'aggiorna', data: {} });
+  });
+
+  test('A page that opens gets no change that was committed before the server sent the page', async () => {
+    const { brand, viewer } = await aViewer(app);
+    const earlierStream = await openQuietStream(app, viewer, brand.id);
+    const earlierChange = await triggerChange(app, brand.id);
+    expect(await earlierStream.next()).toEqual(earlierChange); // The server was notified of the earlier change.
+    const stream = await openEventStream(viewer, { ageMs: -1 });
+    const laterChange = await triggerChange(app, brand.id);
+    expect(await stream.next()).toEqual(laterChange);
   });
 
   test.each([
@@ -96,8 +106,8 @@ describe('the live event of a change', () => {
       await Promise.all([agePermissionEntries(viewer), agePermissionEntries(otherViewer)]);
       const brand = await insertBrand(app.sql);
       await change(viewer.userId, brand.id);
-      expect(await (await openEventStream(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
-      const otherStream = await openEventStream(otherViewer, { da: 5_000 });
+      expect(await (await openEventStream(viewer, { ageMs: 60_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
+      const otherStream = await openEventStream(otherViewer, { ageMs: 60_000 });
       expect(await otherStream.next()).not.toEqual({ event: 'aggiorna', data: {} });
     },
   );
@@ -107,10 +117,10 @@ describe('the live event of a change', () => {
     const admin = await app.as({ amministratore: true });
     await Promise.all([agePermissionEntries(viewer), agePermissionEntries(admin), ageEntries(`oggetto = 'brands'`)]);
     await insertDipendente(app.sql, { brand_id: brand.id });
-    const firstEventOf = async (client: Client) => JSON.stringify(await (await openEventStream(client, { da: 5_000 })).next());
+    const firstEventOf = async (client: Client) => JSON.stringify(await (await openEventStream(client, { ageMs: 60_000 })).next());
     expect(await firstEventOf(admin)).toMatch(/cambiato.*dipendenti/);
     await insertBrand(app.sql);
-    const stream = await openEventStream(admin, { da: 5_000 });
+    const stream = await openEventStream(admin, { ageMs: 60_000 });
     let event = await stream.next();
     // The database notification about the new brand may arrive while the event stream opens. The stream then sends 'cambiato' first, so the
     // test skips this event.

@@ -10,6 +10,7 @@ import type { Feature } from '#server/feature/feature.ts';
 import type { LiveTopic } from '#server/feature/live-topic.ts';
 import { isFactorOverdue, rejectProgram, rejectUnready } from '#server/http/authorize-request.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { parseServerTime, serverNow } from '#server/http/server-time.ts';
 import { type EventStream, type Message, registerStream } from '#server/http/stream.ts';
 import { authenticateSessions, type Caller } from '#server/security/authenticate.ts';
 import { readSessionCookie } from '#server/security/credential.ts';
@@ -19,6 +20,7 @@ import { TEMI, type Tema } from '#shared/temi.ts';
 import { getUltimaModifica, type Versionato } from '#shared/ultima-modifica.ts';
 import { streamEventi } from '../contract.ts';
 import { type LiveChange, MAX_IDS, visibleChanges } from '../rules.ts';
+import { HeardTransactions } from './heard-transactions.ts';
 
 const eventiRoutes = ({ versioned }: { versioned: Readonly<Record<Versionato, Versioned>> }): Route[] => [
   route(getUltimaModifica, async ({ db, scope, query: { oggetto, id } }) => {
@@ -57,8 +59,8 @@ interface StreamEntry {
 
 const REFETCH_ALL: Message = { event: 'aggiorna', data: {} };
 const SESSION_ENDED: Message = { event: 'uscita', data: {} };
-// The heartbeat tells the page that all changes so far were sent. A page that gets no heartbeat in time reconnects.
-const HEARTBEAT: Message = { event: 'battito', data: {} };
+// The heartbeat tells the page that all changes until its time were sent. A page that gets no heartbeat in time reconnects.
+const heartbeat = (at: number): Message => ({ event: 'battito', data: {}, at });
 
 /** All open event streams of this server. The server starts to listen to the database when the first stream opens. */
 class EventStreams {
@@ -67,10 +69,11 @@ class EventStreams {
   readonly #topics: LiveTopics;
   readonly #streams = new Set<StreamEntry>();
   #listening: Promise<ListenConnection> | undefined;
+  readonly #heard = new HeardTransactions();
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
   #transactions = new Set<string>();
-  #pending = { check: false, gap: false };
+  #pending = { check: false, gap: false, beat: false };
   #isWorking = false;
 
   constructor(db: Db, pool: pg.Pool, topics: LiveTopics) {
@@ -79,7 +82,7 @@ class EventStreams {
     this.#topics = topics;
   }
 
-  async open(token: string | undefined, lastEventAgeMs: number | undefined): Promise<(stream: EventStream) => void> {
+  async open(token: string | undefined, since: string | undefined): Promise<(stream: EventStream) => void> {
     if (this.#isClosed) throw new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.', { retryAfter: 2 });
     await this.#listen();
     const caller = token === undefined ? undefined : (await authenticateSessions(this.#db, [token])).get(token);
@@ -91,7 +94,7 @@ class EventStreams {
       this.#streams.add(entry);
       stream.onEnd(() => this.#streams.delete(entry));
       if (this.#isClosed) stream.end();
-      else void this.#catchUp(entry, lastEventAgeMs);
+      else void this.#catchUp(entry, since === undefined ? undefined : parseServerTime(since));
     };
   }
 
@@ -108,34 +111,43 @@ class EventStreams {
     this.#heartbeat ??= setInterval(() => void this.#beat(), HEARTBEAT_MS).unref();
     this.#listening ??= listenOn(this.#pool, CHANNEL, {
       notice: (payload) => {
-        if (/^\d+$/.test(payload)) this.#transactions.add(payload);
+        if (/^\d+$/.test(payload)) {
+          this.#transactions.add(payload);
+          this.#heard.add(payload);
+        }
         this.#wake({ check: true });
       },
-      gap: () => this.#wake({ gap: true }),
-    }).catch((error: unknown) => {
-      this.#listening = undefined; // The next event stream tries to connect again.
-      throw error;
-    });
+      gap: () => {
+        this.#heard.restart();
+        this.#wake({ gap: true });
+      },
+    }).then(
+      (connection) => {
+        this.#heard.restart();
+        return connection;
+      },
+      (error: unknown) => {
+        this.#listening = undefined; // The next event stream tries to connect again.
+        throw error;
+      },
+    );
     return this.#listening;
   }
 
   async #beat(): Promise<void> {
     const listening = await this.#listening?.catch(() => undefined);
-    listening?.check();
-    const isUpToDate = listening?.hears() && !this.#pending.gap;
-    for (const { stream } of isUpToDate ? this.#streams : []) stream.send(HEARTBEAT);
-    this.#wake({ check: true }); // Every session is checked, because sessions may also expire without an event.
+    const hearsAll = await listening?.check();
+    // Every session is checked, because sessions may also expire without an event.
+    this.#wake({ check: true, beat: hearsAll === true });
   }
 
   /** Sends the changes, also of permissions, between the time when the page read its data and the time when its stream opened. */
-  async #catchUp({ stream, token, caller: former }: StreamEntry, lastEventAgeMs: number | undefined): Promise<void> {
+  async #catchUp({ stream, token, caller: former }: StreamEntry, since: number | undefined): Promise<void> {
+    const startedAt = serverNow();
+    const ageMs = since === undefined ? undefined : Math.max(0, startedAt - since);
     try {
       const changes =
-        lastEventAgeMs === undefined
-          ? []
-          : lastEventAgeMs > MAX_GAP_MS
-            ? undefined
-            : await changesSince(this.#db, this.#topics, lastEventAgeMs);
+        since === undefined || ageMs === undefined ? [] : ageMs > MAX_GAP_MS ? undefined : await this.#changesSince(since, ageMs);
       const caller = (await authenticateSessions(this.#db, [token])).get(token);
       if (!caller) endSessionStream(stream);
       else if (isFactorOverdue(caller)) refetchAndEnd(stream);
@@ -143,17 +155,24 @@ class EventStreams {
       else if (
         !changes ||
         !haveSamePermissions(former, caller) ||
-        (lastEventAgeMs !== undefined && (await haveRightsChangedSince(this.#db, caller.scope, lastEventAgeMs)))
+        (ageMs !== undefined && (await haveRightsChangedWithin(this.#db, caller.scope, ageMs)))
       )
         stream.send(REFETCH_ALL);
       else sendChanges(stream, caller, changes);
-      stream.send(HEARTBEAT);
+      stream.send(heartbeat(startedAt));
     } catch {
       stream.end(); // The page reconnects, and its new stream tries again.
     }
   }
 
-  #wake(pending: { check?: boolean; gap?: boolean }): void {
+  /** Reads the changes since a time of this server, which is `ageMs` ago. */
+  async #changesSince(since: number, ageMs: number): Promise<LiveChange[]> {
+    const heard = this.#heard.since(since);
+    if (!heard) return changesWithin(this.#db, this.#topics, ageMs);
+    return heard.length > 0 ? changesOfTransactions(this.#db, this.#topics, heard) : [];
+  }
+
+  #wake(pending: { check?: boolean; gap?: boolean; beat?: boolean }): void {
     this.#pending = { ...this.#pending, ...pending };
     if (!this.#isWorking && this.#streams.size > 0) void this.#work();
     if (this.#streams.size === 0) this.#transactions.clear();
@@ -164,10 +183,12 @@ class EventStreams {
     this.#isWorking = true;
     while (!this.#isClosed && (this.#pending.check || this.#pending.gap)) {
       const transactions = [...this.#transactions];
-      const { gap } = this.#pending;
+      const { gap, beat } = this.#pending;
+      const startedAt = serverNow();
       this.#transactions.clear();
-      this.#pending = { check: false, gap: false };
+      this.#pending = { check: false, gap: false, beat: false };
       const isSent = await this.#sendAll(transactions, gap).catch(() => false);
+      if (isSent && beat) for (const { stream } of this.#streams) stream.send(heartbeat(startedAt));
       if (!isSent) this.#pending.gap = true; // The changes are lost, so all pages must refetch.
       await new Promise((resolve) => setTimeout(resolve, isSent ? PAUSE_MS : PAUSE_AFTER_FAILURE_MS).unref());
     }
@@ -234,22 +255,25 @@ function changesOfTransactions(db: Db, topics: LiveTopics, transactions: readonl
 // The longest time in milliseconds between the write and the commit of an audit log entry.
 const UNCOMMITTED_MS = 60_000;
 
-/** Reads the changes since the last event of a page, by the clock of the database. The result includes slightly older changes. */
-function changesSince(db: Db, topics: LiveTopics, lastEventAgeMs: number): Promise<LiveChange[]> {
-  return readChanges(db, topics, changedWithin(lastEventAgeMs + UNCOMMITTED_MS));
+/**
+ * Reads the changes of the last `ageMs` milliseconds from the audit log, for a server that has not listened all that time. The result
+ * includes older changes of up to a minute, because the transaction of an entry may have committed later.
+ */
+function changesWithin(db: Db, topics: LiveTopics, ageMs: number): Promise<LiveChange[]> {
+  return readChanges(db, topics, changedWithin(ageMs + UNCOMMITTED_MS));
 }
 
-const changedWithin = (lastEventAgeMs: number) => sql`r.quando >= now() - ${lastEventAgeMs} * interval '1 millisecond'`;
+const changedWithin = (ms: number) => sql`r.quando >= now() - ${ms} * interval '1 millisecond'`;
 
 /**
  * True when the permissions or the visible brands of the account have changed. Other changes of the account are ignored, because a page
  * refetches everything when the result is true.
  */
-async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, lastEventAgeMs: number): Promise<boolean> {
+async function haveRightsChangedWithin(db: Db, { user_id, amministratore }: Scope, ms: number): Promise<boolean> {
   const id = sql`${user_id}::integer::text`;
   const { rows } = await sql<{ has_changed: boolean }>`
     select exists (
-      select from registro r where ${changedWithin(lastEventAgeMs)} and case r.oggetto
+      select from registro r where ${changedWithin(ms)} and case r.oggetto
         when 'users' then r.oggetto_id = ${id}
         when 'user_brands' then coalesce(r.dopo, r.prima) ->> 'user_id' = ${id}
           or r.oggetto_id in (select u.id::text from user_brands u where u.user_id = ${user_id})

@@ -106,6 +106,29 @@ function containsId({ queryKey, state }: Query, ids: readonly string[] | null | 
   return ids.some((id) => text.includes(`"${id}"`));
 }
 
+/**
+ * The time of a server as a text ('1764500000000-1f2e3d4c'), so that the clock of this computer does not matter. Undefined for a page that
+ * the server has not sent, in development.
+ */
+type ServerTime = string | undefined;
+
+const millisecondsOf = (time: ServerTime): number => Number.parseInt(time ?? '0', 10);
+
+// The clocks of two servers may differ by this time.
+const MAX_CLOCK_DIFFERENCE_MS = 10_000;
+
+/** Whether the first time is not before the second. When two servers have sent them, it may be slightly before it. */
+function isNotBefore(first: ServerTime, second: ServerTime): boolean {
+  const isSameServer = first?.split('-')[1] === second?.split('-')[1];
+  return millisecondsOf(first) >= millisecondsOf(second) - (isSameServer ? 0 : MAX_CLOCK_DIFFERENCE_MS);
+}
+
+/** Returns the server time at which the server sent the page. All data of the page was read later. */
+function pageTime(): ServerTime {
+  const time = document.querySelector<HTMLMetaElement>('meta[name="organico-istante"]')?.content;
+  return /^\d/.test(time ?? '') ? time : undefined;
+}
+
 // One stream for all tabs of a browser: HTTP/1.1 allows six connections per server, and each stream would occupy one.
 interface SharedStream {
   /** The id of the account. All tabs of a browser with this account share a stream. */
@@ -114,7 +137,7 @@ interface SharedStream {
   canContinue: () => Promise<boolean>;
 }
 
-type TabMessage = { told: StreamEvent; to?: string } | { hello: string; since: number } | { leads: true };
+type TabMessage = { told: StreamEvent; to?: string } | { hello: string; since: ServerTime } | { leads: true };
 
 // The maximum number of events that a tab stores for newly opened tabs. On a busy day 200 events happen in a few minutes.
 const MAX_STORED = 200;
@@ -126,7 +149,7 @@ const REFETCH_ALL = { event: 'aggiorna', data: {} } as const;
  */
 function shareStream({ account, onEvent, canContinue }: SharedStream): () => void {
   // Before the first event, the data of the page may be as old as the page itself.
-  let upToDateAt = performance.timeOrigin;
+  let upToDateAt = pageTime();
   const deliver = (event: StreamEvent) => {
     if (event.event === 'battito') upToDateAt = event.at;
     onEvent(event);
@@ -145,9 +168,9 @@ function shareStream({ account, onEvent, canContinue }: SharedStream): () => voi
     if (storedEvents.length > MAX_STORED) storedEvents.shift();
     deliver(event);
   };
-  const sendMissed = (to: string, since: number) => {
-    const isComplete = since >= (storedEvents.length < MAX_STORED ? storedSince : (storedEvents[0]?.at ?? storedSince));
-    const missed = isComplete ? storedEvents.filter(({ at }) => at >= since) : [{ ...REFETCH_ALL, at: Date.now() }];
+  const sendMissed = (to: string, since: ServerTime) => {
+    const isComplete = isNotBefore(since, storedEvents.length < MAX_STORED ? storedSince : (storedEvents[0]?.at ?? storedSince));
+    const missed = isComplete ? storedEvents.filter(({ at }) => isNotBefore(at, since)) : [{ ...REFETCH_ALL, at: since }];
     for (const missedEvent of missed) post({ told: missedEvent, to });
   };
   channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
@@ -204,13 +227,12 @@ function whileVisible(open: () => () => void): () => void {
 interface StreamEvent {
   event: 'cambiato' | 'aggiorna' | 'uscita' | 'battito';
   data: unknown;
-  /** The time of the event in milliseconds of the local clock. */
-  at: number;
+  at: ServerTime;
 }
 
 interface StreamOptions {
   /** The time up to which the page has all changes. */
-  since: number;
+  since: ServerTime;
   onEvent: (event: StreamEvent) => void;
   /** Called when the server rejects the stream. Returns false when the session has ended and the stream must stop. */
   canContinue: () => Promise<boolean>;
@@ -236,14 +258,13 @@ function openStream({ since, onEvent, canContinue }: StreamOptions): () => void 
   };
 
   function connect(): void {
-    source = new EventSource(`/api/eventi?da=${Math.max(0, Math.ceil(Date.now() - upToDateAt))}`);
-    for (const type of EVENT_TYPES) source.addEventListener(type, ({ data }: MessageEvent<string>) => hear(type, data));
+    source = new EventSource(`/api/eventi${upToDateAt === undefined ? '' : `?da=${upToDateAt}`}`);
+    for (const type of EVENT_TYPES) source.addEventListener(type, (message: MessageEvent<string>) => hear(type, message));
     source.onerror = () => void reconnect();
     schedule(() => void reconnect(), SILENCE_MS);
   }
 
-  function hear(event: StreamEvent['event'], data: string): void {
-    const at = Date.now();
+  function hear(event: StreamEvent['event'], { data, lastEventId: at }: MessageEvent<string>): void {
     // The server sends a heartbeat only when no change is pending, so the page is up to date only after a heartbeat.
     if (event === 'battito') {
       upToDateAt = at;

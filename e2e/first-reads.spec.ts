@@ -20,6 +20,18 @@ for (const [screen, reads] of Object.entries(FIRST_READS)) {
   });
 }
 
+test('The page of employees requests the rows of only one list, and for its subtitle only their number', async ({ page, product }) => {
+  expect((await page.request.post(`${product.url}/api/auth/login`, { data })).status()).toBe(200);
+  const limits: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/dipendenti') limits.push(searchParams.get('limit'));
+  });
+  await page.goto('/employees');
+  await expect(page.getByText(/ in organico, senza chi deve entrare e chi è uscito$/)).toBeVisible();
+  expect(limits.toSorted()).toEqual(['1', '50']);
+});
+
 test.describe('The app repeats an early request whose response it cannot use', () => {
   test.use({ brokenOnPurpose: true });
 

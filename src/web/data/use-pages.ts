@@ -98,7 +98,8 @@ async function loadPage<T>(endpoint: Read, requestInput: RequestInput, cursor: s
 }
 
 function pageInput(endpoint: Read, requestInput: RequestInput, cursor: string | null): RequestInput {
-  const limit = cursor === null ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE;
+  // A caller that needs only the total sets the limit to 1.
+  const limit = requestInput.query?.limit ?? (cursor === null ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE);
   // A call for a list that is not paged accepts no cursor.
   return isPagedEndpoint(endpoint) ? { ...requestInput, query: { ...requestInput.query, limit, cursor } } : requestInput;
 }

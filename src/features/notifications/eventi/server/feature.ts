@@ -55,6 +55,8 @@ interface StreamEntry {
   token: string;
   caller: Caller;
   stream: EventStream;
+  /** Whether the stream has sent the changes that the page missed before the stream opened. Only then does it get heartbeats. */
+  isCaughtUp: boolean;
 }
 
 const REFETCH_ALL: Message = { event: 'aggiorna', data: {} };
@@ -90,7 +92,7 @@ class EventStreams {
     rejectUnready(streamEventi, caller);
     if ([...this.#streams].filter((entry) => entry.token === token).length >= MAX_PER_SESSION) throw TROPPE_PAGINE();
     return (stream) => {
-      const entry = { token, caller, stream };
+      const entry = { token, caller, stream, isCaughtUp: false };
       this.#streams.add(entry);
       stream.onEnd(() => this.#streams.delete(entry));
       if (this.#isClosed) stream.end();
@@ -142,7 +144,8 @@ class EventStreams {
   }
 
   /** Sends the changes, also of permissions, between the time when the page read its data and the time when its stream opened. */
-  async #catchUp({ stream, token, caller: former }: StreamEntry, since: number | undefined): Promise<void> {
+  async #catchUp(entry: StreamEntry, since: number | undefined): Promise<void> {
+    const { stream, token, caller: former } = entry;
     const startedAt = serverNow();
     const ageMs = since === undefined ? undefined : Math.max(0, startedAt - since);
     try {
@@ -160,6 +163,7 @@ class EventStreams {
         stream.send(REFETCH_ALL);
       else sendChanges(stream, caller, changes);
       stream.send(heartbeat(startedAt));
+      entry.isCaughtUp = true;
     } catch {
       stream.end(); // The page reconnects, and its new stream tries again.
     }
@@ -188,7 +192,8 @@ class EventStreams {
       this.#transactions.clear();
       this.#pending = { check: false, gap: false, beat: false };
       const isSent = await this.#sendAll(transactions, gap).catch(() => false);
-      if (isSent && beat) for (const { stream } of this.#streams) stream.send(heartbeat(startedAt));
+      const caughtUp = isSent && beat ? [...this.#streams].filter(({ isCaughtUp }) => isCaughtUp) : [];
+      for (const { stream } of caughtUp) stream.send(heartbeat(startedAt));
       if (!isSent) this.#pending.gap = true; // The changes are lost, so all pages must refetch.
       await new Promise((resolve) => setTimeout(resolve, isSent ? PAUSE_MS : PAUSE_AFTER_FAILURE_MS).unref());
     }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openScreen, signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
-import { button, dialogOf } from './locators.ts';
+import { button, dialogOf, pressEscapeIn } from './locators.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -99,8 +99,7 @@ test('A user can edit a device in the side panel with the keyboard, and returns 
   await tabTo(page, edit);
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page, /^Modifica/);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape'); // closes only the dialog
+  await pressEscapeIn(dialog); // closes only the dialog
   await expect(dialog).toHaveCount(0);
   await expect(edit).toBeFocused();
 
@@ -219,8 +218,7 @@ test.describe('On a phone', () => {
     await sheet.getByRole('button', { name: 'Fai firmare' }).tap();
     await page.getByRole('menuitem', { name: 'Su questo dispositivo' }).tap();
     const dialog = dialogOf(page, /^Firma il verbale/);
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(dialog);
     await expect(dialog).toHaveCount(0);
     await expect(sheet).toBeVisible();
   });

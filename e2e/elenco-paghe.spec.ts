@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PAYROLL_LIST } from '#testing/program-exports.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { holdRequest } from './hold-request.ts';
 import { expect, test } from './product.ts';
 
 test.beforeAll(async ({ browser, product }) => {
@@ -86,9 +87,16 @@ test('The proposals of an import work on a phone: a wrong pattern gets an error 
   const row = page.getByRole('list', { name: 'Anteprima delle righe' }).getByRole('listitem').first();
   await expect(row).toContainText('Lo Presti');
   await expect(row).toContainText('a.lopresti@aurora.example');
+  await ready(page);
+  const withoutEmails = page.getByRole('button', { name: 'Non crearle' });
+  const place = await withoutEmails.boundingBox();
+  const reread = await holdRequest(page, ({ pathname }) => /^\/api\/importazioni\/\d+$/.test(pathname));
   await page.getByRole('button', { name: 'Lascia come nel file' }).click();
+  await expect(page.getByText('Rileggo il file…')).toBeVisible();
+  expect(await withoutEmails.boundingBox(), 'the note about the reading moves nothing').toEqual(place);
+  await reread.release();
   await expect(row).toContainText('Proposta: Lo Presti');
-  await page.getByRole('button', { name: 'Non crearle' }).click();
+  await withoutEmails.click();
   await expect(page.getByText("Una riga nuova non ha l'email")).toBeVisible();
   await expectAccessible(page);
 });

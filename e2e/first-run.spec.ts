@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ADMIN, signIn } from './admin.ts';
+import { dialogOf, pressEscapeIn } from './locators.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -154,8 +155,7 @@ test('Each brand of a new account has its own right', async ({ page, product }) 
   await page.getByRole('option', { name: 'Amministra' }).click();
   await dialog.getByLabel('Crea un link da consegnare').check();
   await dialog.getByRole('button', { name: 'Crea Utente' }).click();
-  await expect(page.getByRole('dialog', { name: /Invito per/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscapeIn(dialogOf(page, /Invito per/));
   const card = page.getByRole('article', { name: 'sara.neri' });
   await expect(card.getByRole('listitem').filter({ hasText: 'Alba' })).toContainText('Amministra');
   await expect(card.getByRole('listitem').filter({ hasText: 'Sera' })).toContainText('Modifica');

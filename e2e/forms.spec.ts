@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { holdRequest } from './hold-request.ts';
 import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
@@ -208,27 +209,17 @@ test('A form shows the error of a required field that was left empty only under 
 
 test('An option stays under the pointer while the user presses it, although the results of the typed text arrive', async ({ page }) => {
   const form = await openForm(page, { path: '/workflows', buttons: ['Nuovo Workflow'], submitLabel: '', expectedErrors: [] });
-  let releaseSearch = () => {};
-  const searchGate = new Promise<void>((resolve) => {
-    releaseSearch = resolve;
-  });
-  const isSearch = (url: URL) => url.pathname === '/api/dipendenti' && url.searchParams.get('q') === 'bellandi';
-  await page.route(isSearch, (route) => searchGate.then(() => route.continue()));
+  const search = await holdRequest(page, (url) => url.pathname === '/api/dipendenti' && url.searchParams.get('q') === 'bellandi');
   const dipendente = form.getByRole('combobox');
   await dipendente.click();
   const lastOption = page.getByRole('option').last();
   await lastOption.scrollIntoViewIfNeeded();
   const chosen = await lastOption.locator('.cut').first().textContent();
-  const search = page.waitForRequest((request) => isSearch(new URL(request.url())));
   await dipendente.fill('bellandi');
-  await search;
+  await search.sent;
   await lastOption.hover();
   await page.mouse.down();
-  const response = page.waitForResponse((each) => isSearch(new URL(each.url())));
-  releaseSearch();
-  await (await response).finished();
-  // After two frames the page has rendered the results.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await search.release();
   await page.mouse.up();
   await expect(dipendente).toHaveValue(chosen ?? '');
   await expect(page.getByRole('listbox')).toHaveCount(0);

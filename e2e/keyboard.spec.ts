@@ -1,6 +1,6 @@
 import { ADMIN, openSignedIn } from './demo.ts';
 import { press, tabTo } from './keyboard.ts';
-import { button, dialogOf, heading } from './locators.ts';
+import { button, dialogOf, heading, pressEscapeIn } from './locators.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -47,9 +47,7 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' });
     await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
-    // From here on Esc belongs to the confirmation and not to the form below it.
-    await expect(question).toHaveAttribute('style', /pointer-events: auto/);
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(question);
     await expect(nome).toBeFocused();
     await expect(nome).toHaveValue('Zelinda');
     await expect(page.locator('.scrim')).toHaveCount(1); // the overlay of the first confirmation is gone and does not cover the second one
@@ -162,8 +160,7 @@ test('A user can operate the layout for phones with a keyboard', async ({ page }
   const menu = button(page, 'Apri menu');
   await press(page, menu);
   const drawer = dialogOf(page, 'Menu');
-  await expect(drawer).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscapeIn(drawer);
   await expect(menu).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, drawer.getByRole('link', { name: 'Asset Hardware' }));

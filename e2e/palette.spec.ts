@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
+import { holdRequest } from './hold-request.ts';
 import { heading } from './locators.ts';
 import { aCompany, expectActive, field, option, palette } from './palette.ts';
 import { expect, test } from './product.ts';
@@ -148,28 +149,18 @@ test('Letters that are typed into the palette right after a dialog has closed al
 
 test('A result stays under the pointer while the user presses it, although other results arrive', async ({ page }) => {
   await aCompany(page);
-  let releaseSearch = () => {};
-  const searchGate = new Promise<void>((resolve) => {
-    releaseSearch = resolve;
-  });
-  const isSecondSearch = (url: URL) => url.pathname === '/api/ricerca' && url.searchParams.get('q') === 'chiar';
-  await page.route(isSecondSearch, (route) => searchGate.then(() => route.continue()));
+  const search = await holdRequest(page, (url) => url.pathname === '/api/ricerca' && url.searchParams.get('q') === 'chiar');
   await page.goto('/dashboard');
   await heading(page, 'Dashboard').waitFor();
   await page.keyboard.press('Control+k');
   await field(page).fill('chi');
   const pressed = option(page, /Luca Chiabrera/);
   await pressed.waitFor();
-  const search = page.waitForRequest((request) => isSecondSearch(new URL(request.url())));
   await field(page).fill('chiar');
-  await search;
+  await search.sent;
   await pressed.hover();
   await page.mouse.down();
-  const response = page.waitForResponse((each) => isSecondSearch(new URL(each.url())));
-  releaseSearch();
-  await (await response).finished();
-  // After two frames the page has rendered the results.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await search.release();
   await page.mouse.up();
   await expect(heading(page, 'Luca Chiabrera')).toBeVisible();
 });

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-
 // The clocks of two servers may differ by this time in milliseconds.
 const MAX_CLOCK_DIFFERENCE_MS = 10_000;
-const SERVER = randomBytes(4).toString('hex');
+// Distinguishes this process from the other servers.
+const SERVER = crypto.randomUUID().slice(0, 8);
 
 /** The time of this server in milliseconds since 1970. It never goes back, also when the system clock is set back. */
 export const serverNow = (): number => Math.floor(performance.timeOrigin + performance.now());

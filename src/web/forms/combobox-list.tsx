@@ -74,12 +74,15 @@ export type SearchOptions = (q: string) => Promise<Option[]>;
 
 const SEARCH_DELAY_MS = 200;
 
-interface OptionSearch {
+interface ShownOptions {
   options: readonly Option[];
-  /** Keeps the options as they are until the pointer that presses the list has clicked. */
-  holdOptions: () => void;
   isSearching: boolean;
   error: Error | null;
+}
+
+interface OptionSearch extends ShownOptions {
+  /** Keeps the list and the line below it as they are until the pointer that presses the list has clicked. */
+  holdOptions: () => void;
 }
 
 export function useOptions(text: string, open: boolean, search: SearchOptions): OptionSearch {
@@ -92,6 +95,7 @@ export function useOptions(text: string, open: boolean, search: SearchOptions): 
     gcTime: 0,
     placeholderData: (previous: Option[] | undefined) => previous,
   });
-  const [options, holdOptions] = useHeldWhilePressed<readonly Option[]>(data ?? []);
-  return { options, holdOptions, isSearching: isFetching || q !== text.trim(), error };
+  const latest = { options: data ?? [], isSearching: isFetching || q !== text.trim(), error };
+  const [shown, holdOptions] = useHeldWhilePressed<ShownOptions>(latest);
+  return { ...shown, holdOptions };
 }

@@ -72,6 +72,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(hr.getByRole('option')).toHaveCount(0);
     await hr.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+    await expect(hr.getByRole('button', { name: 'Nuovo Workflow' })).toBeFocused();
   });
 
   await test.step('HR takes the first step of the onboarding with a note, with the keyboard alone', async () => {

@@ -17,8 +17,6 @@ interface OpenDialog {
 
 const openDialogs: OpenDialog[] = [];
 
-const DIALOG = '[role=dialog], [role=alertdialog]';
-
 /**
  * Returns the focus to the opener when a dialog closes. Radix does this only for its own triggers, but our dialogs open from rows, menus
  * and shortcuts.
@@ -37,8 +35,6 @@ export function useReturnFocus(): FocusHandlers {
       // If another dialog has opened in the meantime, it keeps the focus. Otherwise Radix would move the focus back and select the text of
       // the field, and the next key would replace that text.
       if (index >= 0 && index < openDialogs.length) return;
-      // The user may already have moved the focus on the page. The browser itself has given it to the body when the dialog disappeared.
-      if (document.activeElement !== document.body && !document.activeElement?.closest(DIALOG)) return;
       const hasChangedScreen = ownDialog.current?.path !== window.location.pathname;
       const target = focusTarget(hasChangedScreen ? undefined : ownDialog.current);
       // no scrolling, because the page behind the dialog has not moved and the title may be far above
@@ -50,7 +46,7 @@ export function useReturnFocus(): FocusHandlers {
 
 // Elements that return the focus themselves: dialogs, menus and the panel above a list. The button of a menu is also excluded, because it
 // is replaced after the menu file has loaded.
-const RETURNS_FOCUS = `${DIALOG}, [role=menu], [aria-haspopup], .edit-panel`;
+const RETURNS_FOCUS = '[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup], .edit-panel';
 
 /** Moves the focus to the title of the screen when a pressed button disappears. */
 export function useFocusAfterRemoval(): void {

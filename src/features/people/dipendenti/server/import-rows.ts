@@ -31,8 +31,7 @@ import { updateDipendente as change, createDipendenti, createDipendente as make 
 /** A person who was hired more than this number of days ago has usually finished the onboarding. */
 const ONBOARDING_DAYS = 30;
 
-const RESTA_ENTRANTE =
-  'Nel file manca lo stato: la persona resta «Entrante». Se lavora già, scegli «Entrato» in Uguale per tutte le righe, o aggiungi una colonna Stato.';
+const RESTA_ENTRANTE = 'Senza lo stato resta «Entrante». Se lavora già, indica lo stato «Entrato».';
 
 const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 

@@ -207,7 +207,7 @@ test('A form shows the error of a required field that was left empty only under 
   });
 });
 
-test('An option stays under the pointer while the user presses it, although the results of the typed text arrive', async ({ page }) => {
+test('An option of a search field does not move while the user presses it, although new search results arrive', async ({ page }) => {
   const form = await openForm(page, { path: '/workflows', buttons: ['Nuovo Workflow'], submitLabel: '', expectedErrors: [] });
   const search = await holdRequest(page, (url) => url.pathname === '/api/dipendenti' && url.searchParams.get('q') === 'bellandi');
   const dipendente = form.getByRole('combobox');

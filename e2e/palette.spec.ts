@@ -147,7 +147,7 @@ test('Letters that are typed into the palette right after a dialog has closed al
   await expect(field(page)).toHaveValue('Marta');
 });
 
-test('A result stays under the pointer while the user presses it, although other results arrive', async ({ page }) => {
+test('A result in the command palette does not move while the user presses it, although new search results arrive', async ({ page }) => {
   await aCompany(page);
   const search = await holdRequest(page, (url) => url.pathname === '/api/ricerca' && url.searchParams.get('q') === 'chiar');
   await page.goto('/dashboard');

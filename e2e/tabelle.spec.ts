@@ -92,7 +92,7 @@ test('The equipment page shows six placeholder cards, then cards with every fiel
 }, async ({ page, product, browser }) => {
   const brandIds = [await make(page, '/api/brands', { nome: 'Schedabella' })];
   await make(page, '/api/software', { nome: 'Figma', licenza: 'Team', fornitore: 'Figma Inc', costo_licenza: '120.50', brandIds });
-  await make(page, '/api/hardware', { ...laptop('Portatile X', 'XXX-1'), costo_annuo: 300, brandIds });
+  await make(page, '/api/hardware', { ...laptop('Portatile X', 'PX-1'), costo_annuo: 300, brandIds });
   await make(page, '/api/piani-mobili', { nome_piano: 'Rete 20', operatore: 'Voce', dati_gb: 20, costo_annuo: 99, brandIds });
   const colleague = await aColleagueWithRole(page, browser, product.url, 'IT', brandIds[0] as number);
   for (const [path, list, facts, headings] of [

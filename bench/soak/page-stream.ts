@@ -18,7 +18,7 @@ export class PageStream {
   readonly firstUpToDate: Promise<void>;
   #resolveUpToDate: () => void;
   #stopped = false;
-  // The time of the last heartbeat, as the server wrote it. Before the first heartbeat it is a time of this process.
+  // The server time of the last heartbeat. Before the first heartbeat, the time of this bench stands for the time of the HTML page.
   #upToDateAt = formatServerTime(serverNow());
   #lostAt: number | undefined;
   #request: ClientRequest | undefined;

@@ -95,7 +95,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
 // The GET requests that the HTML page sends for a screen before the app has loaded, when the address has no query. They must equal the
 // screen's own requests: e2e/first-reads.spec.ts fails when a request is sent twice.
 const DASHBOARD = [getLavoro.path, getStats.path];
-// A list of items is a table or cards, as the account has chosen.
+// The first rows of a list of items, and whether the account wants a table or cards.
 const itemsOf = ({ path }: { path: string }) => [`${path}?limit=50`, getViste.path];
 
 export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {

@@ -1,16 +1,13 @@
-// The clocks of two servers may differ by this time in milliseconds.
-const MAX_CLOCK_DIFFERENCE_MS = 10_000;
-// Distinguishes this process from the other servers.
+import { millisecondsAt } from '#shared/server-time.ts';
+
+// Distinguishes this server process from other ones, whose clocks may differ.
 const SERVER = crypto.randomUUID().slice(0, 8);
 
-/** The time of this server in milliseconds since 1970. It never goes back, also when the system clock is set back. */
+/** Returns the time of this server in milliseconds since 1970. It never goes back, also when the system clock is set back. */
 export const serverNow = (): number => Math.floor(performance.timeOrigin + performance.now());
 
-/** Returns a time of this server as a text, which a page sends back: '1764500000000-1f2e3d4c'. */
+/** Returns the server time (`src/shared/server-time.ts`) for milliseconds of this server. Pages store it and send it back. */
 export const formatServerTime = (at: number): string => `${at}-${SERVER}`;
 
-/** Returns a time of this server that is not later than the time in the text, which may come from another server. */
-export function parseServerTime(text: string): number {
-  const [at, server] = text.split('-');
-  return Number(at) - (server === SERVER ? 0 : MAX_CLOCK_DIFFERENCE_MS);
-}
+/** Returns the milliseconds of a server time by the clock of this server, at the latest. */
+export const parseServerTime = (time: string): number => millisecondsAt(SERVER, time);

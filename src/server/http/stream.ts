@@ -7,7 +7,7 @@ import { formatServerTime, serverNow } from './server-time.ts';
 export interface Message {
   event: string;
   data: unknown;
-  /** The time of this server until which the page has all changes. Left out: now. */
+  /** The server time that becomes the id of the event, in milliseconds. The default is the time of sending. */
   at?: number;
 }
 

@@ -129,8 +129,8 @@ interface TextRun {
 }
 
 /**
- * The regular and the bold font by path, with the tables that earlier documents of this thread have read. Without this map a document
- * of one page takes 120 ms instead of 13.
+ * Caches the parsed font files by path, so that a thread parses each file only for its first document. Without the cache a document of one
+ * page takes 120 ms instead of 13.
  */
 const parsedFonts = new Map<string, ParsedFont>();
 

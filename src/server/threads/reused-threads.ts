@@ -22,8 +22,8 @@ export class ReusedThreads<Job, Answer> {
   }
 
   /**
-   * Returns the answer of the thread to this job. Throws `ThreadEnded` if the job needs too much memory or time. If the thread throws an error,
-   * the same error is thrown here. After each of these failures the thread ends.
+   * Runs a job in a thread and returns the answer of the thread. Throws `ThreadEnded` if the job needs too much memory or time, and rethrows an
+   * error of the thread. A thread ends after a failed job.
    */
   async run(job: Job): Promise<Answer> {
     const thread = this.#acquire();

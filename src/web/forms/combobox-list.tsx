@@ -16,7 +16,7 @@ interface ComboboxListProps {
   error: Error | null;
   choose: (option: Option) => void;
   onHover: (option: Option) => void;
-  /** See `OptionSearch`. Left out for options that do not come from a search. */
+  /** Keeps the options unchanged while the user presses one of them. Left out if the options do not come from a search. */
   holdOptions?: (() => void) | undefined;
 }
 
@@ -81,7 +81,7 @@ interface ShownOptions {
 }
 
 interface OptionSearch extends ShownOptions {
-  /** Keeps the list and the line below it as they are until the pointer that presses the list has clicked. */
+  /** Call this when the user presses an option: the result stays unchanged until the click, also if a search ends meanwhile. */
   holdOptions: () => void;
 }
 

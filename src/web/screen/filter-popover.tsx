@@ -120,7 +120,7 @@ interface OptionPickerProps {
   label: string;
   title: string;
   options: readonly Option[];
-  /** See `useOptions`. */
+  /** Keeps the options unchanged while the user presses one of them. Left out if the options do not come from a search. */
   holdOptions?: () => void;
   selected?: string | undefined;
   isSearching?: boolean;

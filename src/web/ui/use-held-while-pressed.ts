@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-// A touch screen sends the click in a task of its own after the pointer is up. A press that was moved away sends no click.
+// On a touch screen the click follows some milliseconds after the pointer is up. There is no click if the pointer was moved away.
 const LONGEST_WAIT_FOR_CLICK_MS = 100;
 
 /**
@@ -12,11 +12,15 @@ export function useHeldWhilePressed<T>(latest: T): [shown: T, onPointerDown: () 
   const hold = () => {
     setHeld({ value: latest });
     const listeners = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const release = () => {
+      clearTimeout(timer); // without this call the timer would end the hold of a second press
       listeners.abort();
       setHeld(null);
     };
-    const releaseSoon = () => setTimeout(release, LONGEST_WAIT_FOR_CLICK_MS);
+    const releaseSoon = () => {
+      timer = setTimeout(release, LONGEST_WAIT_FOR_CLICK_MS);
+    };
     window.addEventListener('click', release, { signal: listeners.signal });
     window.addEventListener('pointerup', releaseSoon, { signal: listeners.signal });
     window.addEventListener('pointercancel', releaseSoon, { signal: listeners.signal });

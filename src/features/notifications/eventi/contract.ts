@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { SERVER_TIME } from '#shared/server-time.ts';
 import { TEMI } from '#shared/temi.ts';
 
 /**
@@ -18,10 +19,7 @@ export const streamEventi = endpoint({
   path: '/api/eventi',
   query: z.object({
     /** The server time of the page or of its last heartbeat. The server first sends the changes since that time. */
-    da: z
-      .string()
-      .regex(/^\d{13}-[0-9a-f]{8}$/)
-      .optional(),
+    da: z.string().regex(SERVER_TIME).optional(),
   }),
   response: z.string(),
   needs: 'session',

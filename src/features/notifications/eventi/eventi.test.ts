@@ -77,7 +77,7 @@ describe('the live event of a change', () => {
     expect(await lateStream.next()).toEqual({ event: 'aggiorna', data: {} });
   });
 
-  test('A page that opens gets no change that was committed before the server sent the page', async () => {
+  test('A new event stream sends no change that was committed before the server sent the page', async () => {
     const { brand, viewer } = await aViewer(app);
     const earlierStream = await openQuietStream(app, viewer, brand.id);
     const earlierChange = await triggerChange(app, brand.id);

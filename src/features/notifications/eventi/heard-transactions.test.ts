@@ -14,7 +14,7 @@ function aListener() {
   return { heard, sinceAge: (ms: number) => heard.since(serverNow() - ms) };
 }
 
-test('A page that opens gets only the transactions since it was loaded', () => {
+test('The list of committed transactions returns only the transactions since the given time', () => {
   const { heard, sinceAge } = aListener();
   heard.add('11');
   vi.advanceTimersByTime(5_000);
@@ -25,7 +25,7 @@ test('A page that opens gets only the transactions since it was loaded', () => {
   expect(sinceAge(500)).toEqual([]);
 });
 
-test('The transactions since a page are unknown when the server has not listened all the time', () => {
+test('The list of committed transactions returns undefined for a time at which the server was not listening', () => {
   expect(new HeardTransactions().since(serverNow())).toBeUndefined();
   const { heard, sinceAge } = aListener();
   expect(sinceAge(10_001)).toBeUndefined();
@@ -35,7 +35,7 @@ test('The transactions since a page are unknown when the server has not listened
   expect(sinceAge(500)).toBeUndefined();
 });
 
-test('The transactions since a page are unknown when there are more than the server stores', () => {
+test('The list of committed transactions returns undefined for a time whose transactions are not stored any more', () => {
   const { heard, sinceAge } = aListener();
   for (let i = 0; i < MAX_HEARD; i++) heard.add(String(i));
   vi.advanceTimersByTime(1_000);

@@ -150,7 +150,7 @@ export async function findTenute(db: Db, scope: Scope, dipendente_id: string, br
   return rows.map(({ posto: _, ...tenuta }) => tenuta);
 }
 
-/** Returns those of the asset types `tipi` for which the brand has a free item that the employee could get. */
+/** Returns the asset types of `tipi` that have a free item in the brand. Only items that may be assigned to the employee count. */
 export async function findTypesWithFreeItem(
   db: Db,
   scope: Scope,

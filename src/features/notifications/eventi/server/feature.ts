@@ -169,7 +169,7 @@ class EventStreams {
     }
   }
 
-  /** Reads the changes since a time of this server, which is `ageMs` ago. */
+  /** Reads the changes since `since`, in milliseconds of this server. `ageMs` is the time between `since` and now. */
   async #changesSince(since: number, ageMs: number): Promise<LiveChange[]> {
     const heard = this.#heard.since(since);
     if (!heard) return changesWithin(this.#db, this.#topics, ageMs);

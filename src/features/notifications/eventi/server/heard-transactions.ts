@@ -3,8 +3,8 @@ import { serverNow } from '#server/http/server-time.ts';
 export const MAX_HEARD = 2_000;
 
 /**
- * The transactions that this server was notified of, with the time of the notification. PostgreSQL notifies at the commit, so a page that
- * opens gets only what was committed since. The audit log does not contain the time of the commit.
+ * Stores which transactions PostgreSQL has notified this server of, and when. PostgreSQL notifies at the commit, and the audit log does not
+ * contain the time of the commit. With this list a new page gets only the changes that were committed since the page was sent.
  */
 export class HeardTransactions {
   #heard: { transaction: string; at: number }[] = [];
@@ -15,13 +15,13 @@ export class HeardTransactions {
     if (this.#heard.length > MAX_HEARD) this.#completeSince = this.#heard.shift()?.at ?? serverNow();
   }
 
-  /** Starts again when the server begins to listen, and when notifications may be missing. */
+  /** Forgets all transactions. Called when the server begins to listen and after a lost connection, because notifications may be missing. */
   restart(): void {
     this.#heard = [];
     this.#completeSince = serverNow();
   }
 
-  /** Returns the transactions since the time of this server; undefined if the server was not notified of all of them. */
+  /** Returns the transactions since a time of this server in milliseconds. Returns undefined if the list may not contain all of them. */
   since(time: number): string[] | undefined {
     return time > this.#completeSince ? this.#heard.filter(({ at }) => at >= time).map(({ transaction }) => transaction) : undefined;
   }

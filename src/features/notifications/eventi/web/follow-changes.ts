@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Read } from '#shared/endpoint.ts';
+import { millisecondsAt, SERVER_TIME, serverOf } from '#shared/server-time.ts';
 import { me } from '#shared/session.ts';
 import type { Tema } from '#shared/temi.ts';
 import { call, isStatus } from '#web/data/call.ts';
@@ -13,8 +14,8 @@ import { mergeIds, type Temi } from '../rules.ts';
 const COLLECT_MS = 150;
 // The refetches for changes by other users are spread at random over this time, so that not all pages fetch at once.
 const SPREAD_MS = 1_000;
-// The refetches of the bell for changes by other users are spread at random over this longer time. Every page has the bell (`besidePage`), and one
-// refetch covers all changes of several seconds.
+// The maximum delay of the bell (`besidePage`) after a change by another user. Each page waits a random part of this time, so that the pages do
+// not fetch together, and one refetch covers all changes of several seconds.
 const BESIDE_PAGE_SPREAD_MS = 10_000;
 // The delay before the page checks the session, because the response of a password change or logout may still arrive.
 const SESSION_CHECK_DELAY_MS = 1_000;
@@ -106,27 +107,18 @@ function containsId({ queryKey, state }: Query, ids: readonly string[] | null | 
   return ids.some((id) => text.includes(`"${id}"`));
 }
 
-/**
- * The time of a server as a text ('1764500000000-1f2e3d4c'), so that the clock of this computer does not matter. Undefined for a page that
- * the server has not sent, in development.
- */
-type ServerTime = string | undefined;
+/** Undefined in development, where the page does not come from the server. */
+type Since = string | undefined;
 
-const millisecondsOf = (time: ServerTime): number => Number.parseInt(time ?? '0', 10);
-
-// The clocks of two servers may differ by this time.
-const MAX_CLOCK_DIFFERENCE_MS = 10_000;
-
-/** Whether the first time is not before the second. When two servers have sent them, it may be slightly before it. */
-function isNotBefore(first: ServerTime, second: ServerTime): boolean {
-  const isSameServer = first?.split('-')[1] === second?.split('-')[1];
-  return millisecondsOf(first) >= millisecondsOf(second) - (isSameServer ? 0 : MAX_CLOCK_DIFFERENCE_MS);
+/** Returns whether the first server time is not before the second. Different servers may be ten seconds apart. */
+function isNotBefore(first: Since, second: Since): boolean {
+  return first !== undefined && second !== undefined && Number.parseInt(first, 10) >= millisecondsAt(serverOf(first), second);
 }
 
-/** Returns the server time at which the server sent the page. All data of the page was read later. */
-function pageTime(): ServerTime {
+/** Returns the server time at which the server sent the page. The page reads all its data later. */
+function pageTime(): Since {
   const time = document.querySelector<HTMLMetaElement>('meta[name="organico-istante"]')?.content;
-  return /^\d/.test(time ?? '') ? time : undefined;
+  return time && SERVER_TIME.test(time) ? time : undefined;
 }
 
 // One stream for all tabs of a browser: HTTP/1.1 allows six connections per server, and each stream would occupy one.
@@ -137,7 +129,7 @@ interface SharedStream {
   canContinue: () => Promise<boolean>;
 }
 
-type TabMessage = { told: StreamEvent; to?: string } | { hello: string; since: ServerTime } | { leads: true };
+type TabMessage = { told: StreamEvent; to?: string } | { hello: string; since: Since } | { leads: true };
 
 // The maximum number of events that a tab stores for newly opened tabs. On a busy day 200 events happen in a few minutes.
 const MAX_STORED = 200;
@@ -168,7 +160,7 @@ function shareStream({ account, onEvent, canContinue }: SharedStream): () => voi
     if (storedEvents.length > MAX_STORED) storedEvents.shift();
     deliver(event);
   };
-  const sendMissed = (to: string, since: ServerTime) => {
+  const sendMissed = (to: string, since: Since) => {
     const isComplete = isNotBefore(since, storedEvents.length < MAX_STORED ? storedSince : (storedEvents[0]?.at ?? storedSince));
     const missed = isComplete ? storedEvents.filter(({ at }) => isNotBefore(at, since)) : [{ ...REFETCH_ALL, at: since }];
     for (const missedEvent of missed) post({ told: missedEvent, to });
@@ -227,12 +219,13 @@ function whileVisible(open: () => () => void): () => void {
 interface StreamEvent {
   event: 'cambiato' | 'aggiorna' | 'uscita' | 'battito';
   data: unknown;
-  at: ServerTime;
+  /** The server time of the event. */
+  at: Since;
 }
 
 interface StreamOptions {
   /** The time up to which the page has all changes. */
-  since: ServerTime;
+  since: Since;
   onEvent: (event: StreamEvent) => void;
   /** Called when the server rejects the stream. Returns false when the session has ended and the stream must stop. */
   canContinue: () => Promise<boolean>;
@@ -265,7 +258,7 @@ function openStream({ since, onEvent, canContinue }: StreamOptions): () => void 
   }
 
   function hear(event: StreamEvent['event'], { data, lastEventId: at }: MessageEvent<string>): void {
-    // The server sends a heartbeat only when no change is pending, so the page is up to date only after a heartbeat.
+    // A heartbeat means that the server has sent all changes until the time of the heartbeat.
     if (event === 'battito') {
       upToDateAt = at;
       wait = FIRST_WAIT_MS;

@@ -68,6 +68,12 @@ test('On a phone the sidebar is a drawer that a user can operate with the keyboa
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Asset Hardware · Organico');
   await expect(drawer).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Apri menu' }).click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveTitle('Asset Hardware · Organico');
 });
 
 test('A dialog keeps the typed text until the user discards it, and then returns the focus to the button that opened it', async ({
@@ -103,6 +109,9 @@ test('A dialog keeps the typed text until the user discards it, and then returns
   await expect(dialog.getByLabel('Nome *')).toHaveValue('Marea');
   await page.goBack();
   await question.getByRole('button', { name: 'Scarta' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Gestione Brand/);
+  await page.goBack();
   await expect(page).toHaveTitle(/^Dipendenti/);
 });
 

@@ -209,6 +209,25 @@ test.describe('On a phone', () => {
     });
   }
 
+  test('The Back button of the browser closes a dialog, then the sheet below it, and then leaves the list', async ({ page }) => {
+    await signIn(page);
+    await openScreen(page, '/dashboard');
+    await page.getByRole('button', { name: 'Apri menu' }).tap();
+    await dialogOf(page, 'Menu').getByRole('link', { name: 'Asset Hardware' }).tap();
+    await peekButton(page).tap();
+    await sheetOf(page).getByRole('button', { name: 'Modifica', exact: true }).tap();
+    const dialog = dialogOf(page, /^Modifica/);
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(sheetOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(sheetOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/hardware$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
   test('A tap on the title of a handover record, which has no page, opens the sheet, and its action opens a dialog', async ({ page }) => {
     await signIn(page);
     await openScreen(page, '/verbali?stato=emesso');

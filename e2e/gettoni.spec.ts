@@ -6,6 +6,11 @@ import { expectToast } from './toast.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Gettoni per programmi' });
 
+async function openAccountPage(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: ', il tuo account' }).click();
+}
+
 async function createToken(page: Page, nome: string, permission: 'Solo leggere' | 'Leggere e modificare'): Promise<string> {
   await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Nuovo gettone' });
@@ -16,7 +21,8 @@ async function createToken(page: Page, nome: string, permission: 'Solo leggere' 
   await expect(tokenDialog).toBeVisible();
   await expectAccessible(page);
   const token = await tokenDialog.locator('.copyable .mono').innerText();
-  await page.keyboard.press('Escape'); // the Esc key must not close the dialog, because the token would be lost
+  await page.keyboard.press('Escape'); // neither Esc nor Back may close the dialog, because the token would be lost
+  await page.goBack();
   await expect(tokenDialog.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
   await tokenDialog.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();
   await expect(section(page).getByText(nome, { exact: true })).toBeVisible();
@@ -37,7 +43,7 @@ test('A user creates an API token, a program uses the token, the page shows the 
   product,
 }) => {
   await signIn(page, product.url);
-  await page.goto('/account');
+  await openAccountPage(page);
   await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Nuovo gettone' });
   await expectAccessible(page);
@@ -67,7 +73,7 @@ test('A user creates an API token, a program uses the token, the page shows the 
 
 test('A second API token with the same name is rejected, and the form keeps the typed text', async ({ page, product }) => {
   await signIn(page, product.url);
-  await page.goto('/account');
+  await openAccountPage(page);
   await createToken(page, 'Doppio', 'Solo leggere');
   await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Nuovo gettone' });

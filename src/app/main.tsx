@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConfirmDialog } from '#web/confirm/confirm.tsx';
 import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
 import { OptionalPart, wait, waitUntilIdle } from '#web/ui/lazy-part.tsx';
@@ -41,7 +40,6 @@ async function start(container: HTMLElement): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ConfirmDialog />
         <Suspense fallback={null}>
           <OptionalPart>
             <Toaster />

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
 import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
+import { ConfirmDialog } from '#web/confirm/confirm.tsx';
 import { Gate } from './shell/gate.tsx';
 import { lazyRouteComponent } from './shell/lazy-route-component.ts';
 
@@ -21,7 +23,23 @@ function pageComponentOf(page: string) {
 type Routes = { [P in ScreenPath]: ReturnType<typeof createScreenRoute<P>> };
 const routes = rootRoute.addChildren(Object.fromEntries(SCREEN_PATHS.map((path) => [path, createScreenRoute(path)])) as unknown as Routes);
 
-export const router = createRouter({ routeTree: routes, parseSearch: readSearch, stringifySearch: writeSearch, defaultPreload: 'intent' });
+export const router = createRouter({
+  routeTree: routes,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultPreload: 'intent',
+  InnerWrap: WithQuestions,
+});
+
+/** Adds the dialog of `useConfirm` to the page. It is inside the router, because the Back button closes it. */
+function WithQuestions({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <>
+      {children}
+      <ConfirmDialog />
+    </>
+  );
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -12,7 +12,7 @@ export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Scrim of="panel" className="d" />
+        <Scrim of="panel" className="d" onBack={onClose} />
         <Dialog.Content className="side open" aria-describedby={undefined} {...focus}>
           <Dialog.Title className="sr">Menu</Dialog.Title>
           <div className="lockup">

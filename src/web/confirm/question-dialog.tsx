@@ -43,7 +43,7 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && cancel()}>
       <AlertDialog.Portal>
-        <Scrim of="ask" />
+        <Scrim of="ask" onBack={cancel} />
         {/* Radix focuses this cancel button when the dialog opens */}
         <AlertDialog.Content className="dialog ask" {...focus} onKeyDown={closeOnEscape(cancel)}>
           <header>

@@ -43,7 +43,7 @@ export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gr
     return (
       <Dialog.Root open onOpenChange={onClose}>
         <Dialog.Portal>
-          <Scrim of="ask" />
+          <Scrim of="ask" onBack={onClose} />
           <Dialog.Content className="dialog ask calendar" aria-describedby={undefined} {...focusHandlers}>
             <Dialog.Title className="sr">Calendario: {label}</Dialog.Title>
             {grid}

@@ -57,7 +57,7 @@ export function FormDialog<Values extends FieldValues, WireBody>(props: FormDial
   return (
     <Dialog.Root open onOpenChange={(open) => !open && void close()}>
       <Dialog.Portal>
-        <Scrim />
+        <Scrim onBack={() => void close()} />
         <Dialog.Content
           className={['dialog', size].filter(Boolean).join(' ')}
           ref={setDialogElement}
@@ -118,7 +118,7 @@ function preventCloseIfListOpen(event: KeyboardEvent): void {
 }
 
 /**
- * Asks the user before a form with changes is closed, also on the Back button, a link or a reload. The returned function resolves to
+ * Asks the user before a form with changes is closed, also by the Back button, a link or a reload. The returned function resolves to
  * whether the form may close.
  */
 function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
@@ -133,7 +133,12 @@ function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
       act: () => undefined,
     });
   };
-  useBlocker({ shouldBlockFn: async () => !(await canDiscard()), disabled: !isDirty, enableBeforeUnload: isDirty });
+  // The Back button closes the dialog, and closing asks the same question.
+  useBlocker({
+    shouldBlockFn: async ({ action }) => action !== 'BACK' && !(await canDiscard()),
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+  });
   return canDiscard;
 }
 

@@ -89,7 +89,7 @@ function Sheet({ record, hasPage, onClose, children }: PreviewPanelProps): React
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Scrim />
+        <Scrim onBack={onClose} />
         <Dialog.Content
           ref={setContent}
           className="preview sheet"

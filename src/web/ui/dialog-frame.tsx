@@ -1,24 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
 type Overlay = 'dialog' | 'ask' | 'panel';
 
 interface ScrimProps {
   of?: Overlay;
   className?: string;
+  /**
+   * Called instead of leaving the page when the user presses the browser's Back button or makes the back gesture of a phone. It closes the
+   * dialog, if the dialog may close. Left out for a dialog that the user may leave together with the page.
+   */
+  onBack?: () => void;
 }
 
 /**
  * The layer behind a dialog, which blocks clicks on the page. It replaces Radix's overlay, whose style sheet makes the browser recompute
  * the styles of the whole page.
  */
-export function Scrim({ of = 'dialog', className }: ScrimProps): ReactElement {
+export function Scrim({ of = 'dialog', className, onBack }: ScrimProps): ReactElement {
   // The scroll lock runs in an effect, because Radix blocks pointer events in an effect and the rules in dialog.css need both at the same
   // time.
   useEffect(() => lockPageScroll(of), [of]);
+  useBackButton(onBack);
   return <div className={className ? `scrim ${className}` : 'scrim'} />;
 }
+
+/** While dialogs are open, the Back button calls `onBack` of the dialog that was opened last, and the page stays. */
+function useBackButton(onBack: (() => void) | undefined): void {
+  const { history } = useRouter();
+  const newestOnBack = useRef(onBack);
+  useEffect(() => {
+    newestOnBack.current = onBack;
+  });
+  useEffect(() => {
+    backHandlers.push(newestOnBack);
+    const unblock = history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        const handler = newestOnBack.current;
+        if (action !== 'BACK' || !handler || backHandlers.at(-1) !== newestOnBack) return false;
+        handler();
+        return true;
+      },
+    });
+    return () => {
+      unblock();
+      backHandlers.splice(backHandlers.indexOf(newestOnBack), 1);
+    };
+  }, [history]);
+}
+
+const backHandlers: RefObject<(() => void) | undefined>[] = [];
 
 const openOverlays: Overlay[] = [];
 

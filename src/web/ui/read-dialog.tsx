@@ -34,7 +34,8 @@ export function ReadDialog(props: ReadDialogProps): ReactElement {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose?.()}>
       <Dialog.Portal>
-        <Scrim />
+        {/* without onClose the Back button does nothing, because the user would lose content that is shown only once */}
+        <Scrim onBack={() => onClose?.()} />
         <Dialog.Content
           className="dialog m"
           aria-busy={isBusy}

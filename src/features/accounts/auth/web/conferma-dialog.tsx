@@ -39,7 +39,7 @@ function ConfermaForm({ answer }: { answer: (finish: boolean) => void }): ReactE
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>
-        <Scrim />
+        <Scrim onBack={() => answer(false)} />
         <Dialog.Content className="dialog m" {...focusHandlers} onPointerDownOutside={(event) => event.preventDefault()}>
           <DialogHead
             title="Conferma che sei tu"

@@ -54,7 +54,7 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Scrim />
+        <Scrim onBack={onClose} />
         <Dialog.Content className="dialog anteprima" aria-describedby={undefined} {...focus}>
           <header>
             <Dialog.Title>{nome}</Dialog.Title>

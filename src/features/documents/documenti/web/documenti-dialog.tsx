@@ -12,7 +12,7 @@ export function DocumentiDialog({ record, onClose }: { record: SoggettoInfo; onC
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Scrim />
+        <Scrim onBack={onClose} />
         <Dialog.Content className="dialog m documenti-of" ref={setElement} aria-describedby={undefined} {...focus}>
           <DialogContainer value={element}>
             <header>

@@ -185,7 +185,7 @@ export function PaletteDialog({
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Scrim of="panel" />
+        <Scrim of="panel" onBack={onClose} />
         <Dialog.Content
           className="palette"
           aria-describedby={undefined}

@@ -83,10 +83,13 @@ export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClos
     setError(errorText);
     if (file && !errorText) upload.mutate({ id: verbale.id, file }, { onSuccess: onClose });
   };
+  const close = () => {
+    if (!upload.isPending) onClose();
+  };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && !upload.isPending && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Scrim />
+        <Scrim onBack={close} />
         <Dialog.Content className="dialog m" {...focus}>
           <DialogHead
             title="Carica il foglio firmato"

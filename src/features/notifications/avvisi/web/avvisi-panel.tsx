@@ -42,7 +42,7 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Scrim of="panel" />
+        <Scrim of="panel" onBack={onClose} />
         <Dialog.Content className="drawer" aria-describedby={undefined} {...focusHandlers}>
           <header>
             <Dialog.Title>

@@ -39,6 +39,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
+      // The pause (ms) after each action of a test. A test that fails only with a pause reads a page that is still changing.
+      slowMo: Number(process.env.RALLENTA ?? 0),
       args: [
         '--no-sandbox',
         '--disable-gpu',

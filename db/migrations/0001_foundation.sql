@@ -80,17 +80,14 @@ create function oggi() returns date
 language sql stable parallel safe
 return (now() at time zone 'Europe/Rome')::date;
 
--- Returns a UUID of version 7 (RFC 9562): 48 bits of milliseconds, then random bits. PostgreSQL has this function only from version 18 on, and the
--- product also runs on version 15.
+-- Returns a UUID of version 7 (RFC 9562): 48 bits of milliseconds, the digit 7, 12 bits with the fraction of the millisecond, then random bits. So
+-- rows that one statement inserts have ids in the order of their insertion. PostgreSQL has this function only from version 18 on, and the product
+-- also runs on version 15.
 create function uuid_v7() returns uuid
 language sql volatile parallel safe
-return encode(
-  set_bit(set_bit(
-    overlay(uuid_send(gen_random_uuid())
-      placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
-      from 1 for 6),
-    52, 1), 53, 1),
-  'hex')::uuid;
+return (
+  overlay(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000 * 4096)::bigint), 15, '0') placing '7' from 13 for 0)
+    || substr(gen_random_uuid()::text, 20))::uuid;
 
 -- Returns a code, number or serial without the characters that only separate its letters and digits, in lower case. It uses no regular expression,
 -- because a search by prefix computes it for many rows.

@@ -43,6 +43,12 @@ test('The function oggi() returns the day in Italy, whatever the time zone of th
   expect(dayInKiritimati).toBe(dayInUtc);
 });
 
+/** Returns the time in milliseconds, with fraction, that the first 60 bits without the version digit contain. */
+function timeOfUuid(id: string): number {
+  const digits = id.replaceAll('-', '');
+  return Number.parseInt(digits.slice(0, 12), 16) + Number.parseInt(digits.slice(13, 16), 16) / 4096;
+}
+
 describe('The ids of employees', () => {
   test('The ids of employees are UUIDs of version 7 with the RFC variant, follow the time and are unique', async () => {
     const before = Date.now();
@@ -51,10 +57,12 @@ describe('The ids of employees', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(10_000);
-    const times = ids.map((id) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+    const times = ids.map(timeOfUuid);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times[0]).toBeGreaterThanOrEqual(before - 1);
     expect(times.at(-1)).toBeLessThanOrEqual(after + 1);
+    const milliseconds = new Set(times.map(Math.floor));
+    expect(new Set(times).size, 'ids of the same millisecond also follow the time').toBeGreaterThan(10 * milliseconds.size);
   });
 });
 

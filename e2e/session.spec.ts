@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
+import { holdRequest } from './hold-request.ts';
 import { expect, test } from './product.ts';
 import { expectToast, pauseToasts } from './toast.ts';
 
@@ -7,7 +8,8 @@ const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una fra
 
 test('A form keeps its typed text when the session ends and the user signs in again', { tag: '@fast' }, async ({ page, product }) => {
   await signIn(page, product.url);
-  await page.goto('/brand-management');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
   await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
   const form = page.getByRole('dialog', { name: 'Nuovo Brand' });
   await form.getByLabel('Nome *').fill('Marea');
@@ -18,6 +20,7 @@ test('A form keeps its typed text when the session ends and the user signs in ag
   await expect(signInDialog.getByLabel('Username')).toHaveValue(ADMIN.username);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.goBack();
   await expect(signInDialog).toBeVisible();
   await signInDialog.getByLabel('Password', { exact: true }).fill('sbagliata');
   await signInDialog.getByRole('button', { name: 'Accedi', exact: true }).click();
@@ -38,6 +41,23 @@ test('A logout in one tab signs the user out in all other tabs', async ({ page, 
   await otherTab.getByRole('button', { name: 'Logout' }).click();
   await expect(otherTab.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+});
+
+test('The login page is complete when a check of the session that began before the logout is answered after it', async ({
+  page,
+  product,
+}) => {
+  await signInAndOpen(page, product.url);
+  const check = await holdRequest(page, ({ pathname }) => pathname === '/api/auth/me');
+  const company = await holdRequest(page, ({ pathname }) => pathname === '/api/auth/azienda');
+  // as when another tab of the browser signs in or out
+  await page.evaluate(() => new BroadcastChannel('organico-sessione').postMessage(null));
+  await check.sent;
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await company.sent;
+  await check.release();
+  await company.release();
+  await expect(page.getByLabel('Username')).toBeVisible();
 });
 
 test('A user ends the sessions on all other devices with one click', async ({ page, product, browser }) => {

@@ -1,11 +1,11 @@
 // Watches which account is signed in. All tabs share one session cookie, so signing in or out in one tab changes the account of all tabs.
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { removeAllToasts } from '#web/toast/toast.ts';
 import { forgetFirstReads } from './first-reads.ts';
 
 export const EXPIRED_KEY: QueryKey = ['sessione', 'scaduta'];
 
-const CHANNEL = 'organico-sessione';
+const channel = new BroadcastChannel('organico-sessione');
 
 let readCallerId: () => number | undefined = () => undefined;
 let sessionPath = '';
@@ -20,13 +20,12 @@ export function watchSession(client: QueryClient, sessionKey: QueryKey): void {
   sessionPath = `/${sessionKey.join('/')}`;
   readCallerId = () => userIdOf(client.getQueryData(sessionKey));
   trackPresence();
-  new BroadcastChannel(CHANNEL).onmessage = () => void checkSession(client, sessionKey);
+  channel.onmessage = () => void checkSession(client, sessionKey);
 }
 
+/** Makes all other tabs check the session. This page does not get the message, because it sends and receives on the same channel. */
 export function announceSession(): void {
-  const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
-  channel.close();
 }
 
 /** Refetches the session and drops all loaded data if the page's account is no longer signed in. */
@@ -42,11 +41,13 @@ export function markExpired(client: QueryClient, sessionKey: QueryKey): void {
   if (userIdOf(client.getQueryData(sessionKey)) !== undefined) client.setQueryData(EXPIRED_KEY, true);
 }
 
+/** Removes the data of the account that was signed in. A public read of the page that is open stays, because it belongs to no account. */
 export function dropDataExcept(client: QueryClient, sessionKey: QueryKey): void {
   client.setQueryData(EXPIRED_KEY, false);
   removeAllToasts();
   const keptKeys = [sessionKey, EXPIRED_KEY].map((key) => JSON.stringify(key));
-  client.removeQueries({ predicate: (query) => !keptKeys.includes(JSON.stringify(query.queryKey)) });
+  const isPublicAndShown = (query: Query) => query.isActive() && query.meta?.read?.needs === 'public';
+  client.removeQueries({ predicate: (query) => !keptKeys.includes(JSON.stringify(query.queryKey)) && !isPublicAndShown(query) });
 }
 
 // Returns the user's id from the session. The type of the session belongs to a feature, which this folder must not import.

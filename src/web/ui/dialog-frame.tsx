@@ -9,10 +9,10 @@ interface ScrimProps {
   of?: Overlay;
   className?: string;
   /**
-   * Called instead of leaving the page when the user presses the browser's Back button or makes the back gesture of a phone. It closes the
-   * dialog, if the dialog may close. Left out for a dialog that the user may leave together with the page.
+   * Called when the user presses the browser's Back button or makes the back gesture of a phone. The page stays. It closes the dialog, if
+   * the dialog may close.
    */
-  onBack?: () => void;
+  onBack: () => void;
 }
 
 /**
@@ -28,7 +28,7 @@ export function Scrim({ of = 'dialog', className, onBack }: ScrimProps): ReactEl
 }
 
 /** While dialogs are open, the Back button calls `onBack` of the dialog that was opened last, and the page stays. */
-function useBackButton(onBack: (() => void) | undefined): void {
+function useBackButton(onBack: () => void): void {
   const { history } = useRouter();
   const newestOnBack = useRef(onBack);
   useEffect(() => {
@@ -39,9 +39,8 @@ function useBackButton(onBack: (() => void) | undefined): void {
     const unblock = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
-        const handler = newestOnBack.current;
-        if (action !== 'BACK' || !handler || backHandlers.at(-1) !== newestOnBack) return false;
-        handler();
+        if (action !== 'BACK' || backHandlers.at(-1) !== newestOnBack) return false;
+        newestOnBack.current();
         return true;
       },
     });
@@ -52,7 +51,7 @@ function useBackButton(onBack: (() => void) | undefined): void {
   }, [history]);
 }
 
-const backHandlers: RefObject<(() => void) | undefined>[] = [];
+const backHandlers: RefObject<() => void>[] = [];
 
 const openOverlays: Overlay[] = [];
 

@@ -14,7 +14,7 @@ import { SecondoPassoForm } from './secondo-passo-form.tsx';
 
 /**
  * The dialog that covers the page after the session has expired, so that typed text on the page is not lost. It closes only when the
- * user signs in again or leaves the page.
+ * user signs in again or presses 'Esci'.
  */
 export default function SessionExpiredDialog({ user }: { user: SessionUser }): ReactElement {
   const { signIn, step, completeSignIn, restart, discardSession, isPending, error } = useSignInAgain();
@@ -26,7 +26,8 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
   return (
     <Dialog.Root open>
       <Dialog.Portal>
-        <Scrim className="opaque" />
+        {/* the Back button does nothing, because leaving the page would lose the typed text */}
+        <Scrim className="opaque" onBack={() => undefined} />
         <Dialog.Content className="dialog m" onEscapeKeyDown={preventClose} onPointerDownOutside={preventClose}>
           <header>
             <div>

@@ -1,15 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
-import type { Read } from '#shared/endpoint.ts';
 import { dismissQuestion } from '#web/confirm/confirm.tsx';
 import { CallError, fetchOk, isStatus, withQuery } from './call.ts';
 import { checkSession, dropDataExcept, markExpired, watchSession } from './session-watch.ts';
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    /** `on401: 'null'` makes the query return null instead of throwing on a 401. */
-    queryMeta: { read?: Read; on401?: 'null' | undefined };
-  }
-}
 
 /**
  * Creates the query client with the defaults of the specification: data never becomes stale, no refetch on focus, no polling, no retries.

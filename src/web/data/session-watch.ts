@@ -1,7 +1,15 @@
 // Watches which account is signed in. All tabs share one session cookie, so signing in or out in one tab changes the account of all tabs.
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Read } from '#shared/endpoint.ts';
 import { removeAllToasts } from '#web/toast/toast.ts';
 import { forgetFirstReads } from './first-reads.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `read`: the call that the query sends. `on401: 'null'` makes the query return null instead of throwing on a 401. */
+    queryMeta: { read?: Read; on401?: 'null' | undefined };
+  }
+}
 
 export const EXPIRED_KEY: QueryKey = ['sessione', 'scaduta'];
 

@@ -12,10 +12,12 @@ import { createServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { runStatement } from '#testing/test-server.ts';
 import { loadServer } from '../scripts/start/build-server.ts';
+import { delayCalls } from './delay-calls.ts';
 import type { HostSettings, ServerRequest } from './shared-servers.ts';
 
 const { owner, secretKey }: HostSettings = JSON.parse(process.env.ORGANICO_E2E_HOST ?? '');
 const { startServer } = await loadServer();
+if (process.env.RITARDA) delayCalls(Number(process.env.RITARDA));
 
 const FILL_TEMPLATE: Record<ServerRequest['contents'], (database: string) => Promise<void>> = {
   async empty(database) {

@@ -215,12 +215,13 @@ test.describe('On a phone', () => {
     await page.getByRole('button', { name: 'Apri menu' }).tap();
     await dialogOf(page, 'Menu').getByRole('link', { name: 'Asset Hardware' }).tap();
     await peekButton(page).tap();
-    await sheetOf(page).getByRole('button', { name: 'Modifica', exact: true }).tap();
+    const edit = sheetOf(page).getByRole('button', { name: 'Modifica', exact: true });
+    await edit.tap();
     const dialog = dialogOf(page, /^Modifica/);
     await expect(dialog).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
-    await expect(sheetOf(page)).toBeVisible();
+    await expect(edit).toBeFocused();
     await page.goBack();
     await expect(sheetOf(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/hardware$/);

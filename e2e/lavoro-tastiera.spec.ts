@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Lavoro } from '#features/insight/dashboard/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { openScreen, signIn } from './demo.ts';
 import { expect, test } from './product.ts';
@@ -22,6 +23,11 @@ async function openWork(page: Page, username: string): Promise<void> {
 const keyOf = (row: Locator) => row.getAttribute('data-riga').then(String);
 const keysOf = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => String(row.getAttribute('data-riga'))));
 
+async function keysOnServer(page: Page): Promise<string[]> {
+  const { sezioni } = (await (await page.request.get('/api/dashboard/lavoro')).json()) as Lavoro;
+  return sezioni.flatMap(({ righe }) => righe.map(({ chiave }) => chiave));
+}
+
 test('HR does ten rows of its work with twenty keys: steps and postponed rows, and each time the next row is selected', async ({
   page,
 }) => {
@@ -34,6 +40,8 @@ test('HR does ten rows of its work with twenty keys: steps and postponed rows, a
   const sections = new Set<string>();
   for (const item of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
     const row = selected(page);
+    // A section shows its first rows. When one of them is done, the next row of the section appears a moment later.
+    await expect(async () => expect(await keysOf(page)).toEqual(await keysOnServer(page))).toPass();
     const before = await keysOf(page);
     const done = await keyOf(row);
     const name = await nameOf(row);

@@ -60,6 +60,26 @@ test('The login page is complete when a check of the session that began before t
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
+test('A user who signs in while an earlier check of the session is not answered yet stays signed in', async ({ page, product }) => {
+  await signInAndOpen(page, product.url);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/auth/me', (route) => answer.promise.then(() => route.fulfill({ status: 401, json: {} })), { times: 1 });
+  const checkSent = page.waitForRequest('**/api/auth/me');
+  // as when another tab of the browser signs in or out
+  await page.evaluate(() => new BroadcastChannel('organico-sessione').postMessage(null));
+  await checkSent;
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const newAnswer = page.waitForResponse((response) => response.url().endsWith('/api/auth/me') && response.status() === 200);
+  answer.resolve();
+  await newAnswer; // the page does not use the late answer, and asks again
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
 test('A user ends the sessions on all other devices with one click', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const otherDevice = await (await browser.newContext({ baseURL: product.url })).newPage();

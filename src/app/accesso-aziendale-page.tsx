@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import LoginPage from '#features/accounts/auth/web/login-page.tsx';
 import { returnFromAzienda } from '#features/accounts/azienda/contract.ts';
 import { announceConfirmation, call, sentenceOf } from '#web/data/call.ts';
-import { announceSession } from '#web/data/session-watch.ts';
+import { startSession } from '#web/data/session-watch.ts';
 import { LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { SESSION_KEY, useSession } from '#web/session/use-session.ts';
@@ -73,8 +73,7 @@ function useProviderReturn(risposta: string): ReturnResult {
     queryKey: ['accesso-aziendale', risposta],
     queryFn: async () => {
       const { finestra, user } = await call(returnFromAzienda, { body: { risposta: risposta || '?' } });
-      client.setQueryData(SESSION_KEY, { user });
-      announceSession();
+      startSession(client, SESSION_KEY, { user });
       if (finestra) announceConfirmation();
       return { finestra };
     },

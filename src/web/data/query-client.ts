@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import { dismissQuestion } from '#web/confirm/confirm.tsx';
 import { CallError, fetchOk, isStatus, withQuery } from './call.ts';
-import { checkSession, dropDataExcept, markExpired, watchSession } from './session-watch.ts';
+import { checkSession, dropDataExcept, markExpired, readSession, setSession, watchSession } from './session-watch.ts';
 
 /**
  * Creates the query client with the defaults of the specification: data never becomes stale, no refetch on focus, no polling, no retries.
@@ -36,21 +36,22 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
 
 export function endSession(client: QueryClient, sessionKey: QueryKey): void {
   if (client.getQueryData(sessionKey) === null) return;
-  client.setQueryData(sessionKey, null);
+  setSession(client, sessionKey, null);
   dropDataExcept(client, sessionKey);
   dismissQuestion();
 }
 
-/** Sends a GET request to the path in the query key. Throws on a 401 unless `meta.on401` is 'null'. */
+/** Sends a GET request to the path in the query key. Throws on a 401 unless `meta.on401` is 'null', which only the session has. */
 async function fetchByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
-  try {
-    // cast: call.ts builds the query keys in this form
-    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined);
-    return await (await fetchOk(url, { signal })).json();
-  } catch (error) {
-    if (meta?.on401 === 'null' && error instanceof Error && isStatus(error, 401)) return null;
-    throw error;
-  }
+  // cast: call.ts builds the query keys in this form
+  const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined);
+  const request = async (): Promise<unknown> => (await fetchOk(url, { signal })).json();
+  return meta?.on401 === 'null' ? readSession(() => request().catch(nullOn401)) : request();
+}
+
+function nullOn401(error: Error): null {
+  if (isStatus(error, 401)) return null;
+  throw error;
 }

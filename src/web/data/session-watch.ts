@@ -36,11 +36,34 @@ export function announceSession(): void {
   channel.postMessage(null);
 }
 
+/** Shows the session of a sign-in on this page, and makes all other tabs check theirs. */
+export function startSession(client: QueryClient, sessionKey: QueryKey, session: unknown): void {
+  setSession(client, sessionKey, session);
+  announceSession();
+}
+
+let ownChanges = 0;
+
+/** Sets the session after this page has signed in or out. */
+export function setSession(client: QueryClient, sessionKey: QueryKey, session: unknown): void {
+  ownChanges += 1;
+  client.setQueryData(sessionKey, session);
+}
+
+/** Sends the request for the session. Sends it again if this page signed in or out meanwhile, because the answer may be older than that. */
+export async function readSession<T>(request: () => Promise<T>): Promise<T> {
+  const changesBefore = ownChanges;
+  const session = await request();
+  return changesBefore === ownChanges ? session : readSession(request);
+}
+
 /** Refetches the session and drops all loaded data if the page's account is no longer signed in. */
 export async function checkSession(client: QueryClient, sessionKey: QueryKey): Promise<void> {
   const previousId = userIdOf(client.getQueryData(sessionKey));
   forgetFirstReads();
+  const changesBefore = ownChanges;
   const session = await client.fetchQuery({ queryKey: sessionKey, staleTime: 0, meta: { on401: 'null' } });
+  if (changesBefore !== ownChanges) return; // this page has signed in or out meanwhile, which has dropped the data of the former account
   if (userIdOf(session) === previousId) client.setQueryData(EXPIRED_KEY, false);
   else dropDataExcept(client, sessionKey);
 }

@@ -6,7 +6,7 @@ import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { FROM_MAIL } from '#shared/screens.ts';
 import { call, isStatus } from '#web/data/call.ts';
 import { endSession } from '#web/data/query-client.ts';
-import { announceSession, checkSession } from '#web/data/session-watch.ts';
+import { announceSession, checkSession, startSession } from '#web/data/session-watch.ts';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
@@ -45,8 +45,7 @@ export function useLogin(): SignIn {
     untold: [],
   });
   const showFirstScreen = (session: ResultOf<typeof loginWithCode>) => {
-    client.setQueryData(SESSION_KEY, session);
-    announceSession();
+    startSession(client, SESSION_KEY, session);
     if (!isFromMail) void navigate({ to: '/' });
   };
   const completeSignIn = (session: ResultOf<typeof loginWithCode>) => {

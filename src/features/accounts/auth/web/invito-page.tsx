@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import type { InputOf, ResultOf } from '#shared/endpoint.ts';
 import { call, isStatus } from '#web/data/call.ts';
-import { announceSession } from '#web/data/session-watch.ts';
+import { startSession } from '#web/data/session-watch.ts';
 import { useWrite } from '#web/data/use-write.ts';
 import { ErrorSummary } from '#web/forms/error-summary.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -137,8 +137,7 @@ function useAcceptInvito(): {
     untold: [],
   });
   const completeSignIn = (session: ResultOf<typeof acceptInvito>) => {
-    client.setQueryData(SESSION_KEY, session);
-    announceSession();
+    startSession(client, SESSION_KEY, session);
     void navigate({ to: '/', replace: true });
   };
   return { accept: (body) => mutate({ body }, { onSuccess: completeSignIn }), isPending, error };

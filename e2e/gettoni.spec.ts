@@ -21,7 +21,7 @@ async function createToken(page: Page, nome: string, permission: 'Solo leggere' 
   await expect(tokenDialog).toBeVisible();
   await expectAccessible(page);
   const token = await tokenDialog.locator('.copyable .mono').innerText();
-  await page.keyboard.press('Escape'); // neither Esc nor Back may close the dialog, because the token would be lost
+  await page.keyboard.press('Escape'); // neither the Esc key nor the Back button may close the dialog, because the token would be lost
   await page.goBack();
   await expect(tokenDialog.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
   await tokenDialog.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();

@@ -155,7 +155,7 @@ test('A user sees the figures of the report by tab, period, brand and past day',
     await expect(day).toBeFocused();
     await day.fill('15/6/2199');
     await expect(day).toHaveAccessibleDescription(/^Scegli un giorno fino a oggi/);
-    // The figures of the day before are pale while those of the new day load.
+    // While the figures of the new day load, the page shows the old ones in a colour with too little contrast for axe.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible(page);
     await day.fill('31/6/2021');

@@ -3,21 +3,39 @@
 import '../scripts/start/compile-cache.mjs';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { pseudoRandom } from '#demo/pseudo-random.ts';
 import { openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { runStatement } from '#testing/test-server.ts';
 import { loadServer } from '../scripts/start/build-server.ts';
-import { delayCalls } from './delay-calls.ts';
 import type { HostSettings, ServerRequest } from './shared-servers.ts';
 
 const { owner, secretKey }: HostSettings = JSON.parse(process.env.ORGANICO_E2E_HOST ?? '');
 const { startServer } = await loadServer();
 if (process.env.RITARDA) delayCalls(Number(process.env.RITARDA));
+
+/**
+ * Makes all servers of this process wait up to `maxMs` before each call of the API, so that answers arrive in another order than the
+ * requests were sent. Event streams do not wait.
+ */
+function delayCalls(maxMs: number): void {
+  type Emit = (this: Server, name: string, ...values: unknown[]) => boolean;
+  const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/') && !url.startsWith('/api/eventi');
+  const emit = Server.prototype.emit as Emit;
+  let callCount = 0;
+  const emitLater: Emit = function (this: Server, name, ...values) {
+    if (name !== 'request' || !isCall(values[0] as IncomingMessage)) return emit.call(this, name, ...values);
+    callCount += 1;
+    setTimeout(() => emit.call(this, name, ...values), pseudoRandom(callCount, 'delay', maxMs));
+    return true;
+  };
+  Server.prototype.emit = emitLater;
+}
 
 const FILL_TEMPLATE: Record<ServerRequest['contents'], (database: string) => Promise<void>> = {
   async empty(database) {

@@ -43,14 +43,14 @@ test('A logout in one tab signs the user out in all other tabs', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
 });
 
-test('The login page is complete when a check of the session that began before the logout is answered after it', async ({
+test('When a session check that was sent before the logout is answered after it, the login page still shows its form', async ({
   page,
   product,
 }) => {
   await signInAndOpen(page, product.url);
   const check = await holdRequest(page, ({ pathname }) => pathname === '/api/auth/me');
   const company = await holdRequest(page, ({ pathname }) => pathname === '/api/auth/azienda');
-  // as when another tab of the browser signs in or out
+  // This is the message that another tab sends when it signs in or out.
   await page.evaluate(() => new BroadcastChannel('organico-sessione').postMessage(null));
   await check.sent;
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -60,14 +60,14 @@ test('The login page is complete when a check of the session that began before t
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('A user who signs in while an earlier check of the session is not answered yet stays signed in', async ({ page, product }) => {
+test('A user stays signed in when a session check that was sent before the sign-in is answered after it', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/auth/me', (route) => answer.promise.then(() => route.fulfill({ status: 401, json: {} })), { times: 1 });
   const checkSent = page.waitForRequest('**/api/auth/me');
-  // as when another tab of the browser signs in or out
+  // This is the message that another tab sends when it signs in or out.
   await page.evaluate(() => new BroadcastChannel('organico-sessione').postMessage(null));
   await checkSent;
   await page.getByLabel('Username').fill(ADMIN.username);
@@ -76,7 +76,7 @@ test('A user who signs in while an earlier check of the session is not answered 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const newAnswer = page.waitForResponse((response) => response.url().endsWith('/api/auth/me') && response.status() === 200);
   answer.resolve();
-  await newAnswer; // the page does not use the late answer, and asks again
+  await newAnswer; // the page ignores the late answer and requests the session again
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ export const router = createRouter({
   InnerWrap: WithQuestions,
 });
 
-/** Adds the dialog of `useConfirm` to the page. It is inside the router, because the Back button closes it. */
+/** Renders the dialog that `useConfirm` opens. It is inside the router, because a dialog needs the router's history for the Back button. */
 function WithQuestions({ children }: { children: ReactNode }): ReactElement {
   return (
     <>

@@ -54,7 +54,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
       // The script that sends the first requests comes before the styles. After them, it would not run until the styles have loaded.
       .replace('<head>', () => `<head>${firstReads}`)
       .replace('</head>', () => `${preloadTags}</head>`)
-      // The page sends this time back when it opens its event stream, and the stream begins with the changes since this time.
+      // The server time at which the page is sent. The page opens its event stream with this time, and the stream begins with the changes since.
       .replace(TIME_PLACEHOLDER, formatServerTime(serverNow()))
       .replaceAll(NONCE_PLACEHOLDER, allowInlineStyles(reply));
     return reply

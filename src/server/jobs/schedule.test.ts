@@ -3,7 +3,7 @@ import { connect } from '#server/db/connect.ts';
 import { freshDatabase } from '#testing/database.ts';
 import { openJobs } from './queue.ts';
 
-test('The server runs the job that writes the due mails by its own schedule, every minute', { timeout: 60_000 }, async () => {
+test('Without any request, the server starts the job that writes due mails every minute', { timeout: 60_000 }, async () => {
   const { serving, drop } = await freshDatabase();
   const { db, pool } = connect({ ...serving, max: 3 });
   onTestFinished(async () => {

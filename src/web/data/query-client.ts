@@ -45,7 +45,7 @@ export function endSession(client: QueryClient, sessionKey: QueryKey): void {
 async function fetchByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
-  // cast: call.ts builds the query keys in this form
+  // cast: queryKeyOf() in call.ts builds these keys, and the only object in a key is the query of the address
   const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined);
   const request = async (): Promise<unknown> => (await fetchOk(url, { signal })).json();
   return meta?.on401 === 'null' ? readSession(() => request().catch(nullOn401)) : request();

@@ -42,28 +42,30 @@ export function startSession(client: QueryClient, sessionKey: QueryKey, session:
   announceSession();
 }
 
-let ownChanges = 0;
+// How often the session may have changed: a sign-in, a sign-out or a check of the session. An answer to an earlier request is then outdated.
+let changeCount = 0;
 
-/** Sets the session after this page has signed in or out. */
+/** Stores the session after a sign-in or sign-out on this page. */
 export function setSession(client: QueryClient, sessionKey: QueryKey, session: unknown): void {
-  ownChanges += 1;
+  changeCount += 1;
   client.setQueryData(sessionKey, session);
 }
 
-/** Sends the request for the session. Sends it again if this page signed in or out meanwhile, because the answer may be older than that. */
+/** Requests the session. Repeats the request if the session may have changed before the answer arrived, because the answer may be outdated. */
 export async function readSession<T>(request: () => Promise<T>): Promise<T> {
-  const changesBefore = ownChanges;
+  const countBefore = changeCount;
   const session = await request();
-  return changesBefore === ownChanges ? session : readSession(request);
+  return countBefore === changeCount ? session : readSession(request);
 }
 
 /** Refetches the session and drops all loaded data if the page's account is no longer signed in. */
 export async function checkSession(client: QueryClient, sessionKey: QueryKey): Promise<void> {
   const previousId = userIdOf(client.getQueryData(sessionKey));
   forgetFirstReads();
-  const changesBefore = ownChanges;
+  changeCount += 1;
+  const countBefore = changeCount;
   const session = await client.fetchQuery({ queryKey: sessionKey, staleTime: 0, meta: { on401: 'null' } });
-  if (changesBefore !== ownChanges) return; // this page has signed in or out meanwhile, which has dropped the data of the former account
+  if (countBefore !== changeCount) return; // a later sign-in, sign-out or check decides about the data
   if (userIdOf(session) === previousId) client.setQueryData(EXPIRED_KEY, false);
   else dropDataExcept(client, sessionKey);
 }

@@ -9,8 +9,8 @@ interface ScrimProps {
   of?: Overlay;
   className?: string;
   /**
-   * Called when the user presses the browser's Back button or makes the back gesture of a phone. The page stays. It closes the dialog, if
-   * the dialog may close.
+   * Called when the user presses the browser's Back button or makes the back gesture of a phone. The browser does not leave the page. The
+   * function closes the dialog, unless the dialog must stay open.
    */
   onBack: () => void;
 }

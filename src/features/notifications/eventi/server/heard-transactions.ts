@@ -15,7 +15,7 @@ export class HeardTransactions {
     if (this.#heard.length > MAX_HEARD) this.#completeSince = this.#heard.shift()?.at ?? serverNow();
   }
 
-  /** Forgets all transactions. Called when the server begins to listen and after a lost connection, because notifications may be missing. */
+  /** Empties the list. Called when the server begins to listen to PostgreSQL and after a lost connection: earlier notifications are missing. */
   restart(): void {
     this.#heard = [];
     this.#completeSince = serverNow();

@@ -110,7 +110,7 @@ function containsId({ queryKey, state }: Query, ids: readonly string[] | null | 
 /** Undefined in development, where the page does not come from the server. */
 type Since = string | undefined;
 
-/** Returns whether the first server time is not before the second. Different servers may be ten seconds apart. */
+/** Returns whether `first` is at or after `second`. A time of another server counts as ten seconds earlier, because clocks may differ. */
 function isNotBefore(first: Since, second: Since): boolean {
   return first !== undefined && second !== undefined && Number.parseInt(first, 10) >= millisecondsAt(serverOf(first), second);
 }
@@ -219,7 +219,7 @@ function whileVisible(open: () => () => void): () => void {
 interface StreamEvent {
   event: 'cambiato' | 'aggiorna' | 'uscita' | 'battito';
   data: unknown;
-  /** The server time of the event. */
+  /** The server time (`#shared/server-time.ts`) that the server has sent as the id of the event. */
   at: Since;
 }
 
